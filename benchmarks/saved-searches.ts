@@ -163,7 +163,8 @@ for (const [trader, { what, ...offer }] of offers.entries()) {
   const isMatched = async () =>
     (await sql`select 1 from saved_search_match where broadcast_id = ${payload.id}`).length > 0
   while (!(await isMatched())) {
-    if (performance.now() - answeredAt > 60_000) throw new Error('nothing was matched in a minute')
+    if (performance.now() - answeredAt > 60_000)
+      throw new Error('nothing was matchesQuery in a minute')
     await sleep(2)
   }
   const queuedMs = performance.now() - answeredAt

@@ -10,7 +10,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { conditions, stockFileLines, type StockFileFault } from '#contract/inventory/inventory.ts'
+import {
+  conditions,
+  maxStockFileLines,
+  type StockFileFault,
+} from '#contract/inventory/inventory.ts'
 import {
   readStockLines,
   recogniseStockFile,
@@ -27,7 +31,7 @@ const megabyte = 1024 * 1024
 const at = (name: string) => path.join(folder, name)
 
 async function* stock(): AsyncGenerator<StockLine> {
-  for (let index = 0; index < stockFileLines; index++) {
+  for (let index = 0; index < maxStockFileLines; index++) {
     yield {
       partNumber: `WS-C${2960 + index}X-${index % 97}TS`,
       manufacturer: ['HPE', 'Cisco Systems', 'Dell'][index % 3]!,
@@ -102,7 +106,7 @@ const bad: [what: string, fault: StockFileFault, make: () => Promise<unknown>][]
 function* sharedSheet(): Generator<Buffer> {
   const text = (index: number) => `<c t="s"><v>${index}</v></c>`
   yield Buffer.from(`${top}<row>${[0, 1, 2, 3, 4].map(text).join('')}</row>`)
-  for (let index = 0; index < stockFileLines; index++) {
+  for (let index = 0; index < maxStockFileLines; index++) {
     const own = [0, 1, 2, 3].map((column) => text(5 + index * 4 + column)).join('')
     yield Buffer.from(
       `<row r="${index + 2}">${own}${`<c s="1"><v>${index + 1}</v></c>`.repeat(8)}</row>`,
@@ -114,7 +118,7 @@ function* sharedTexts(): Generator<Buffer> {
   const item = (text: string) => `<si><t>${text}</t></si>`
   const names = ['MPN', 'Brand', 'Description', 'Location', 'Qty']
   yield Buffer.from(`<sst>${names.map(item).join('')}`)
-  for (let index = 0; index < stockFileLines; index++) {
+  for (let index = 0; index < maxStockFileLines; index++) {
     const texts = [
       `WS-C${index}X-${index}`,
       `Cisco Systems ${index}`,
@@ -185,7 +189,8 @@ async function measureAll() {
       return lines
     })
     delay.disable()
-    if (read.result !== stockFileLines) throw new Error(`${read.result} lines of ${name} were read`)
+    if (read.result !== maxStockFileLines)
+      throw new Error(`${read.result} lines of ${name} were read`)
     console.log(
       `${name}: recognised in ${recognised.seconds.toFixed(2)} s, read in ${read.seconds.toFixed(2)} s, ` +
         `${(read.seconds / control.seconds).toFixed(1)} times the control`,

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { conditions } from '#contract/inventory/inventory.ts'
 import type { StockFile, StockFilePreview } from '#contract/inventory/stock-files.ts'
 import { changeStock } from '#server/features/inventory/stock-files/change-stock.ts'
-import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { distinctTexts, stockTexts } from '#database/seed/stock/market-stock.ts'
@@ -39,8 +39,8 @@ const textAt = (place: number) => texts[(place * 3) % texts.length]!
 const started = Date.now().toString(36)
 
 /** The file of a round: all rounds share four lines of five. */
-function fileOf(round: number): GivenLine[] {
-  const lines = new Map<string, GivenLine>()
+function fileOf(round: number): NewStockLine[] {
+  const lines = new Map<string, NewStockLine>()
   for (let place = 0; lines.size < fileLines; place++) {
     const kind = place % 20
     const isOther = kind === 2 && round > 0
@@ -59,7 +59,7 @@ function fileOf(round: number): GivenLine[] {
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-const csvOf = (lines: readonly GivenLine[]) =>
+const csvOf = (lines: readonly NewStockLine[]) =>
   [
     'Part number,Manufacturer,Description,Quantity,Condition,Price',
     ...lines.map((line) =>
@@ -82,7 +82,7 @@ function report(name: string, value: string, isMet = true) {
   console.log(`${name.padEnd(54)}${value}${isMet ? '' : '  MISSED'}`)
 }
 
-const put = (lines: readonly GivenLine[]) =>
+const put = (lines: readonly NewStockLine[]) =>
   database.transaction((tx) =>
     changeStock(tx, companyId, lines, { isReplacing: true, now: new Date() }),
   )
@@ -107,7 +107,7 @@ async function searchWhile(isOver: () => boolean, least = 150): Promise<number[]
 }
 const p95 = (times: readonly number[]) => percentile(times, 0.95)
 
-async function upload(lines: readonly GivenLine[]): Promise<number> {
+async function upload(lines: readonly NewStockLine[]): Promise<number> {
   const form = formOf('stock.csv', csvOf(lines))
   const { ms } = await timed(async () => {
     const taken = await market.call<{ payload: StockFilePreview }>(

@@ -18,7 +18,7 @@ export const quoteLimits = {
   message: 5000,
 } as const
 /** Rows of the field for the message. */
-export const quoteRows = 4
+export const quoteMessageRows = 4
 
 // A line of a mail's head holds none: they would begin the next one.
 const oneLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
@@ -27,7 +27,7 @@ const optionalLine = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), oneLine), '')
 
 /** What a request says, whoever sends it (PT-037, PT-039). Whom to ask for may be another than the one who sends it. */
-export const QuoteWords = z.object({
+export const QuoteDetails = z.object({
   contactName: line(quoteLimits.contactName),
   contactEmail: Email,
   contactTel: line(quoteLimits.telephone),
@@ -45,7 +45,7 @@ export const QuoteWords = z.object({
     '',
   ),
 })
-export type QuoteWords = z.output<typeof QuoteWords>
+export type QuoteDetails = z.output<typeof QuoteDetails>
 
 /** What visitors say of their company; of members it is known. */
 export const QuoteCompany = z.object({
@@ -67,7 +67,7 @@ export const sendQuoteRequest = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  body: z.extend(QuoteWords, {
+  body: z.extend(QuoteDetails, {
     /** The line of stock that is asked about; who gets the mail follows from it. */
     partId: BodyId,
     // Looked at of visitors alone, whom no session names (AM-122).

@@ -1,5 +1,5 @@
-import { stockMailbox, takeStockMail } from '#server/features/inventory/public.ts'
+import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 
-/** Mailboxes that accept mail from members. */
-export const mailboxes: readonly Mailbox[] = [stockMailbox(takeStockMail)]
+/** Every address that takes mail of members. */
+export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles)]

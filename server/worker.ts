@@ -17,13 +17,13 @@ import {
   dropStockTraces,
   importStock,
   listStock,
-  markStock,
+  recomputeVisibility,
   markStockAnew,
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
-import { dropSearches } from '#server/features/parts/jobs.ts'
-import { forgetQuoteSources } from '#server/features/quotes/jobs.ts'
+import { purgeOldSearches } from '#server/features/parts/jobs.ts'
+import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import { mailboxes } from '#server/mailboxes.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ const jobs = [
   sendResetLink,
   endTrials,
   recomputeTiersJob,
-  dropSearches,
+  purgeOldSearches,
   dropClicks,
   logDaysOver,
   exchangeRates,
@@ -57,13 +57,13 @@ const jobs = [
   dropVisitorTraces,
   oldStock,
   listStock,
-  markStock,
+  recomputeVisibility,
   markStockAnew,
   checkStockCounts,
   dropStockTraces,
   importStock,
   dropStockFiles,
-  forgetQuoteSources,
+  clearQuoteSources,
 ]
 
 /** Starts mail delivery and the job queue. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashPassword } from '#server/features/auth/public.ts'
-import { markStock } from '#server/features/inventory/stock-queries.ts'
+import { recomputeVisibility } from '#server/features/inventory/stock-queries.ts'
 import {
   openConnection,
   openDatabase,
@@ -83,7 +83,7 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
 async function markOwners(tx: Tx) {
   const owners = await tx<{ id: number }[]>`
     select company_id as id from stock_owner order by company_id`
-  for (const { id } of owners) await markStock(tx, id)
+  for (const { id } of owners) await recomputeVisibility(tx, id)
 }
 
 async function tidy(sql: Sql) {

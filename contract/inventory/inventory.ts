@@ -3,6 +3,7 @@ import { currencies } from '../currencies.ts'
 import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText } from '../numbers.ts'
+import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
 
 // ── Stock lines ──
 
@@ -23,7 +24,7 @@ export const conditionWords: Record<Condition, string> = {
 /** Characters of each text of a stock line. */
 export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
 /** The least is 1. */
-export const mostQuantity = 999_999_999
+export const maxQuantity = 999_999_999
 /** A number, or what is typed for one. */
 export const Figure = z
   .union([z.number(), z.string()], fieldMessages.required)
@@ -38,15 +39,15 @@ export const Quantity = z.pipe(
   Figure.check(
     z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
     z.refine(
-      (given) => !(quantityOf(given) < 1 || quantityOf(given) > mostQuantity),
-      fieldMessages.between(1, mostQuantity),
+      (given) => !(quantityOf(given) < 1 || quantityOf(given) > maxQuantity),
+      fieldMessages.between(1, maxQuantity),
     ),
   ),
   z.transform(quantityOf),
 )
 
 /** In cents. A price of 0 is none: it reads CALL (AM-082). */
-export const mostPriceCents = 9_999_999_999
+export const maxPriceCents = 9_999_999_999
 /** What stands in the place of a price that is to be asked for. */
 export const callPrice = 'CALL' as const
 
@@ -61,7 +62,7 @@ export const stockLineShape = {
 }
 
 /** One line of text as people see it, for a field of a stock line. */
-export const spacedOnce = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
+export const collapseSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
 
 /** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
 export const partKey = (partNumber: string): string =>
@@ -75,8 +76,8 @@ export const partKey = (partNumber: string): string =>
 // ── Stock files ──
 
 /** Lines of one stock file. */
-export const stockFileLines = 200_000
-export const stockFileBytes = 50 * 1024 * 1024
+export const maxStockFileLines = 200_000
+export const maxStockFileBytes = 50 * 1024 * 1024
 
 /** Columns of a stock file that are read. */
 export const stockColumns = [
@@ -101,23 +102,14 @@ export const stockColumnNames: Record<StockColumn, string> = {
   currency: 'Currency',
 }
 
-/** Columns of one file, counted from 0; what lies beyond them is not read. */
-export const stockFileColumns = 200
 const ColumnIndex = z
   .int(fieldMessages.number)
-  .check(z.minimum(0, fieldMessages.number), z.maximum(stockFileColumns - 1, fieldMessages.number))
+  .check(z.minimum(0, fieldMessages.number), z.maximum(maxSheetColumns - 1, fieldMessages.number))
 
-/** Letters of the name of a sheet, more than any program allows. */
-export const sheetNameLetters = 100
 /** Titles and names of columns above the lines. */
-export const mostSkippedLines = 1000
-/** What stands between the columns of a text file, and what before cents. */
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
-export const decimals = ['.', ','] as const
-export type Decimal = (typeof decimals)[number]
+export const maxSkippedLines = 1000
 /** Letters of a word for a condition. */
-export const conditionWordLetters = 60
+export const maxConditionWordLength = 60
 
 /** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
 export const StockMapping = z.object({
@@ -132,9 +124,9 @@ export const StockMapping = z.object({
     currency: z.optional(ColumnIndex),
   }),
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
-  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(mostSkippedLines)),
+  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
-  sheet: z.optional(z.string().check(z.maxLength(sheetNameLetters), mailSafe)),
+  sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailSafe)),
   /** What stands between the columns of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
@@ -148,7 +140,7 @@ export const StockMapping = z.object({
     z
       .string()
       .check(
-        spacedOnce,
+        collapseSpaces,
         z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
         mailSafe,
       ),
@@ -157,7 +149,7 @@ export const StockMapping = z.object({
   conditionWords: z.optional(
     z
       .record(
-        z.string().check(z.maxLength(conditionWordLetters), mailSafe),
+        z.string().check(z.maxLength(maxConditionWordLength), mailSafe),
         z.enum(conditions, fieldMessages.choice),
       )
       .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
@@ -169,18 +161,19 @@ export type StockMapping = z.output<typeof StockMapping>
 export const stockFileFaults = {
   empty: 'This file is empty.',
   noLines: 'There are no stock lines in this file.',
-  noTable: 'This file is no table. Send your stock as XLSX or CSV.',
-  oldWorkbook: 'This is a workbook of another kind. Save it as XLSX or CSV and send that.',
-  webPage: 'This is a web page, whatever it is called. Save it as XLSX or CSV and send that.',
-  protected: 'This file is protected by a password. Save it without one and send that.',
-  encoding: 'The letters of this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
-  damaged: 'This file is damaged. Save it again and send that.',
-  tooLarge: `A stock file has at most ${stockFileBytes / 1024 / 1024} MB.`,
-  unpacksTooLarge: 'This workbook is too large when it is unpacked. Send your stock as CSV.',
-  tooManyLines: `A stock file has at most ${countText(stockFileLines)} lines.`,
-  longLine: 'A line of this file is too long for a table. Send your stock as XLSX or CSV.',
-  noSheet: 'There is no such sheet in this workbook.',
-  busy: 'Other files are being read. Please try again in a moment.',
-  tooSlow: 'Reading this file takes too long. Save it as CSV and send that.',
+  noTable: 'This file does not contain a table. Send your stock as XLSX or CSV.',
+  oldWorkbook:
+    'This workbook format is not supported. Save the file as XLSX or CSV and send it again.',
+  webPage: 'This file is a web page, not a spreadsheet. Save it as XLSX or CSV and send it again.',
+  protected: 'This file is protected by a password. Save it without a password and send it again.',
+  encoding: 'The characters in this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
+  damaged: 'This file is damaged. Save it again and send the new copy.',
+  tooLarge: `A stock file can have at most ${maxStockFileBytes / 1024 / 1024} MB.`,
+  unpacksTooLarge: 'This workbook is too large when unpacked. Send your stock as CSV.',
+  tooManyLines: `A stock file can have at most ${countText(maxStockFileLines)} lines.`,
+  longLine: 'A line in this file is too long. Send your stock as XLSX or CSV.',
+  noSheet: 'This workbook has no sheet with that name.',
+  busy: 'Other files are being processed. Please try again in a moment.',
+  tooSlow: 'Reading this file takes too long. Save it as CSV and send it again.',
 } as const
 export type StockFileFault = keyof typeof stockFileFaults

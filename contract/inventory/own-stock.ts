@@ -7,21 +7,21 @@ import {
   callPrice,
   conditions,
   Figure,
-  mostPriceCents,
+  maxPriceCents,
   Quantity,
-  spacedOnce,
+  collapseSpaces,
   stockLimits,
   stockLineShape,
 } from './inventory.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
+import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
 
 /** How many a line has that does not say (CN-015). */
-export const usualQuantity = 1
+export const defaultQuantity = 1
 /** Days for which deleted stock can be taken back (BK-067). */
 export const removalDays = 7
 /** Copies of deleted stock that are kept of one company; the oldest goes first. */
-export const removalsKept = 10
+export const maxRemovalsKept = 10
 /** Days for which hits are kept (BK-062). */
 export const hitDays = 365
 /** Hits on a page (IV-018). */
@@ -35,7 +35,7 @@ const text = (most: number) =>
   z
     .string(fieldMessages.required)
     .check(
-      spacedOnce,
+      collapseSpaces,
       z.minLength(1, fieldMessages.required),
       z.maxLength(most, fieldMessages.atMost(most)),
       mailSafe,
@@ -47,7 +47,7 @@ export function centsOf(given: string | number): number | null | undefined {
   if (written.toUpperCase() === callPrice) return null
   if (!/^(\d+\.?|\d*\.\d{1,2})$/.test(written)) return undefined
   const cents = Math.round(Number(written) * 100)
-  return cents > mostPriceCents ? undefined : cents || null
+  return cents > maxPriceCents ? undefined : cents || null
 }
 /** In euro, a comma read as a point (IV-008); 0 is none and reads CALL (AM-082). */
 const Price = z.pipe(
@@ -73,7 +73,7 @@ const lineFields = {
 /** A line as its owner types it (IV-002, IV-005). */
 export const StockDraft = z.object({
   ...lineFields,
-  quantity: z._default(Quantity, usualQuantity),
+  quantity: z._default(Quantity, defaultQuantity),
   partCondition: z._default(lineFields.partCondition, conditions[0]),
 })
 export type StockDraft = z.output<typeof StockDraft>
@@ -145,7 +145,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/api/inventory',
   summary: 'The own stock by page, all of it or what a search finds',
-  ...ofTraders,
+  ...stockAccess,
   query: StockFilter,
   answer: ok(z.object({ results: z.array(OwnStockLine), numResults: z.int() })),
 })
@@ -173,7 +173,7 @@ export const countStock = endpoint({
   method: 'GET',
   path: '/api/inventory/count',
   summary: 'How many lines the own stock has, how old it is, and what of it can be taken back',
-  ...ofTraders,
+  ...stockAccess,
   query: z.object({ companyId }),
   answer: z.object({ status: z.literal(200), count: z.int(), payload: StockSummary }),
 })
@@ -183,7 +183,7 @@ export const addStockLine = endpoint({
   path: '/api/inventory',
   summary:
     'Add a line to the own stock; the same part number, manufacturer and condition is updated instead',
-  ...ofTraders,
+  ...stockAccess,
   body: z.pipe(asSpelled, z.object({ ...StockDraft.shape, ...named })),
   answer: z.object({
     status: z.literal(200),
@@ -196,7 +196,7 @@ export const changeStockLine = endpoint({
   method: 'PATCH',
   path: '/api/inventory/:id',
   summary: 'Change a line of the own stock; what is left out stays',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
   body: z.pipe(asSpelled, StockChanges),
   answer: ok(z.object({ line: OwnStockLine })),
@@ -210,9 +210,9 @@ export const removeStockLine = endpoint({
   method: 'DELETE',
   path: '/api/inventory/:id',
   summary: 'Delete a line of the own stock',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
-  body: NamedAlone,
+  body: OnBehalfBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: missing,
 })
@@ -221,8 +221,8 @@ export const removeAllStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/deleteAll',
   summary: `Delete all lines of the own stock at once; they can be taken back for ${removalDays} days`,
-  ...ofTraders,
-  body: NamedAlone,
+  ...stockAccess,
+  body: OnBehalfBody,
   answer: ok(
     z.object({
       count: z.int(),
@@ -236,7 +236,7 @@ export const restoreStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/restore',
   summary: 'Take deleted stock back; of parts that were listed again since, the newer line stays',
-  ...ofTraders,
+  ...stockAccess,
   body: z.object({ id: BodyId, ...named }),
   answer: ok(z.object({ count: z.int() })),
   refusals: { 404: 'No such deleted stock, or too long ago' },
@@ -246,8 +246,8 @@ export const confirmStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/confirm',
   summary: 'Say that the own stock is true today; what its age had hidden is found again',
-  ...ofTraders,
-  body: NamedAlone,
+  ...stockAccess,
+  body: OnBehalfBody,
   answer: ok(z.object({ count: z.int() })),
 })
 
@@ -268,7 +268,7 @@ export const stockHits = endpoint({
   method: 'GET',
   path: '/api/inventory/hits',
   summary: 'Who searched for what and found the own stock, newest first',
-  ...ofTraders,
+  ...stockAccess,
   query: z.object({ page: PageNumber, companyId }),
   answer: ok(z.object({ hits: z.array(StockHit), total: z.int() })),
 })

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import {
-  sheetNameLetters,
   stockColumns,
-  stockFileBytes,
+  maxStockFileBytes,
   stockFileFaults,
   stockLineShape,
   StockMapping,
 } from './inventory.ts'
+import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
+import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
 
 /** Days after which a stock file goes, with what became of it. */
 export const stockFileDays = 14
 /** Stock files of one company that wait for somebody; with the next the oldest of them goes. */
-export const stockFilesHeld = 10
+export const maxPendingStockFiles = 10
 /** The latest stock files that a company is shown. */
 export const stockFilesShown = 20
 /** Lines of one file whose refusals are kept. */
-export const refusedLinesKept = 10_000
+export const maxRefusedLinesKept = 10_000
 
 /** What an import does with the lines that are not in the file: it ends them, or leaves them as they are. */
 export const importModes = ['replace', 'add'] as const
@@ -42,18 +42,18 @@ export type StockFileState = (typeof stockFileStates)[number]
 /** Why an import did not take place, or waits for somebody, beside what is wrong with the file itself. */
 export const importFaults = {
   ...stockFileFaults,
-  noneTaken: 'No line of this file could be taken. Your stock is as it was.',
+  noneTaken: 'No line in this file could be imported. Your stock has not changed.',
   interrupted:
-    'The import was interrupted several times. Your stock is as it was. Please try again.',
-  closed: 'The account does not allow inventory upload at the moment. The stock is as it was.',
+    'The import was interrupted several times. Your stock has not changed. Please try again.',
+  closed: 'The account does not allow inventory upload at the moment. The stock has not changed.',
   unclear:
-    'It is not certain which column has what. Please look at the columns and start the import.',
+    'Some columns could not be recognised with certainty. Check the columns, then start the import.',
   fewerLines:
-    'This file has less than half of the lines that are listed now. Please look at it and start the import.',
+    'This file has fewer than half of the lines you list now. Check it, then start the import.',
   mostlyRefused:
-    'Most lines of this file cannot be taken. Please look at the columns and start the import.',
+    'Most lines in this file would be refused. Check the columns, then start the import.',
   earlierFile:
-    'The file before it in the same mail waits. Please look at both and start the imports.',
+    'An earlier file in the same e-mail is still waiting. Check both, then start the imports.',
 } as const
 export type ImportFault = keyof typeof importFaults
 
@@ -69,7 +69,7 @@ const ImportCounts = z.object({
   /** Lines that only added to the quantity of another line of the file. */
   combined: z.int(),
   refused: z.int(),
-  /** Lines that were taken with a warning. */
+  /** Lines that were imported with a warning. */
   warned: z.int(),
 })
 export type ImportCounts = z.output<typeof ImportCounts>
@@ -92,7 +92,7 @@ export const StockFile = z.object({
   linesRead: z.int(),
   /** Set once it is done. */
   counts: z.nullable(ImportCounts),
-  /** Refused lines that can be downloaded, at most `refusedLinesKept`. */
+  /** Refused lines that can be downloaded, at most `maxRefusedLinesKept`. */
   refusedKept: z.int(),
   /** Why it failed, or why a mailed file waits for somebody, in words. */
   fault: z.nullable(z.string()),
@@ -178,13 +178,13 @@ export const uploadStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files',
   summary: 'Upload a stock file, which changes nothing yet, and see how its first lines are read',
-  ...ofTraders,
+  ...stockAccess,
   body: z.object(named),
-  files: { fields: ['file'], bytesEach: stockFileBytes, isOnDisk: true },
-  limits: { shareOfRequests: 0.1, bodyBytes: stockFileBytes + 128 * 1024 },
+  files: { fields: ['file'], bytesEach: maxStockFileBytes, isOnDisk: true },
+  limits: { shareOfRequests: 0.1, bodyBytes: maxStockFileBytes + 128 * 1024 },
   answer: ok(StockFilePreview),
   refusals: {
-    ...ofTraders.refusals,
+    ...stockAccess.refusals,
     ...busy,
     409: `Of staff: ${closed}`,
     413: 'The file is too large',
@@ -197,14 +197,14 @@ export const previewStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files/:id/actions/preview',
   summary: 'See how a stock file is read with another mapping, or another sheet of it',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
   body: z.object({
     /** Left out, it is recognised anew. */
     mapping: z.optional(StockMapping),
     /** Counts where no mapping is given, which names its own. */
     sheet: z.optional(
-      z.string().check(z.maxLength(sheetNameLetters, fieldMessages.atMost(sheetNameLetters))),
+      z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
     ),
     companyId: named.companyId,
   }),
@@ -217,7 +217,7 @@ export const importStockFile = endpoint({
   path: '/api/inventory/files/:id/actions/import',
   summary:
     'Begin to make a stock file the own stock, or to add it; the mapping is remembered for the next file with the same columns',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
   body: z.object({
     mapping: StockMapping,
@@ -232,7 +232,7 @@ export const listStockFiles = endpoint({
   method: 'GET',
   path: '/api/inventory/files',
   summary: 'The latest stock files of the company, newest first, and what became of them',
-  ...ofTraders,
+  ...stockAccess,
   query: z.object({ companyId }),
   answer: ok(z.object({ files: z.array(StockFile) })),
 })
@@ -241,20 +241,20 @@ export const findStockFile = endpoint({
   method: 'GET',
   path: '/api/inventory/files/:id',
   summary: 'How far the import of a stock file is, and what became of it',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
   query: z.object({ companyId }),
   answer: ok(StockFile),
   refusals: missing,
 })
 
-export const dropStockFile = endpoint({
+export const discardStockFile = endpoint({
   method: 'DELETE',
   path: '/api/inventory/files/:id',
   summary: 'Give up a stock file that was not started, waits for its turn, or failed',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
-  body: NamedAlone,
+  body: OnBehalfBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { ...missing, ...notOpen },
 })
@@ -263,7 +263,7 @@ export const refusedStockLines = endpoint({
   method: 'GET',
   path: '/api/inventory/files/:id/refused',
   summary: 'The refused lines of a stock file as CSV: the line, why, and what stood there',
-  ...ofTraders,
+  ...stockAccess,
   params: idParams,
   query: z.object({ companyId }),
   answer: ok(z.object({})),
@@ -279,7 +279,7 @@ export const exportStock = endpoint({
   method: 'GET',
   path: '/api/inventory/export',
   summary: 'The own stock as a file that can be changed and uploaded again',
-  ...ofTraders,
+  ...stockAccess,
   query: z.object({
     format: z._default(z.enum(stockFormats, fieldMessages.choice), 'csv'),
     companyId,

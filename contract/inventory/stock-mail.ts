@@ -12,21 +12,21 @@ export const stockFileEndings = {
 } as const
 
 /** Why a mail to the inventory mailbox was not taken, as its sender reads it; in ASCII, as SMTP says it too. */
-export const stockMailFaults: Readonly<Record<string, string>> = {
-  stranger: 'No member of the market writes from this address.',
+export const stockMailRejections: Readonly<Record<string, string>> = {
+  stranger: 'This address does not belong to a member of the market.',
   unproved:
-    'We could not prove that the mail is from you: it passes neither SPF nor DKIM as the DMARC of your domain asks. Whoever looks after the mail of your company can help.',
+    'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
   unconfirmable:
-    'Your domain has no DMARC, so we have to ask you whether a mail is yours, and this one was written by a program, which we cannot ask.',
-  unaddressed: 'The mail does not name our mailbox under To or Cc.',
-  undated: `The mail has no date, or one more than ${oldestMailDays} days ago.`,
-  virus: 'A virus was found in a file of the mail.',
-  blocked: 'Your account is blocked at the moment.',
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+  unaddressed: 'Our mailbox is not among the To or Cc recipients of the mail.',
+  undated: `The mail has no date, or is more than ${oldestMailDays} days old.`,
+  virus: 'A virus was found in an attachment of the mail.',
+  blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',
-  noFile: 'The mail has no stock file. Please attach it as CSV or XLSX.',
+  noFile: 'The mail has no stock file attached. Please attach it as CSV or XLSX.',
   winmail:
-    'Your mail program packed the file into a winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
-  oldWorkbook: 'This kind of workbook cannot be read. Please save it as XLSX or CSV.',
-  tooMany: `A mail may bring ${stockFilesPerMail} stock files at most.`,
-  other: 'The mail cannot be taken.',
+    'Your mail program packed the file into winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
+  oldWorkbook: 'This workbook format is not supported. Please save it as XLSX or CSV.',
+  tooMany: `A mail can have at most ${stockFilesPerMail} stock files.`,
+  other: 'The mail cannot be accepted.',
 }

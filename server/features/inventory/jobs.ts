@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { hitDays, removalsKept } from '#contract/inventory/own-stock.ts'
-import { countListedLines } from '#server/features/inventory/visibility/count-listed-lines.ts'
+import { hitDays, maxRemovalsKept } from '#contract/inventory/own-stock.ts'
+import { repairCounters } from '#server/features/inventory/visibility/repair-counters.ts'
 import { dropHitsBefore } from '#server/features/inventory/hits/queries.ts'
 import { importStockFiles } from '#server/features/inventory/stock-files/import-stock-file.ts'
-import { listByAccount } from '#server/features/inventory/visibility/list-stock.ts'
+import { updateListings } from '#server/features/inventory/visibility/update-listing.ts'
 import {
-  markAllStock,
-  markChangedStock,
+  recomputeAllVisibility,
+  recomputeChangedVisibility,
 } from '#server/features/inventory/visibility/recompute-visibility.ts'
-import { dropRemovals } from '#server/features/inventory/own-stock/queries.ts'
+import { deleteOldRemovals } from '#server/features/inventory/own-stock/queries.ts'
 import { removeOldStockFiles } from '#server/features/inventory/stock-files/remove-stock-files.ts'
-import { restorableSince } from '#server/features/inventory/rules.ts'
+import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { importJob } from '#server/features/inventory/stock-files/start-stock-import.ts'
-import { suspendOldStock } from '#server/features/inventory/visibility/suspend-old-stock.ts'
+import { hideOldStock } from '#server/features/inventory/visibility/hide-old-stock.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
@@ -20,20 +20,20 @@ import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-fo
 export const oldStock: Job = {
   name: 'old-stock',
   schedule: '20 6 * * *',
-  run: suspendOldStock,
+  run: hideOldStock,
 }
 
 /** Closed accounts leave searches at once; this brings the lines in line, and opened accounts back. */
 export const listStock: Job = {
   name: 'list-stock',
   schedule: '*/10 * * * *',
-  run: listByAccount,
+  run: updateListings,
 }
 
 export const checkStockCounts: Job = {
   name: 'check-stock-counts',
   schedule: '50 1 * * *',
-  run: countListedLines,
+  run: repairCounters,
 }
 
 /** Hits removed by one statement. */
@@ -45,24 +45,24 @@ export const dropStockTraces: Job = {
   schedule: '35 3 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now()
-    await dropRemovals(sql, { before: restorableSince(now), kept: removalsKept })
+    await deleteOldRemovals(sql, { before: restoreCutoff(now), kept: maxRemovalsKept })
     const before = new Date(now.getTime() - hitDays * 86_400_000)
     while ((await dropHitsBefore(sql, before, portion)) === portion);
   },
 }
 
 /** Names change seldom; what was written before is marked soon after. */
-export const markStock: Job = {
+export const recomputeVisibility: Job = {
   name: 'mark-stock',
   schedule: '*/5 * * * *',
-  run: markChangedStock,
+  run: recomputeChangedVisibility,
 }
 
 /** Once a week, as the words of the trade change slowly; the job above does the work. */
 export const markStockAnew: Job = {
   name: 'mark-stock-anew',
   schedule: '5 2 * * 0',
-  run: markAllStock,
+  run: recomputeAllVisibility,
 }
 
 const ImportOf = z.object({ companyId: z.int() })

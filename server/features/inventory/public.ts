@@ -1,3 +1,3 @@
 export { insertHits, type StockHitRow } from '#server/features/inventory/hits/queries.ts'
-export { stockMailbox } from '#server/features/inventory/mailed-stock/receive-stock-mail.ts'
-export { takeStockMail } from '#server/features/inventory/mailed-stock/take-stock-mail.ts'
+export { stockMailbox } from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
+export { queueMailedFiles } from '#server/features/inventory/mailed-stock/queue-mailed-files.ts'

@@ -7,7 +7,7 @@ import {
   countStock,
   hitsPerPage,
   listStock,
-  removalsKept,
+  maxRemovalsKept,
   removeAllStock as removeAllStockCall,
   removeStockLine as removeStockLineCall,
   restoreStock as restoreStockCall,
@@ -22,7 +22,10 @@ import {
   changeStockLine,
   removeStockLine,
 } from '#server/features/inventory/own-stock/change-stock-line.ts'
-import { changedBy, readBy } from '#server/features/inventory/own-stock/check-whose-stock.ts'
+import {
+  authorizeStockChange,
+  authorizeStockRead,
+} from '#server/features/inventory/own-stock/authorize-stock.ts'
 import { confirmStock } from '#server/features/inventory/own-stock/confirm-stock.ts'
 import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hits/queries.ts'
 import {
@@ -38,8 +41,8 @@ import {
   restoreStock,
 } from '#server/features/inventory/own-stock/remove-all-stock.ts'
 import {
-  keptLine,
-  restorableSince,
+  toStoredLine,
+  restoreCutoff,
   restorableUntil,
   versionOf,
 } from '#server/features/inventory/rules.ts'
@@ -92,7 +95,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   mountStockFiles(mount, platform)
 
   mount(listStock, async ({ query: filter, viewer }) => {
-    const companyId = readBy(viewer, filter.companyId)
+    const companyId = authorizeStockRead(viewer, filter.companyId)
     if (isRefused(companyId)) return companyId
     const { query, id, orderCol: sort, orderDesc: isDescending, page, pageSize: limit } = filter
     const selection = { companyId, query, id }
@@ -112,10 +115,10 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   async function summaryOf(companyId: number): Promise<StockSummary> {
-    const since = restorableSince(platform.clock.now())
+    const since = restoreCutoff(platform.clock.now())
     const [owner, removals, { stockAge }, mailbox] = await Promise.all([
       findStockOwner(sql, companyId),
-      removalsSince(sql, companyId, since, removalsKept),
+      removalsSince(sql, companyId, since, maxRemovalsKept),
       readOperatorSettings(platform),
       stockMailAddress(platform),
     ])
@@ -131,24 +134,24 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   }
 
   mount(countStock, async ({ query, viewer }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const payload = await summaryOf(companyId)
     return { status: 200, count: payload.count, payload }
   })
 
   mount(addStockLineCall, async ({ body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const { companyId: _company, reason: _reason, ...draft } = body
-    const done = await addStockLine(platform, changed.companyId, keptLine(draft), changed.by)
+    const done = await addStockLine(platform, changed.companyId, toStoredLine(draft), changed.by)
     if (isRefused(done)) return done
     const { type, line } = done
     return { status: 200, type, payload: { type, line: presentLine(line) } }
   })
 
   mount(changeStockLineCall, async ({ params, body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const { companyId: _company, reason: _reason, version, ...changes } = body
     const named = { companyId: changed.companyId, id: params.id }
@@ -157,7 +160,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   mount(removeStockLineCall, async ({ params, body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const named = { companyId: changed.companyId, id: params.id }
     const refused = await removeStockLine(platform, named, changed.by)
@@ -165,7 +168,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   mount(removeAllStockCall, async ({ body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const removal = await removeAllStock(platform, changed.companyId, changed.by)
     if (!removal) return { status: 200, payload: { count: 0 } }
@@ -174,7 +177,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   mount(restoreStockCall, async ({ body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const named = { companyId: changed.companyId, id: body.id }
     const count = await restoreStock(platform, named, changed.by)
@@ -182,7 +185,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   mount(confirmStockCall, async ({ body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     await confirmStock(platform, changed.companyId, changed.by)
     const owner = await findStockOwner(sql, changed.companyId)
@@ -190,7 +193,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   })
 
   mount(stockHits, async ({ query, viewer, timeZone }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const offset = (query.page - 1) * hitsPerPage
     const [total, hits] = await Promise.all([

@@ -12,7 +12,7 @@ interface LineFacts {
   condition: number
   priceCents: number | null
 }
-interface GivenFacts {
+interface LineFields {
   partNumber: string
   manufacturer: string
   description: string
@@ -26,7 +26,7 @@ export const versionOf = ({ textId, quantity, condition, priceCents }: LineFacts
   [textId, quantity, condition, priceCents ?? ''].join('-')
 
 /** A line as it is kept. */
-export function keptLine({ partCondition, price, ...draft }: StockDraft): GivenFacts {
+export function toStoredLine({ partCondition, price, ...draft }: StockDraft): LineFields {
   return {
     ...draft,
     condition: conditions.indexOf(partCondition),
@@ -35,10 +35,10 @@ export function keptLine({ partCondition, price, ...draft }: StockDraft): GivenF
 }
 
 /** A line with what was changed of it; what was left out stays. */
-export function changedLine(
-  line: GivenFacts,
+export function applyChanges(
+  line: LineFields,
   changes: { [K in keyof StockDraft]?: StockDraft[K] | undefined },
-): GivenFacts {
+): LineFields {
   const { partCondition, price } = changes
   return {
     partNumber: changes.partNumber ?? line.partNumber,
@@ -54,14 +54,14 @@ export function changedLine(
 export const restorableUntil = (removedAt: Date): Date =>
   new Date(removedAt.getTime() + removalDays * dayMs)
 /** What was deleted after this can be taken back still. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - removalDays * dayMs)
+export const restoreCutoff = (now: Date): Date => new Date(now.getTime() - removalDays * dayMs)
 
 /** Stock that nobody updated after this is old (IV-014). */
-export const oldSince = (now: Date, refreshWeeks: number): Date =>
+export const oldStockCutoff = (now: Date, refreshWeeks: number): Date =>
   new Date(now.getTime() - refreshWeeks * 7 * dayMs)
 
 /** The beginning of the business day on which stock is hidden whose owner is reminded now. */
-export function hidingDay(now: Date, days: number): Date {
+export function hidingDate(now: Date, days: number): Date {
   let day = businessDayStart(now)
   for (let passed = 0; passed < days; passed += 1) day = nextBusinessDayStart(day)
   return day
@@ -71,7 +71,7 @@ export function hidingDay(now: Date, days: number): Date {
 const fewLines = 20
 
 /** Whether a file may end all stock without a person who looks at it: not where half of the lines or more would go. */
-export const mayReplaceUnseen = (listed: number, lines: number): boolean =>
+export const canReplaceAutomatically = (listed: number, lines: number): boolean =>
   listed <= fewLines || lines * 2 >= listed
 
 /** What the subject of a mail says that its file does, by its first word; undefined where it says nothing of it. */
@@ -84,4 +84,4 @@ export function modeOfMail(subject: string): ImportMode | undefined {
 export const fileUntil = (givenAt: Date): Date =>
   new Date(givenAt.getTime() + stockFileDays * dayMs)
 /** Stock files that came before this are gone. */
-export const filesGoneBefore = (now: Date): Date => new Date(now.getTime() - stockFileDays * dayMs)
+export const fileExpiryCutoff = (now: Date): Date => new Date(now.getTime() - stockFileDays * dayMs)

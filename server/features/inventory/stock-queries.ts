@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mostQuantity } from '#contract/inventory/inventory.ts'
+import { maxQuantity } from '#contract/inventory/inventory.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** A line as its owner gives it. */
-export interface GivenLine {
+/** A line as its owner enters it. */
+export interface NewStockLine {
   partNumber: string
   manufacturer: string
   description: string
@@ -26,13 +26,13 @@ export interface StockChange {
 const stockLock = 7_201_601
 
 /** A company may have 200,000 lines and more, whose first texts take a minute and more on a machine that is busy. */
-export const allowLongWork = (tx: Tx) => tx`set local statement_timeout = '600s'`
+export const extendStatementTimeout = (tx: Tx) => tx`set local statement_timeout = '600s'`
 
-/** Writers of stock take turns: texts are counted by all of them, and one at a time is the quickest. */
+/** Serialises writers of stock: they share counters, and one at a time is fastest. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
 /** Makes a company an owner of stock, or says that its stock is true today, which lists it where its account may. */
-export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
+export const confirmOwner = (tx: Tx, companyId: number, now: Date) => tx`
   insert into stock_owner (company_id, is_open, refreshed_at)
   select id, account_lists_stock(state, is_service_only), ${now}
   from company where id = ${companyId}
@@ -44,7 +44,7 @@ export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
  * stock, as it follows from what others sell which words are everyday ones.
  * @returns whether its older lines have to be marked anew
  */
-async function learnNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
+async function updateKnownNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
   const told = tx`row(names::text, number_names::text, telephones)`
   const [before] = await tx<{ isMarked: boolean; told: string }[]>`
     select is_marked as "isMarked", ${told}::text as told
@@ -57,32 +57,34 @@ async function learnNames(tx: Tx, companyId: number, isReplacing: boolean): Prom
   return before?.isMarked === false || before?.told !== after?.told
 }
 
-const markLines = (tx: Tx, companyId: number) => tx`
+const updateLineVisibility = (tx: Tx, companyId: number) => tx`
   update stock_line set public_view = stock_view(part_text, owner)
   from part_text, stock_owner as owner
   where part_text.id = text_id and owner.company_id = stock_line.company_id
     and stock_line.company_id = ${companyId} and public_view <> stock_view(part_text, owner)`
 
 /** Marks what visitors get of the stock of a company anew. The caller has the turn of the writers. */
-export async function markStock(tx: Tx, companyId: number): Promise<void> {
-  await allowLongWork(tx)
-  await learnNames(tx, companyId, true)
-  await markLines(tx, companyId)
+export async function recomputeVisibility(tx: Tx, companyId: number): Promise<void> {
+  await extendStatementTimeout(tx)
+  await updateKnownNames(tx, companyId, true)
+  await updateLineVisibility(tx, companyId)
 }
 
 /** Companies whose names changed since their stock was marked. */
-export const unmarkedOwners = (db: Queryable, most: number) => db<{ companyId: number }[]>`
+export const ownersWithStaleVisibility = (db: Queryable, most: number) => db<
+  { companyId: number }[]
+>`
   select company_id as "companyId" from stock_owner where not is_marked and lines > 0
   order by company_id limit ${most}`
 
 /** Has every stock marked anew, as the words of the trade change. */
-export const unmarkOwners = (db: Queryable) => db`
+export const invalidateVisibility = (db: Queryable) => db`
   update stock_owner set is_marked = false where is_marked and lines > 0`
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!)
 
-async function* copyLines(lines: AsyncIterable<GivenLine> | Iterable<GivenLine>) {
+async function* copyLines(lines: AsyncIterable<NewStockLine> | Iterable<NewStockLine>) {
   let place = 0
   let chunk = ''
   for await (const line of lines) {
@@ -99,9 +101,9 @@ async function* copyLines(lines: AsyncIterable<GivenLine> | Iterable<GivenLine>)
 /** Puts lines where the next merge of this transaction finds them. */
 export async function stageLines(
   tx: Tx,
-  lines: AsyncIterable<GivenLine> | Iterable<GivenLine>,
+  lines: AsyncIterable<NewStockLine> | Iterable<NewStockLine>,
 ): Promise<void> {
-  await allowLongWork(tx)
+  await extendStatementTimeout(tx)
   await tx`
     create temp table stock_staged (
       place integer, part_number text, manufacturer text, description text, quantity integer,
@@ -124,10 +126,10 @@ export async function mergeStaged(
   await tx`set local work_mem = '64MB'`
   await tx`set local default_statistics_target = 10`
   // What others sell may have made a word of its name an everyday one, or its name changed.
-  if (await learnNames(tx, companyId, isReplacing)) await markLines(tx, companyId)
-  await gatherHeld(tx, companyId)
-  await knowTexts(tx)
-  await pairParts(tx)
+  if (await updateKnownNames(tx, companyId, isReplacing)) await updateLineVisibility(tx, companyId)
+  await stageCurrentLines(tx, companyId)
+  await resolveTexts(tx)
+  await pairLines(tx)
   const removed = await tx`
     delete from stock_line using stock_held as held
     where stock_line.id = held.id and not exists (
@@ -164,7 +166,7 @@ export async function mergeStaged(
 }
 
 /** What the company has. */
-async function gatherHeld(tx: Tx, companyId: number): Promise<void> {
+async function stageCurrentLines(tx: Tx, companyId: number): Promise<void> {
   await tx`
     create temp table stock_held on commit drop as
     select line.id, text_id, quantity, condition, price_cents, part_number, manufacturer,
@@ -177,7 +179,7 @@ async function gatherHeld(tx: Tx, companyId: number): Promise<void> {
 }
 
 /** Finds the text of every staged line, mostly at a line that the company has already, and writes the new ones. */
-async function knowTexts(tx: Tx): Promise<void> {
+async function resolveTexts(tx: Tx): Promise<void> {
   await tx`analyze stock_staged (place)`
   await tx`
     create temp table stock_given on commit drop as
@@ -201,7 +203,7 @@ async function knowTexts(tx: Tx): Promise<void> {
 }
 
 /** One row for each part that was given, with the line that the company has for it: of several the first. */
-async function pairParts(tx: Tx): Promise<void> {
+async function pairLines(tx: Tx): Promise<void> {
   await tx`
     create temp table stock_paired on commit drop as
     select held.id, key, maker, condition, given.text_id, given.quantity, given.price_cents,
@@ -210,7 +212,7 @@ async function pairParts(tx: Tx): Promise<void> {
     from (
       select distinct on (key, maker, condition)
         key, maker, condition, text_id, price_cents,
-        least(sum(quantity) over (partition by key, maker, condition), ${mostQuantity}::integer)::integer as quantity
+        least(sum(quantity) over (partition by key, maker, condition), ${maxQuantity}::integer)::integer as quantity
       from stock_given
       order by key, maker, condition, place desc
     ) as given

@@ -1,11 +1,11 @@
 import { businessDate } from '#contract/dates.ts'
-import { countSearchedParts } from '#server/features/parts/queries.ts'
+import { addSearchCounts } from '#server/features/parts/queries.ts'
 import { searchedPartNumber } from '#server/features/parts/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Counts a search for a part number; what is not one leaves no trace. Everybody reads what is searched for most, so
- * `isPublic` is asked whether visitors find something by it.
+ * Counts a search for a part number; other searches are not stored. The top searches are public, so the search counts
+ * only if `isPublic` says that visitors find something.
  */
 export async function countSearch(
   platform: Platform,
@@ -15,5 +15,5 @@ export async function countSearch(
   const partNumber = searchedPartNumber(query)
   if (partNumber === undefined || !(await isPublic())) return
   const day = businessDate(platform.clock.now())
-  await countSearchedParts(platform.database.sql, [{ partNumber, day, searches: 1 }])
+  await addSearchCounts(platform.database.sql, [{ partNumber, day, searches: 1 }])
 }

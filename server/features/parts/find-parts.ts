@@ -1,159 +1,196 @@
-import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
-import { gatherLines, gatherLinesOf, walkLines } from '#server/features/parts/line-queries.ts'
+/**
+ * Search in the stock of all members: how it works, from the query to the page.
+ *
+ * Data. `part_text` holds each distinct part number, manufacturer and description once, with one GIN index over its
+ * words: the words of manufacturer and description, and every suffix of the part number, so that `2960x` finds
+ * WS-C2960X. `stock_line` is narrow (company, text, quantity, condition, price) and has a covering index for each sort
+ * order. Triggers keep the number of listed lines per text in `part_text_count`.
+ *
+ * 1. Version. `readStockVersion` reads the number of `stock_edition`, which every change of stock raises, and the
+ *    companies whose account is closed but whose lines are still listed. All cached results are keyed by that version.
+ * 2. Match mode. The query is tried as 'terms' (each begins a word or stands in the part number), then as 'pieces' of
+ *    the terms, then 'inside' of words; the first mode with a result wins. Exact search has the mode 'exact', the
+ *    statistics of a part number 'number'.
+ * 3. Texts. `text-cache.ts` asks the GIN index once which texts match and keeps their ids (up to 20,000) and a bitmap.
+ *    After a change of stock it looks at newer texts alone, as texts never change.
+ * 4. Totals. The exact total is the sum of `part_text_count` over these texts, minus the lines of closed accounts, and
+ *    for visitors minus the lines that would reveal their owner. A company filter counts the lines of its companies.
+ * 5. Page. The total decides the plan, as the planner cannot estimate how many texts a word matches:
+ *    - few lines (`fewLinesThreshold`), or many that are still cheaper to fetch than to scan for: `fetchAndSortLines`
+ *      joins the lines of the texts and sorts them;
+ *    - some companies with few lines between them: `fetchAndSortCompanyLines` filters their stock by the bitmap;
+ *    - else `scanLinesInOrder` walks the index of the requested order, tests the bitmap with `get_bit` and stops when
+ *      the page is full.
+ * 6. Rows. `partsById` loads the lines of the page; `present-part.ts` removes what the viewer may not see.
+ *
+ * Decisions 30 and 32 in `docs/decisions` have the measurements.
+ */
+
 import {
-  countAllLines,
+  findOfferedKey,
+  computePartStatistics,
+  type PartStatistics,
+} from '#server/features/parts/statistics-queries.ts'
+import {
+  fetchAndSortLines,
+  fetchAndSortCompanyLines,
+  scanLinesInOrder,
+} from '#server/features/parts/line-queries.ts'
+import {
+  countCompanyLines,
   countHiddenLines,
-  countLinesOf,
+  countLinesOfCompanies,
   countListedLines,
   partsById,
-  stockEdition,
+  readStockVersion,
   type FoundPart,
   type PartPage,
-  type Selected,
+  type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
-import { openTextSets } from '#server/features/parts/find-texts.ts'
+import { createTextCache } from '#server/features/parts/text-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
 
-/** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
-const fewLines = 20_000
-/** Gathering a line takes as long as passing so many in an index. */
-const passedInstead = 8
+/** Up to this many lines, fetching and sorting is always faster than scanning an index. */
+const fewLinesThreshold = 20_000
+/** Cost of fetching one line, in index entries scanned. */
+const indexEntriesPerRowFetch = 8
 
-/** How what was typed is understood, one after the other until something is found. */
-const meanings = ['terms', 'pieces', 'inside'] as const
+/** Tried in this order until something is found. */
+const matchModes = ['terms', 'pieces', 'inside'] as const
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-export interface FoundParts {
+export interface SearchResult {
   parts: FoundPart[]
   /** Lines of the whole result. */
   total: number
-  /** The key of what was typed, where that is a part number that somebody offers (BK-064). */
+  /** The normalised part number, if the query is one that somebody offers (BK-064). */
   key: string | undefined
-  /** Whether nothing begins with what was typed, and these lines have it within a word. */
+  /** Whether these are partial matches: no word starts with the query. */
   isInsideWords: boolean
 }
 
-/** What is searched for, by whom: visitors find less. */
-export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean }
+/** A query with its filters and its kind of reader: visitors find less. */
+export type SearchInput = Omit<PartSelection, 'closed' | 'matchMode'> & { isExact: boolean }
 
-/** Searches the stock of all listed companies. The plan follows from how much the words find. */
-export function openStockSearch(database: Database) {
+/** The stock search of one process, with its caches. */
+export function createStockSearch(database: Database) {
   const { sql, searchSql } = database
-  const textSets = openTextSets(database)
+  const textCache = createTextCache(database)
   const counts = createLoadCache<number>(1000)
   const sizes = createLoadCache<{ all: number; ofThem: number }>(200)
-  const figuresOf = createLoadCache<{ figures: PartFigures | undefined }>(200)
+  const figuresOf = createLoadCache<{ figures: PartStatistics | undefined }>(200)
 
-  async function find(selection: PartSelection, page: PartPage, edition: string) {
+  async function find(selection: PartSelection, page: PartPage, version: string) {
     const { companies, closed, isPublic, ...words } = selection
-    const texts = await textSets.read(selection, edition)
+    const texts = await textCache.get(selection, version)
     if (texts.size === 0) return { ids: [], total: 0 }
-    /** Asked once, however often it is called. */
     const count = () =>
-      counts.forceFetch(JSON.stringify([edition, words]), {
+      counts.forceFetch(JSON.stringify([version, words]), {
         context: () => countListedLines(searchSql, texts),
       })
     const among = { ...selection, texts }
     const hidden = isPublic
-      ? await counts.forceFetch(JSON.stringify([edition, { ...words, hidden: closed }]), {
+      ? await counts.forceFetch(JSON.stringify([version, { ...words, hidden: closed }]), {
           context: () => countHiddenLines(searchSql, among),
         })
       : 0
-    const open = companies?.filter((id) => !closed.includes(id))
-    const owners = open ?? closed
+    const openCompanies = companies?.filter((id) => !closed.includes(id))
+    const owners = openCompanies ?? closed
     const [listed, ofThem, lines] = await Promise.all([
       count(),
       owners.length === 0
         ? 0
-        : counts.forceFetch(JSON.stringify([edition, { ...words, owners }]), {
-            context: () => countLinesOf(searchSql, texts, owners),
+        : counts.forceFetch(JSON.stringify([version, { ...words, owners }]), {
+            context: () => countLinesOfCompanies(searchSql, texts, owners),
           }),
-      findLines({ ...among, hasHidden: hidden > 0 }, page, edition, count),
+      findLines({ ...among, hasHidden: hidden > 0 }, page, version, count),
     ])
-    return { ids: idsOf(lines), total: open ? ofThem : listed - ofThem - hidden }
+    return { ids: idsOf(lines), total: openCompanies ? ofThem : listed - ofThem - hidden }
   }
 
-  /** A page in the quickest of three ways. How many lines its companies have of it is estimated. */
+  /** The ids of a page by the cheapest plan (step 5). Matches are assumed to spread evenly over companies. */
   async function findLines(
-    selected: Selected,
+    selected: ResolvedSelection,
     page: PartPage,
-    edition: string,
+    version: string,
     count: () => Promise<number>,
   ) {
     const listed = await count()
     if (listed === 0) return []
-    if (listed <= fewLines) return gatherLines(searchSql, selected, page)
+    if (listed <= fewLinesThreshold) return fetchAndSortLines(searchSql, selected, page)
     const { companies } = selected
-    const { all, ofThem } = await sizes.forceFetch(JSON.stringify([edition, companies]), {
-      context: () => countAllLines(sql, companies ?? []),
+    const { all, ofThem } = await sizes.forceFetch(JSON.stringify([version, companies]), {
+      context: () => countCompanyLines(sql, companies ?? []),
     })
     const among = companies ? ofThem : all
-    /** Lines that are passed until the page is full. */
-    const passed = ((page.offset + page.limit) * all * all) / (listed * among)
-    const gathered = listed * passedInstead
-    const sorted = { ...page, sort: page.sort ?? ('Price' as const) }
-    const isOfTexts = sorted.sort === 'Partnumber' || sorted.sort === 'Manufacturer'
-    if (companies && (isOfTexts || ofThem < Math.min(passed, gathered))) {
-      return gatherLinesOf(searchSql, selected, sorted)
+    /** Index entries scanned until the page is full. */
+    const scanCost = ((page.offset + page.limit) * all * all) / (listed * among)
+    const fetchCost = listed * indexEntriesPerRowFetch
+    const sortedPage = { ...page, sort: page.sort ?? ('Price' as const) }
+    const isSortedByText = sortedPage.sort === 'Partnumber' || sortedPage.sort === 'Manufacturer'
+    if (companies && (isSortedByText || ofThem < Math.min(scanCost, fetchCost))) {
+      return fetchAndSortCompanyLines(searchSql, selected, sortedPage)
     }
-    return gathered < passed
-      ? gatherLines(searchSql, selected, sorted)
-      : walkLines(searchSql, selected, sorted)
+    return fetchCost < scanCost
+      ? fetchAndSortLines(searchSql, selected, sortedPage)
+      : scanLinesInOrder(searchSql, selected, sortedPage)
   }
 
   return {
-    /** Lines that what was typed finds: by its terms, else by the pieces of them, else within words. */
-    async find(asked: AskedParts, page: PartPage): Promise<FoundParts> {
-      const { isExact, ...rest } = asked
+    /** One page of matching lines with the exact total. */
+    async find(input: SearchInput, page: PartPage): Promise<SearchResult> {
+      const { isExact, ...rest } = input
       const nothing = { parts: [], total: 0, key: undefined, isInsideWords: false }
       if (rest.companies?.length === 0) return nothing
-      const { edition, closed } = await stockEdition(sql)
-      for (const meaning of isExact ? (['exact'] as const) : meanings) {
-        const { ids, total } = await find({ ...rest, meaning, closed }, page, edition)
+      const { version, closed } = await readStockVersion(sql)
+      for (const matchMode of isExact ? (['exact'] as const) : matchModes) {
+        const { ids, total } = await find({ ...rest, matchMode, closed }, page, version)
         if (total === 0) continue
         const [parts, key] = await Promise.all([
           partsById(sql, ids),
-          offeredKey(sql, asked.query, { closed, isPublic: asked.isPublic }),
+          findOfferedKey(sql, input.query, { closed, isPublic: input.isPublic }),
         ])
-        // A line may have been written between the count of what is hidden and the page.
-        const shown = asked.isPublic ? parts.filter(({ publicView }) => publicView < 2) : parts
-        return { parts: shown, total, key, isInsideWords: meaning === 'inside' }
+        // A line may have been written after the hidden lines were counted.
+        const shown = input.isPublic ? parts.filter(({ publicView }) => publicView < 2) : parts
+        return { parts: shown, total, key, isInsideWords: matchMode === 'inside' }
       }
       return nothing
     },
 
-    /** The statistics of a part number, and a page of its lines; undefined when nobody offers it. */
+    /** The statistics of a part number with a page of its lines; undefined if nobody offers it. */
     async findOffers(
       partNumber: string,
       { isPublic, ...page }: PartPage & { isPublic: boolean },
-    ): Promise<{ figures: PartFigures; parts: FoundPart[]; total: number } | undefined> {
-      const { edition, closed } = await stockEdition(sql)
-      const key = await offeredKey(sql, partNumber, { closed, isPublic })
+    ): Promise<{ figures: PartStatistics; parts: FoundPart[]; total: number } | undefined> {
+      const { version, closed } = await readStockVersion(sql)
+      const key = await findOfferedKey(sql, partNumber, { closed, isPublic })
       if (key === undefined) return undefined
       const selection = {
         query: key,
-        meaning: 'number',
+        matchMode: 'number',
         companies: undefined,
         closed,
         isPublic,
       } as const
       const [{ figures }, { ids, total }] = await Promise.all([
-        figuresOf.forceFetch(JSON.stringify([edition, closed, key, isPublic]), {
-          context: async () => ({ figures: await partFigures(searchSql, key, selection) }),
+        figuresOf.forceFetch(JSON.stringify([version, closed, key, isPublic]), {
+          context: async () => ({
+            figures: await computePartStatistics(searchSql, key, selection),
+          }),
         }),
-        find(selection, page, edition),
+        find(selection, page, version),
       ])
       return figures && { figures, parts: await partsById(sql, ids), total }
     },
 
-    /** The key of a part number that somebody offers. */
-    async offeredKey(partNumber: string, isPublic: boolean): Promise<string | undefined> {
-      const { closed } = await stockEdition(sql)
-      return await offeredKey(sql, partNumber, { closed, isPublic })
+    /** The normalised part number; undefined if nobody offers it. */
+    async findOfferedKey(partNumber: string, isPublic: boolean): Promise<string | undefined> {
+      const { closed } = await readStockVersion(sql)
+      return await findOfferedKey(sql, partNumber, { closed, isPublic })
     },
   }
 }
-export type StockSearch = ReturnType<typeof openStockSearch>
+export type StockSearch = ReturnType<typeof createStockSearch>

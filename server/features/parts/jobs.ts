@@ -1,13 +1,13 @@
 import { businessDate } from '#contract/dates.ts'
 import { topSearches } from '#contract/site/site.ts'
-import { dropOldSearches } from '#server/features/parts/queries.ts'
+import { deleteSearchesBefore } from '#server/features/parts/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-export const dropSearches: Job = {
+export const purgeOldSearches: Job = {
   name: 'drop-old-searches',
   schedule: '23 3 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - topSearches.days * 86_400_000)
-    await dropOldSearches(database.sql, businessDate(before))
+    await deleteSearchesBefore(database.sql, businessDate(before))
   },
 }

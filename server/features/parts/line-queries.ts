@@ -1,27 +1,29 @@
 import {
-  openTo,
-  ownersOf,
+  visibleTo,
+  ofCompanies,
   type PartPage,
-  type Selected,
+  type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
-import { isOneOf, type PartSelection } from '#server/features/parts/text-queries.ts'
+import { hasTextIn, type PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 const needsText = ({ sort }: PartPage) =>
   sort === undefined || sort === 'Partnumber' || sort === 'Manufacturer'
 
-/** Texts that have lines: from their ids, or passing over all counts. */
-const listedTexts = (db: Queryable, { texts }: Selected) =>
+/** Matching texts with listed lines: by id, or by a scan of the counters. */
+const listedTexts = (db: Queryable, { texts }: ResolvedSelection) =>
   texts.ids
     ? db`select unnest(${texts.ids}::int[]) as id`
     : db`
         select text_id as id from part_text_count
-        where listed_lines > 0 and ${isOneOf(db, texts, db`text_id`)}`
+        where listed_lines > 0 and ${hasTextIn(db, texts, db`text_id`)}`
 
-/** Few lines: all of them are gathered and sorted. */
-export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) => db<
-  { id: number }[]
->`
+/** Plan for few lines: fetches all of them and sorts. */
+export const fetchAndSortLines = (
+  db: Queryable,
+  selection: ResolvedSelection,
+  page: PartPage,
+) => db<{ id: number }[]>`
   with matched as materialized (
     ${
       needsText(page)
@@ -32,19 +34,21 @@ export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) 
   select line.id
   from matched join stock_line as line on line.text_id = matched.id and line.is_listed
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where true ${openTo(db, selection)}
-  order by ${gatherOrder(db, selection, page)}
+  where true ${visibleTo(db, selection)}
+  order by ${sortOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
-/** Few lines of some companies, though the words find many: their stock is looked through. */
-export const gatherLinesOf = (db: Queryable, selection: Selected, page: PartPage) => db<
-  { id: number }[]
->`
+/** Plan for companies with few lines and a common query: filters their stock and sorts. */
+export const fetchAndSortCompanyLines = (
+  db: Queryable,
+  selection: ResolvedSelection,
+  page: PartPage,
+) => db<{ id: number }[]>`
   select line.id
   from stock_line as line
   ${
     needsText(page)
-      ? // One by one: the planner would read all texts for some of them.
+      ? // As a lateral join: the planner would otherwise read all texts.
         db`cross join lateral (
           select id, key, maker
           from part_text where id = line.text_id limit 1
@@ -52,11 +56,11 @@ export const gatherLinesOf = (db: Queryable, selection: Selected, page: PartPage
       : db``
   }
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where line.is_listed and ${isOneOf(db, selection.texts, db`text_id`)} ${openTo(db, selection)}
-  order by ${gatherOrder(db, selection, page)}
+  where line.is_listed and ${hasTextIn(db, selection.texts, db`text_id`)} ${visibleTo(db, selection)}
+  order by ${sortOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
-function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
+function sortOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
   const direction = page.isDescending ? db`desc` : db`asc`
   switch (page.sort) {
     case undefined:
@@ -78,11 +82,11 @@ function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): F
   }
 }
 
-/** Many lines: an index in the asked order is walked until the page is full. */
-export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
+/** Plan for many lines: scans the index of the requested order until the page is full. */
+export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, page: PartPage) {
   const { sort = 'Price', isDescending, limit, offset } = page
   const direction = isDescending ? db`desc` : db`asc`
-  const isMatched = db`${isOneOf(db, selection.texts, db`text_id`)} ${openTo(db, selection)}`
+  const isMatched = db`${hasTextIn(db, selection.texts, db`text_id`)} ${visibleTo(db, selection)}`
   const end = limit + offset
   switch (sort) {
     case 'Quantity':
@@ -94,7 +98,7 @@ export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
     }
     case 'Price':
       return isDescending
-        ? // CALL comes last, whichever way: the index has it at its end.
+        ? // CALL (null) comes last in both directions, so the reverse scan cannot include it.
           db<{ id: number }[]>`
             select id from (
               (select id from stock_line as line where is_listed and price_cents is not null and ${isMatched}
@@ -108,37 +112,37 @@ export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
             order by price_cents, id limit ${limit} offset ${offset}`
     case 'Partnumber':
     case 'Manufacturer':
-      return walkTexts(db, selection, page)
+      return scanTextsInOrder(db, selection, page)
     case 'inv_companyname':
       return db<{ id: number }[]>`
         select line.id
         from (
           select company_id, lower(name) collate "C" as name
           from stock_owner join company on company.id = company_id
-          where is_listed ${ownersOf(db, selection)}
+          where is_listed ${ofCompanies(db, selection)}
           order by 2 ${direction}, 1
         ) as owner
         cross join lateral (
           select id from stock_line
           where stock_line.company_id = owner.company_id and is_listed
-            and ${isOneOf(db, selection.texts, db`text_id`)}
+            and ${hasTextIn(db, selection.texts, db`text_id`)}
           order by text_id, condition
         ) as line
         limit ${limit} offset ${offset}`
   }
 }
 
-/** In the order of texts, and of the lines of each. */
-function walkTexts(db: Queryable, selection: Selected, page: PartPage) {
+/** Scans the texts in order, and the lines of each. */
+function scanTextsInOrder(db: Queryable, selection: ResolvedSelection, page: PartPage) {
   const direction = page.isDescending ? db`desc` : db`asc`
   return db<{ id: number }[]>`
     select line.id
     from part_text
     cross join lateral (
       select id from stock_line as line
-      where text_id = part_text.id and is_listed ${openTo(db, selection)} offset 0
+      where text_id = part_text.id and is_listed ${visibleTo(db, selection)} offset 0
     ) as line
-    where ${isOneOf(db, selection.texts, db`part_text.id`)}
+    where ${hasTextIn(db, selection.texts, db`part_text.id`)}
     order by
       ${page.sort === 'Manufacturer' ? db`maker ${direction},` : db``}
       key ${direction}, part_text.id ${direction}, line.id

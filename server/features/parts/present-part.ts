@@ -5,22 +5,21 @@ import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
-import type { ShownPart } from '#server/features/parts/offer-queries.ts'
+import type { PartDetails } from '#server/features/parts/statistics-queries.ts'
 import type { FoundPart } from '#server/features/parts/search-queries.ts'
 
-/** What the site's settings say of what is shown. */
-type Shown = Brand & Pick<Settings, 'allowVisitorRfq'>
+type DisplaySettings = Brand & Pick<Settings, 'allowVisitorRfq'>
 
-/** The one step that decides what a viewer gets of a line of stock (AM-121, AM-083). */
-export function presentPart(part: FoundPart, viewer: Viewer, brand: Shown): PartRow {
+/** Builds a row for a viewer and removes what the viewer may not see (AM-121, AM-083). */
+export function presentPart(part: FoundPart, viewer: Viewer, brand: DisplaySettings): PartRow {
   const condition = conditions[part.condition]!
-  const isCovered = viewer.kind === 'visitor' && part.publicView > 0
+  const areTextsHidden = viewer.kind === 'visitor' && part.publicView > 0
   const open = {
     id: part.id,
     partNumber: part.partNumber,
     partnumber: part.partNumber,
-    manufacturer: isCovered ? '' : part.manufacturer,
-    description: isCovered ? '' : part.description,
+    manufacturer: areTextsHidden ? '' : part.manufacturer,
+    description: areTextsHidden ? '' : part.description,
     quantity: part.quantity,
     condition,
     partCondition: condition,
@@ -28,7 +27,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: Shown): Part
     ...tierFlags(part.tier),
   }
   if (viewer.kind === 'visitor') {
-    // Visitors ask for quotes where the operator lets them (AM-041).
+    // Visitors may request quotes if the operator allows it (AM-041).
     return {
       ...open,
       companyName: memberLabel(brand),
@@ -46,16 +45,16 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: Shown): Part
   }
 }
 
-/** Nobody asks himself, and who sells services only asks nobody (AM-042). Listed sellers may all be asked. */
+/** Members cannot request quotes from their own company, service-only members from nobody (AM-042). */
 const isQuoteDisabled = (part: FoundPart, viewer: Viewer) =>
   viewer.kind !== 'contact' || viewer.isServiceOnly || viewer.companyId === part.companyId
 
-/** A line on its own page; visitors get no company and nobody to talk to (PT-024). */
+/** A line on its own page; visitors see neither company nor contacts (PT-024). */
 export function presentPartPage(
-  part: ShownPart,
+  part: PartDetails,
   contacts: readonly ContactRow[],
   viewer: Viewer,
-  brand: Shown,
+  brand: DisplaySettings,
 ): Part {
   const row = presentPart(part, viewer, brand)
   if (viewer.kind === 'visitor') return { ...row, contacts: [] }
@@ -75,8 +74,8 @@ export function presentPartPage(
   }
 }
 
-/** The same line under the names that the page of statistics has for its columns (PT-032). */
-export function presentTrader(part: FoundPart, viewer: Viewer, brand: Shown): TraderRow {
+/** A line with the column names of the statistics page (PT-032). */
+export function presentTrader(part: FoundPart, viewer: Viewer, brand: DisplaySettings): TraderRow {
   const row = presentPart(part, viewer, brand)
   return {
     id: row.id,

@@ -7,7 +7,7 @@ export interface SearchedPart {
 }
 
 /** Adds searches to what was counted; in the order of the key, so that two nodes never wait for each other. */
-export const countSearchedParts = (db: Queryable, counted: readonly SearchedPart[]) => db`
+export const addSearchCounts = (db: Queryable, counted: readonly SearchedPart[]) => db`
   insert into searched_part (part_number, day, searches)
   select part_number, day, searches
   from unnest(
@@ -27,5 +27,5 @@ export const topSearchedParts = (
   group by part_number having sum(searches) >= ${limits.minimum}
   order by sum(searches) desc, part_number limit ${limits.count}`
 
-export const dropOldSearches = (db: Queryable, before: string) => db`
+export const deleteSearchesBefore = (db: Queryable, before: string) => db`
   delete from searched_part where day < ${before}`

@@ -1,28 +1,28 @@
 import { businessDate } from '#contract/dates.ts'
 import type { PartSort } from '#contract/address-words.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
-import type { AskedParts, FoundParts, StockSearch } from '#server/features/parts/find-parts.ts'
-import { countSearchedParts } from '#server/features/parts/queries.ts'
-import { isPartNumberOf, searchedPartNumber } from '#server/features/parts/rules.ts'
+import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
+import { addSearchCounts } from '#server/features/parts/queries.ts'
+import { partNumberContains, searchedPartNumber } from '#server/features/parts/rules.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** How long searches are gathered in memory before they are written; a killed process loses so much. */
-const gatherMs = 5000
-/** So many that wait are written at once, and no more are kept while the database is away. */
-const mostWaiting = 2000
-/** Every company that so few lines belong to has its hit; of more lines, those of the shown page. */
-const fewLines = 500
-/** The same search of the same reader, sorted otherwise or turned to another page, is one search. */
-const sameSearchMs = 10 * 60_000
-const mostRemembered = 5000
+/** Searches are buffered this long before they are written; a killed process loses them. */
+const flushIntervalMs = 5000
+/** A full buffer is written at once; while the database is down no more searches are kept. */
+const maxBuffered = 2000
+/** Up to this many lines every company gets its hit; above it, only those on the shown page. */
+const maxLinesForHits = 500
+/** The same search of the same reader within this time (another page or order) counts once. */
+const dedupeWindowMs = 10 * 60_000
+const maxRecentSearches = 5000
 
-/** A search that found something, and who made it. */
+/** A search with its result and its reader. */
 export interface PartSearch {
-  asked: AskedParts
+  input: SearchInput
   sort: PartSort | undefined
-  found: FoundParts
-  /** Tells readers apart; kept in memory alone. */
+  found: SearchResult
+  /** Identifies the reader; kept in memory only. */
   reader: string
   /** The reader's company; null for a visitor. */
   companyId: number | null
@@ -30,47 +30,47 @@ export interface PartSearch {
 
 export interface SearchLog {
   add(search: PartSearch): void
-  /** Writes what waits. */
+  /** Writes the buffer. */
   close(): Promise<void>
 }
 
-type Best = Pick<FoundParts['parts'][number], 'companyId' | 'partNumber'>
-interface Waiting extends Omit<PartSearch, 'found'> {
+type BestMatch = Pick<SearchResult['parts'][number], 'companyId' | 'partNumber'>
+interface BufferedSearch extends Omit<PartSearch, 'found'> {
   at: Date
   total: number
-  shown: Best[]
-  /** Companies that have their hit of this search. */
+  shown: BestMatch[]
+  /** Companies that have already got their hit. */
   known: Set<number>
 }
 
-/** Hits of searches and counts of part numbers, written together every few seconds (BK-062, BK-063). */
-export function openSearchLog(platform: Platform, stock: StockSearch): SearchLog {
+/** Buffers inventory hits and search counts, and writes them every few seconds (BK-062, BK-063). */
+export function createSearchLog(platform: Platform, stock: StockSearch): SearchLog {
   const { database, clock, log } = platform
-  const remembered = new Map<string, { at: number; known: Set<number> }>()
-  let waiting: Waiting[] = []
+  const recent = new Map<string, { at: number; known: Set<number> }>()
+  let buffer: BufferedSearch[] = []
   let counted = new Map<string, { partNumber: string; day: string; searches: number }>()
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+  let flushing: Promise<void> = Promise.resolve()
 
-  /** What is known of this search from minutes ago, and whether it is new. */
-  function remember({ reader, asked }: PartSearch, now: number) {
-    const key = JSON.stringify([reader, asked.query, asked.isExact])
-    const earlier = remembered.get(key)
-    if (earlier && now - earlier.at < sameSearchMs) return { isNew: false, known: earlier.known }
+  /** Finds or adds the search among the recent ones. */
+  function trackRecent({ reader, input }: PartSearch, now: number) {
+    const key = JSON.stringify([reader, input.query, input.isExact])
+    const earlier = recent.get(key)
+    if (earlier && now - earlier.at < dedupeWindowMs) return { isNew: false, known: earlier.known }
     const known = new Set<number>()
-    remembered.delete(key)
-    remembered.set(key, { at: now, known })
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= mostRemembered) break
-      remembered.delete(oldest)
+    recent.delete(key)
+    recent.set(key, { at: now, known })
+    for (const oldest of recent.keys()) {
+      if (recent.size <= maxRecentSearches) break
+      recent.delete(oldest)
     }
     return { isNew: true, known }
   }
 
-  function countPartNumber({ asked, found }: PartSearch, at: Date): void {
-    const partNumber = searchedPartNumber(asked.query)
+  function countPartNumber({ input, found }: PartSearch, at: Date): void {
+    const partNumber = searchedPartNumber(input.query)
     const isPublic = found.parts.some(
-      (part) => part.publicView < 2 && isPartNumberOf(asked.query, part.partNumber),
+      (part) => part.publicView < 2 && partNumberContains(input.query, part.partNumber),
     )
     if (partNumber === undefined || !isPublic) return
     const day = businessDate(at)
@@ -79,18 +79,18 @@ export function openSearchLog(platform: Platform, stock: StockSearch): SearchLog
     counted.set(key, { partNumber, day, searches })
   }
 
-  /** The best part of each company that a search found; the first of its lines, as the search orders them. */
-  async function bestParts({ asked, sort, total, shown }: Waiting): Promise<Best[]> {
+  /** Matches in the order of relevance, from which each company gets its first. */
+  async function bestParts({ input, sort, total, shown }: BufferedSearch): Promise<BestMatch[]> {
     const isWhole = sort === undefined && shown.length === total
-    if (isWhole || total > fewLines) return shown
-    const page = { sort: undefined, isDescending: false, limit: fewLines, offset: 0 }
-    return (await stock.find(asked, page)).parts
+    if (isWhole || total > maxLinesForHits) return shown
+    const page = { sort: undefined, isDescending: false, limit: maxLinesForHits, offset: 0 }
+    return (await stock.find(input, page)).parts
   }
 
-  /** Of each company once, and none of the reader's own. */
-  async function hitsOf(search: Waiting): Promise<StockHitRow[]> {
-    const { asked, at, companyId, known } = search
-    const firsts = new Map<number, Best>()
+  /** One hit per company, none for the reader's own. */
+  async function hitsOf(search: BufferedSearch): Promise<StockHitRow[]> {
+    const { input, at, companyId, known } = search
+    const firsts = new Map<number, BestMatch>()
     for (const best of await bestParts(search)) {
       if (best.companyId === companyId || known.has(best.companyId)) continue
       if (!firsts.has(best.companyId)) firsts.set(best.companyId, best)
@@ -99,67 +99,69 @@ export function openSearchLog(platform: Platform, stock: StockSearch): SearchLog
     return [...firsts.values()].map((best) => ({
       companyId: best.companyId,
       searcherId: companyId,
-      terms: asked.query.toWellFormed(),
+      terms: input.query.toWellFormed(),
       partNumber: best.partNumber,
       searchedAt: at,
     }))
   }
 
-  async function write(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const [searches, counts] = [waiting, counted]
-    waiting = []
+    const [searches, counts] = [buffer, counted]
+    buffer = []
     counted = new Map()
     if (searches.length === 0 && counts.size === 0) return
-    const found = new Map<Waiting, StockHitRow[]>()
+    const found = new Map<BufferedSearch, StockHitRow[]>()
     try {
       for (const search of searches) found.set(search, await hitsOf(search))
       const hits = [...found.values()].flat()
       await database.transaction(async (tx) => {
         await insertHits(tx, hits)
-        await countSearchedParts(tx, [...counts.values()])
+        await addSearchCounts(tx, [...counts.values()])
       })
     } catch (err) {
       if (!isUnavailable(err)) {
         log.error({ err, searches: searches.length }, 'searches for parts could not be written')
         return
       }
-      log.warn({ err, searches: searches.length }, 'searches for parts wait for the database')
+      log.warn(
+        { err, searches: searches.length },
+        'searches for parts are buffered until the database is back',
+      )
       for (const [{ known }, hits] of found) hits.forEach((hit) => known.delete(hit.companyId))
-      waiting = [...searches, ...waiting].slice(-mostWaiting)
+      buffer = [...searches, ...buffer].slice(-maxBuffered)
       for (const [key, one] of counts) {
         const searches = one.searches + (counted.get(key)?.searches ?? 0)
         counted.set(key, { ...one, searches })
       }
-      wake()
+      scheduleFlush()
     }
   }
 
-  /** One after the other. */
-  const writeNext = () => (writing = writing.then(write))
+  const queueFlush = () => (flushing = flushing.then(flush))
 
-  function wake(): void {
-    timer ??= setTimeout(() => void writeNext(), gatherMs).unref()
+  function scheduleFlush(): void {
+    timer ??= setTimeout(() => void queueFlush(), flushIntervalMs).unref()
   }
 
   return {
     add(search) {
       if (search.found.total === 0) return
       const at = clock.now()
-      const { isNew, known } = remember(search, at.getTime())
+      const { isNew, known } = trackRecent(search, at.getTime())
       if (isNew) countPartNumber(search, at)
-      const { asked, sort, reader, companyId, found } = search
+      const { input, sort, reader, companyId, found } = search
       const shown = found.parts.map((part) => ({
         companyId: part.companyId,
         partNumber: part.partNumber,
       }))
-      waiting.push({ asked, sort, reader, companyId, at, known, total: found.total, shown })
-      if (waiting.length >= mostWaiting) void writeNext()
-      else wake()
+      buffer.push({ input, sort, reader, companyId, at, known, total: found.total, shown })
+      if (buffer.length >= maxBuffered) void queueFlush()
+      else scheduleFlush()
     },
     async close() {
-      await writeNext()
+      await queueFlush()
       clearTimeout(timer)
     },
   }

@@ -15,23 +15,23 @@ import {
 import { topSearches, topSearchList } from '#contract/site/site.ts'
 import { listContacts } from '#server/features/companies/public.ts'
 import { findCountryCode } from '#server/features/directory/public.ts'
-import { openStockSearch } from '#server/features/parts/find-parts.ts'
+import { createStockSearch } from '#server/features/parts/find-parts.ts'
 import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
-import { openSearchLog } from '#server/features/parts/record-searches.ts'
-import { chooseCompanies } from '#server/features/parts/choose-companies.ts'
-import { findPart } from '#server/features/parts/offer-queries.ts'
+import { createSearchLog } from '#server/features/parts/record-searches.ts'
+import { resolveCompanies } from '#server/features/parts/resolve-companies.ts'
+import { findPart } from '#server/features/parts/statistics-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Visitors' rows say nothing by their order that they do not say themselves (AM-121). */
+/** Visitors cannot sort by company, as the order would reveal it (AM-121). */
 const sortFor = (sort: PartSort | undefined, viewer: Viewer) =>
   viewer.kind === 'visitor' && sort === 'inv_companyname' ? undefined : sort
 
-/** Who searches, told apart for ten minutes; undefined for staff and robots, whose searches leave no trace. */
+/** Identifies the reader of a search; undefined for staff and robots, whose searches are not recorded. */
 function readerOf(viewer: Viewer, request: FastifyRequest) {
   if (viewer.kind === 'staff' || isRobot(request.headers['user-agent'])) return undefined
   return viewer.kind === 'contact'
@@ -39,11 +39,11 @@ function readerOf(viewer: Viewer, request: FastifyRequest) {
     : { reader: `visitor ${sourceOf(request.ip)}`, companyId: null }
 }
 
-/** @returns what is to be written before the server ends */
+/** @returns the search log, to be closed on shutdown */
 export function mountParts(mount: Mount, platform: Platform): { close(): Promise<void> } {
   const { sql } = platform.database
-  const stock = openStockSearch(platform.database)
-  const searches = openSearchLog(platform, stock)
+  const stock = createStockSearch(platform.database)
+  const searches = createSearchLog(platform, stock)
 
   mount(searchParts, async ({ query: filter, viewer, request }) => {
     const countryCode =
@@ -52,7 +52,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
     }
     const queries = filledQueries(filter)
-    const companies = await chooseCompanies(sql, filter, countryCode, viewer)
+    const companies = await resolveCompanies(sql, filter, countryCode, viewer)
     const isMulti = queries.length > 1
     const isPublic = viewer.kind === 'visitor'
     const limit = isMulti ? multiSearchRows : filter.pageSize
@@ -66,15 +66,15 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       readSettings(platform),
       Promise.all(
         queries.map(async (query) => {
-          const asked = { query, isExact: filter.exactPhrase, companies, isPublic }
-          return { query, asked, found: await stock.find(asked, page) }
+          const input = { query, isExact: filter.exactPhrase, companies, isPublic }
+          return { query, input, found: await stock.find(input, page) }
         }),
       ),
     ])
     const reader = readerOf(viewer, request)
     if (reader) {
-      for (const { asked, found } of groups) {
-        searches.add({ asked, sort: page.sort, found, ...reader })
+      for (const { input, found } of groups) {
+        searches.add({ input, sort: page.sort, found, ...reader })
       }
     }
     const results = groups.map(({ query, found }) => ({
@@ -96,7 +96,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
   })
 
   mount(partLanding, async ({ params, viewer }) => {
-    const key = await stock.offeredKey(params.partNumber, viewer.kind === 'visitor')
+    const key = await stock.findOfferedKey(params.partNumber, viewer.kind === 'visitor')
     return { status: 200, payload: { hasLandingPage: key !== undefined, key } }
   })
 

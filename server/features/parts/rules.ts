@@ -1,8 +1,8 @@
 import { partKey } from '#contract/inventory/inventory.ts'
 
 /**
- * The part number in what was searched for, or undefined: one token of letters, digits and hyphens with both a
- * digit and at least five characters, so that words, telephone numbers and addresses are never counted.
+ * The part number in a query, if it is one: a single token of 5 to 30 letters, digits and separators with at least one
+ * letter and one digit, so that words, telephone numbers and addresses are never counted.
  */
 export function searchedPartNumber(query: string): string | undefined {
   const isPartNumber =
@@ -14,6 +14,6 @@ export function searchedPartNumber(query: string): string | undefined {
   return isPartNumber ? query.toUpperCase() : undefined
 }
 
-/** Whether what was searched for stands in this part number, however either is written. */
-export const isPartNumberOf = (query: string, partNumber: string): boolean =>
+/** Whether the part number contains the query, ignoring case and separators. */
+export const partNumberContains = (query: string, partNumber: string): boolean =>
   partKey(partNumber).includes(partKey(query))

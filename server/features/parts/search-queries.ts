@@ -1,16 +1,16 @@
 import type { PartSort } from '#contract/address-words.ts'
 import {
-  isOneOf,
-  matchedNumber,
+  hasTextIn,
+  matchesPartNumber,
   type PartSelection,
   type Texts,
 } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** A selection whose texts are known. */
-export interface Selected extends PartSelection {
+/** A selection with its matching texts. */
+export interface ResolvedSelection extends PartSelection {
   texts: Texts
-  /** Whether it finds lines that its reader does not get. */
+  /** Whether some matching lines are hidden from the reader. */
   hasHidden: boolean
 }
 
@@ -21,54 +21,56 @@ export interface PartPage {
   offset: number
 }
 
-/** What a search needs to know first, in one look. */
-export interface StockEdition {
-  /** Rises with every change of stock. */
-  edition: string
+export interface StockVersion {
+  /** Raised by every change of stock. */
+  version: string
   closed: number[]
 }
 
-export async function stockEdition(db: Queryable): Promise<StockEdition> {
-  const [row] = await db<StockEdition[]>`
-    select (select number from stock_edition)::text as edition,
+export async function readStockVersion(db: Queryable): Promise<StockVersion> {
+  const [row] = await db<StockVersion[]>`
+    select (select number from stock_edition)::text as version,
       array(select company_id from stock_owner where is_listed and not is_open) as closed`
   return row!
 }
 
-export const ownersOf = (db: Queryable, { companies, closed }: PartSelection) => db`
+export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection) => db`
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
-/** Lines that visitors do not get, though the words find their texts. */
-export const hidden = (db: Queryable, selection: PartSelection & { texts: Texts }) => db`
+/** Condition: a matching line that visitors must not find. */
+export const isHiddenFromVisitors = (
+  db: Queryable,
+  selection: PartSelection & { texts: Texts },
+) => db`
   covered.is_listed and covered.public_view > 0
-    and ${isOneOf(db, selection.texts, db`covered.text_id`)}
+    and ${hasTextIn(db, selection.texts, db`covered.text_id`)}
     and (covered.public_view = 2 or (covered.text_id in (
-      select id from part_text where ${matchedNumber(db, selection)}
+      select id from part_text where ${matchesPartNumber(db, selection)}
     )) is not true)`
 
-/** What of the lines its reader gets; they are called line. */
-export const openTo = (db: Queryable, selection: Selected) => db`
-  ${ownersOf(db, selection)}
+/** Conditions for lines (alias `line`) that the reader may see. */
+export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
+  ${ofCompanies(db, selection)}
   ${
     selection.hasHidden
-      ? db`and (line.id in (select covered.id from stock_line as covered where ${hidden(db, selection)})) is not true`
+      ? db`and (line.id in (select covered.id from stock_line as covered where ${isHiddenFromVisitors(db, selection)})) is not true`
       : db``
   }`
 
-/** Lines of all companies with these texts, of those whose account was closed too: what the counters say. */
+/** Listed lines with these texts from the counters, closed accounts included. */
 export async function countListedLines(db: Queryable, texts: Texts): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text_count
     where ${
       texts.ids
         ? db`text_id in (select unnest(${texts.ids}::int[]))`
-        : isOneOf(db, texts, db`text_id`)
+        : hasTextIn(db, texts, db`text_id`)
     }`
   return row!.n
 }
 
-/** Lines of these texts that visitors do not get; those of closed accounts are none of them. */
+/** Lines with these texts that are hidden from visitors, without those of closed accounts. */
 export async function countHiddenLines(
   db: Queryable,
   selection: PartSelection & { texts: Texts },
@@ -76,13 +78,13 @@ export async function countHiddenLines(
   const { closed } = selection
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from stock_line as covered
-    where ${hidden(db, selection)}
+    where ${isHiddenFromVisitors(db, selection)}
       ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
   return row!.n
 }
 
-/** Lines of some companies with these texts. */
-export async function countLinesOf(
+/** Lines with these texts of some companies. */
+export async function countLinesOfCompanies(
   db: Queryable,
   texts: Texts,
   companies: readonly number[],
@@ -90,12 +92,12 @@ export async function countLinesOf(
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from stock_line
     where is_listed and company_id = any(${companies as number[]})
-      and ${isOneOf(db, texts, db`text_id`)}`
+      and ${hasTextIn(db, texts, db`text_id`)}`
   return row!.n
 }
 
-/** Lines in all, and of some companies. */
-export async function countAllLines(
+/** Listed lines of all companies and of some, whatever their text. */
+export async function countCompanyLines(
   db: Queryable,
   companies: readonly number[],
 ): Promise<{ all: number; ofThem: number }> {
@@ -120,9 +122,9 @@ export interface FoundPart {
   companyTelephone: string
   country: string
   tier: 0 | 1 | 2 | 4
-  /** What visitors get of it: 0 all but names, 1 neither manufacturer nor description, 2 nothing. */
+  /** What visitors see: 0 everything but the company, 1 neither manufacturer nor description, 2 nothing. */
   publicView: 0 | 1 | 2
-  /** Whether somebody of the company takes requests for quotes. */
+  /** Whether a contact of the company accepts requests for quotes. */
   takesQuotes: boolean
 }
 
@@ -132,7 +134,7 @@ export const takesQuotes = (db: Queryable) => db`
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
   ) as "takesQuotes"`
 
-/** The lines of a page, in the order of the ids. */
+/** Loads the lines of a page in the order of the ids. */
 export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
   select line.id, part_number as "partNumber", manufacturer, part_text.description,
     quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
@@ -146,6 +148,8 @@ export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart
   order by place`
 
 /** Companies with stock in a country. */
-export const ownersIn = (db: Queryable, countryCode: string) => db<{ companyId: number }[]>`
+export const companiesInCountry = (db: Queryable, countryCode: string) => db<
+  { companyId: number }[]
+>`
   select company_id as "companyId" from stock_owner join company on company.id = company_id
   where country_code = ${countryCode} order by company_id`

@@ -24,13 +24,13 @@ export interface QuoteMailContent {
     country: string
   }
   /** Where answers go, whatever address the request names. */
-  answersTo: string
+  replyAddress: string
   isVisitor: boolean
   brand: string
 }
 
 /** What stands in the stock of others may hold anything; a line of a mail's head holds no control characters. */
-const onOneLine = (text: string) =>
+const toSingleLine = (text: string) =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -38,7 +38,7 @@ const onOneLine = (text: string) =>
 
 type Facts = readonly (readonly [term: string, value: string])[]
 
-const partFacts = ({ part, quantity, isToAll }: QuoteMailContent): Facts =>
+const partDetails = ({ part, quantity, isToAll }: QuoteMailContent): Facts =>
   filled([
     ['Part number', part.partNumber],
     ['Manufacturer', part.manufacturer],
@@ -48,7 +48,7 @@ const partFacts = ({ part, quantity, isToAll }: QuoteMailContent): Facts =>
     ['Quantity', countText(quantity)],
   ])
 
-const buyerFacts = ({ buyer }: QuoteMailContent): Facts =>
+const buyerDetails = ({ buyer }: QuoteMailContent): Facts =>
   filled([
     ['Company', buyer.companyName],
     ['Contact', buyer.contactName],
@@ -60,14 +60,14 @@ const buyerFacts = ({ buyer }: QuoteMailContent): Facts =>
 
 const filled = (facts: Facts): Facts =>
   facts.flatMap(([term, value]) => {
-    const line = onOneLine(value)
+    const line = toSingleLine(value)
     return line === '' ? [] : [[term, line] as const]
   })
 
 const subjectOf = ({ part, quantity }: QuoteMailContent) =>
-  `Request for quote: ${countText(quantity)} x ${onOneLine(part.partNumber)}`
+  `Request for quote: ${countText(quantity)} x ${toSingleLine(part.partNumber)}`
 
-const inText = (facts: Facts) => facts.map(([term, value]) => `${term}: ${value}`).join('\n')
+const toText = (facts: Facts) => facts.map(([term, value]) => `${term}: ${value}`).join('\n')
 const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
 
 /**
@@ -75,64 +75,64 @@ const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
  * asked. Of a visitor with a word of warning, and without links that one could follow by mistake.
  */
 export function quoteMail(content: QuoteMailContent) {
-  const { buyer, message, isToAll, isVisitor, answersTo, brand } = content
+  const { buyer, message, isToAll, isVisitor, replyAddress, brand } = content
   const offer = isToAll ? 'a part that you offer' : 'your part'
   const intro = `${buyer.companyName} asks you for a quote on ${offer} on ${brand}.`
   const warning = isVisitor
-    ? `The buyer is not a member of ${brand}: name, company and address are what the buyer says they are.`
+    ? `The buyer is not a member of ${brand}: name, company and address are not verified.`
     : ''
-  const foot = `Answer this e-mail: it goes to ${answersTo}.`
+  const foot = `Reply to this e-mail to reach ${replyAddress}.`
   const subject = subjectOf(content)
   const text = `${paragraphs(
     intro,
-    inText(partFacts(content)),
+    toText(partDetails(content)),
     message,
-    inText(buyerFacts(content)),
+    toText(buyerDetails(content)),
     warning,
   )}
 
 --
 ${foot}
-Sent through ${brand}, as you take requests for quotes. Your profile has a switch for them.
+Sent through ${brand}, because you accept requests for quotes. You can turn them off in your profile.
 `
   const html = mailPage({
     title: subject,
     preview: intro,
     sections: [
       mailParagraph(intro),
-      mailFacts(partFacts(content)),
+      mailFacts(partDetails(content)),
       ...(message
-        ? [mailHtmlParagraph(isVisitor ? brokenText(message) : linkedText(message))]
+        ? [mailHtmlParagraph(isVisitor ? plainTextHtml(message) : linkedText(message))]
         : []),
-      mailFacts(buyerFacts(content)),
+      mailFacts(buyerDetails(content)),
       ...(warning ? [`<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`] : []),
     ],
-    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}, as you take requests for quotes. Your profile has a switch for them.`,
+    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}, because you accept requests for quotes. You can turn them off in your profile.`,
   })
   return { subject, text, html }
 }
 
-const brokenText = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+const plainTextHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** Names of companies that one copy holds. */
-const mostNames = 100
+const maxNames = 100
 
 /** The copy for the buyer, with whom it went to. */
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
   const { message, brand } = content
   const count = companies.length
-  const intro = `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Answers come to you by e-mail.`
-  const left = count - mostNames
+  const intro = `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Replies come to you by e-mail.`
+  const left = count - maxNames
   const names = [
-    ...companies.slice(0, mostNames),
+    ...companies.slice(0, maxNames),
     ...(left > 0 ? [`and ${countText(left)} more`] : []),
   ]
   const subject = `Copy: ${subjectOf(content)}`
   const text = `${paragraphs(
     intro,
-    inText(partFacts(content)),
+    toText(partDetails(content)),
     message,
-    inText(buyerFacts(content)),
+    toText(buyerDetails(content)),
     `Sent to:\n${names.join('\n')}`,
   )}
 
@@ -144,9 +144,9 @@ Sent by ${brand}.
     preview: intro,
     sections: [
       mailParagraph(intro),
-      mailFacts(partFacts(content)),
+      mailFacts(partDetails(content)),
       ...(message ? [mailHtmlParagraph(linkedText(message))] : []),
-      mailFacts(buyerFacts(content)),
+      mailFacts(buyerDetails(content)),
       mailHtmlParagraph(`Sent to:<br>${names.map(escapeHtml).join('<br>')}`),
     ],
     foot: `Sent by ${escapeHtml(brand)}.`,

@@ -1,4 +1,4 @@
-import type { Counts } from '#server/features/quotes/rules.ts'
+import type { QuoteUsage } from '#server/features/quotes/rules.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Lets one request of a contact pass at a time. */
@@ -31,7 +31,7 @@ export async function findBuyer(db: Queryable, contactId: number): Promise<Buyer
   return row
 }
 
-export interface AskedLine {
+export interface RequestedLine {
   id: number
   companyId: number
   partNumber: string
@@ -44,12 +44,12 @@ export interface AskedLine {
 }
 
 /** A line that the buyer finds, or one of the own company; visitors find none whose text tells whose it is. */
-export async function findLine(
+export async function findRequestedLine(
   db: Queryable,
   id: number,
   own: number | null,
-): Promise<AskedLine | undefined> {
-  const [row] = await db<AskedLine[]>`
+): Promise<RequestedLine | undefined> {
+  const [row] = await db<RequestedLine[]>`
     select line.id, line.company_id as "companyId", part_number as "partNumber", key,
       manufacturer, description, condition
     from stock_line as line
@@ -74,15 +74,15 @@ export type QuoteSender = { contactId: number } | VisitorBuyer
 export const isVisitor = (sender: QuoteSender): sender is VisitorBuyer => 'source' in sender
 
 /** Requests of one sender: of visitors those from one place, or under one address. */
-const ofSender = (db: Queryable, sender: QuoteSender) =>
+const sentBy = (db: Queryable, sender: QuoteSender) =>
   isVisitor(sender)
     ? db`sender_id is null
         and (visitor_source = ${sender.source} or lower(contact_email) = ${sender.email.toLowerCase()})`
     : db`sender_id = ${sender.contactId}`
 
-export interface Call {
+export interface QuoteTarget {
   sender: QuoteSender
-  line: AskedLine
+  line: RequestedLine
   isToAll: boolean
   /** The buyer's own company, null of visitors. */
   own: number | null
@@ -95,8 +95,11 @@ export interface Call {
  * Contacts who take requests, of the company that was asked or of all that list the same part number but the buyer's
  * own (BK-066); with whether their company had enough of such requests today.
  */
-function takers(db: Queryable, { sender, line, isToAll, own, enough, day }: Call): Fragment {
-  const whose = isVisitor(sender) ? db`sender_id is null` : ofSender(db, sender)
+function quoteRecipients(
+  db: Queryable,
+  { sender, line, isToAll, own, enough, day }: QuoteTarget,
+): Fragment {
+  const whose = isVisitor(sender) ? db`sender_id is null` : sentBy(db, sender)
   const offering = isToAll
     ? db`(company.id = ${line.companyId} or company.id in (
         select stock_line.company_id from part_text
@@ -117,26 +120,26 @@ function takers(db: Queryable, { sender, line, isToAll, own, enough, day }: Call
 }
 
 /** The same as the mailer takes them. */
-export const recipients = (tx: Tx, call: Call): Fragment => tx`
-  select email as address, contact_id from (${takers(tx, call)}) taker where not had_enough`
+export const recipients = (tx: Tx, call: QuoteTarget): Fragment => tx`
+  select email as address, contact_id from (${quoteRecipients(tx, call)}) taker where not had_enough`
 
-export interface RequestsToday extends Counts {
+export interface QuoteUsageToday extends QuoteUsage {
   /** Companies with somebody who takes requests, whatever they had today. */
   all: number
 }
 
 /** What counts for the limits of a request since the day began, and how many companies it may go to. */
-export async function countRequests(db: Queryable, call: Call): Promise<RequestsToday> {
-  const [row] = await db<RequestsToday[]>`
+export async function countUsageToday(db: Queryable, call: QuoteTarget): Promise<QuoteUsageToday> {
+  const [row] = await db<QuoteUsageToday[]>`
     with sent as (
-      select id from rfq where ${ofSender(db, call.sender)} and sent_at >= ${call.day})
+      select id from rfq where ${sentBy(db, call.sender)} and sent_at >= ${call.day})
     select (select count(*) from sent)::int as requests,
       (select count(*) from (
         select distinct rfq_id, company_id from rfq_recipient
         where rfq_id in (select id from sent)) reached)::int as companies,
       count(distinct company_id)::int as all,
       (count(distinct company_id) filter (where not had_enough))::int as open
-    from (${takers(db, call)}) taker`
+    from (${quoteRecipients(db, call)}) taker`
   return row!
 }
 
@@ -144,7 +147,7 @@ export async function countRequests(db: Queryable, call: Call): Promise<Requests
 
 export interface NewQuote {
   sender: QuoteSender
-  line: AskedLine
+  line: RequestedLine
   isToAll: boolean
   quantity: number
   message: string
@@ -158,7 +161,7 @@ export interface NewQuote {
 }
 
 /** How many companies the same request went to since a moment; undefined where there was none. */
-export async function countRepeated(
+export async function findRepeatedRequest(
   db: Queryable,
   { sender, line, isToAll, quantity, message }: NewQuote,
   since: Date,
@@ -166,7 +169,7 @@ export async function countRepeated(
   const [row] = await db<{ companies: number }[]>`
     select (select count(distinct company_id) from rfq_recipient where rfq_id = rfq.id)::int as companies
     from rfq
-    where ${ofSender(db, sender)} and sent_at >= ${since} and line_id = ${line.id}
+    where ${sentBy(db, sender)} and sent_at >= ${since} and line_id = ${line.id}
       and is_to_all = ${isToAll} and quantity = ${quantity} and message = ${message}
     order by id desc limit 1`
   return row?.companies
@@ -187,7 +190,7 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
 }
 
 /** Keeps whom a mail went to, and names their companies by the alphabet. */
-export async function keepRecipients(
+export async function insertRecipients(
   tx: Tx,
   { quoteId, messageId }: { quoteId: number; messageId: number },
 ): Promise<string[]> {
@@ -203,5 +206,5 @@ export async function keepRecipients(
 }
 
 /** How long it is known where a visitor asked from. */
-export const forgetSources = (db: Queryable, before: Date) => db`
+export const clearVisitorSources = (db: Queryable, before: Date) => db`
   update rfq set visitor_source = null where visitor_source is not null and sent_at < ${before}`

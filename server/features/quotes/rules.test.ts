@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
-import { overLimit } from '#server/features/quotes/rules.ts'
+import { exceededLimit } from '#server/features/quotes/rules.ts'
 
 const limits = {
   ...defaultOperatorSettings.quoteLimits,
@@ -17,11 +17,11 @@ describe('the limit that a request passes (BK-066)', () => {
     ['that of the companies', { requests: 2, companies: 9, open: 2 }, 'companies'],
     ['that of its recipient', { requests: 0, companies: 0, open: 0 }, 'recipient'],
   ] as const)('of a member is %s', (_name, counts, cause) => {
-    expect(overLimit(counts, limits, false)).toBe(cause)
+    expect(exceededLimit(counts, limits, false)).toBe(cause)
   })
 
   test('of a visitor is one of their own', () => {
-    expect(overLimit({ requests: 1, companies: 1, open: 1 }, limits, true)).toBe('day')
-    expect(overLimit({ requests: 0, companies: 0, open: 3 }, limits, true)).toBe('companies')
+    expect(exceededLimit({ requests: 1, companies: 1, open: 1 }, limits, true)).toBe('day')
+    expect(exceededLimit({ requests: 0, companies: 0, open: 3 }, limits, true)).toBe('companies')
   })
 })

@@ -1,7 +1,7 @@
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 
 /** What counts for the limits of one request. */
-export interface Counts {
+export interface QuoteUsage {
   /** Requests of this sender since the day began. */
   requests: number
   /** Companies that they went to, each as often as it got one. */
@@ -11,8 +11,8 @@ export interface Counts {
 }
 
 /** Which limit a request would pass (BK-066, BK-025); undefined where it may go. */
-export function overLimit(
-  counts: Counts,
+export function exceededLimit(
+  counts: QuoteUsage,
   limits: OperatorSettings['quoteLimits'],
   isVisitor: boolean,
 ): 'day' | 'companies' | 'recipient' | undefined {

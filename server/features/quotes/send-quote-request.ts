@@ -9,22 +9,22 @@ import { refusals } from '#contract/refusals.ts'
 import { countRefusal } from '#server/features/messages/public.ts'
 import { quoteCopyMail, quoteMail, type QuoteMailContent } from '#server/features/quotes/emails.ts'
 import {
-  countRepeated,
-  countRequests,
+  findRepeatedRequest,
+  countUsageToday,
   findBuyer,
-  findLine,
+  findRequestedLine,
   insertQuote,
   isVisitor,
-  keepRecipients,
+  insertRecipients,
   lockBuyer,
   lockVisitors,
   recipients,
-  type Call,
+  type QuoteTarget,
   type QuoteSender,
-  type RequestsToday,
+  type QuoteUsageToday,
 } from '#server/features/quotes/queries.ts'
-import { readVisitor, readWords } from '#server/features/quotes/read-buyer.ts'
-import { overLimit } from '#server/features/quotes/rules.ts'
+import { parseVisitor, parseQuoteDetails } from '#server/features/quotes/parse-request.ts'
+import { exceededLimit } from '#server/features/quotes/rules.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -41,7 +41,7 @@ import type { Platform } from '#server/platform/platform.ts'
 type Input = CallArguments<typeof sendQuoteRequestEndpoint>['body']
 
 /** Thrown to take back what was written when no mail may go to anybody. */
-class Unreachable extends Error {}
+class NoRecipientsError extends Error {}
 
 /**
  * Mails a request for a quote to who takes requests at the company whose line is asked about, or at all that offer the
@@ -55,9 +55,9 @@ export async function sendQuoteRequest(
   input: Input,
   source: string,
 ): Promise<number | Refused> {
-  const words = readWords(input)
+  const words = parseQuoteDetails(input)
   if (isRefused(words)) return words
-  const admit = await admission(platform, viewer, { ...input, ...words }, source)
+  const admit = await authorizeBuyer(platform, viewer, { ...input, ...words }, source)
   if (isRefused(admit)) return admit
   const limits = (await readOperatorSettings(platform)).quoteLimits
   const now = platform.clock.now()
@@ -66,7 +66,7 @@ export async function sendQuoteRequest(
       const buyer = await admit(tx, now)
       if (isRefused(buyer)) return buyer
       const { sender, own } = buyer
-      const line = await findLine(tx, input.partId, own)
+      const line = await findRequestedLine(tx, input.partId, own)
       if (!line) return notFound(refusals.partGone)
       if (line.companyId === own) return refuse(409, refusals.ownPart)
 
@@ -75,7 +75,7 @@ export async function sendQuoteRequest(
       const { contactName, contactEmail, contactTel: contactTelephone } = words
       const named = { companyName, contactName, contactEmail, contactTelephone, address, country }
       const quote = { sender, line, isToAll, quantity, message, ...named, now }
-      const repeated = await countRepeated(
+      const repeated = await findRepeatedRequest(
         tx,
         quote,
         new Date(now.getTime() - repeatMinutes * 60_000),
@@ -83,23 +83,23 @@ export async function sendQuoteRequest(
       if (repeated !== undefined) return repeated
 
       const enough = isVisitor(sender) ? limits.visitorsToCompany : limits.toCompany
-      const call: Call = { sender, line, isToAll, own, enough, day: businessDayStart(now) }
-      const today = await countRequests(tx, call)
+      const call: QuoteTarget = { sender, line, isToAll, own, enough, day: businessDayStart(now) }
+      const today = await countUsageToday(tx, call)
       if (today.all === 0) {
         return refuse(409, isToAll ? refusals.noSellerTakesQuotes : refusals.takesNoQuotes)
       }
-      const cause = overLimit(today, limits, isVisitor(sender))
+      const cause = exceededLimit(today, limits, isVisitor(sender))
       if (cause !== undefined) {
         const counted = cause === 'recipient' ? cause : 'day'
         await countRefusal(tx, { ...sender, cause: counted, now })
-        return refuseForToday(wordsOfLimit(cause, today, limits, isVisitor(sender)), now)
+        return refuseForToday(limitMessage(cause, today, limits, isVisitor(sender)), now)
       }
       const quoteId = await insertQuote(tx, quote)
       const content = { part: line, quantity, message, isToAll, buyer: named }
       return (await mailQuote(platform, tx, { quoteId, call, buyer, content })).length
     })
   } catch (error) {
-    if (error instanceof Unreachable) return refuse(409, refusals.sellersUnreachable)
+    if (error instanceof NoRecipientsError) return refuse(409, refusals.sellersUnreachable)
     throw error
   }
 }
@@ -117,7 +117,7 @@ interface Buyer {
 }
 
 /** Who may ask at all (AM-041); what it gives lets one request pass at a time, and says who it is of. */
-async function admission(
+async function authorizeBuyer(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
   input: Input,
@@ -136,7 +136,7 @@ async function admission(
   }
   const { allowVisitorRfq } = await readSettings(platform)
   if (allowVisitorRfq === 0) return refuse(401, refusals.signInFirst)
-  const visitor = readVisitor(input)
+  const visitor = parseVisitor(input)
   if (isRefused(visitor)) return visitor
   const { contactName: name, contactEmail: email } = input
   return async (tx, now) => {
@@ -163,7 +163,7 @@ async function mailQuote(
     content,
   }: {
     quoteId: number
-    call: Call
+    call: QuoteTarget
     buyer: Buyer
     content: Pick<QuoteMailContent, 'part' | 'quantity' | 'message' | 'isToAll' | 'buyer'>
   },
@@ -171,7 +171,7 @@ async function mailQuote(
   const { mailer, config } = platform
   const { brand, head } = await mailHead(platform)
   const { sender, name, email } = buyer
-  const whole = { ...content, answersTo: email, isVisitor: isVisitor(sender), brand }
+  const whole = { ...content, replyAddress: email, isVisitor: isVisitor(sender), brand }
   const { queued, messageId } = await mailer.queueMail(
     tx,
     {
@@ -183,8 +183,8 @@ async function mailQuote(
     },
     recipients(tx, call),
   )
-  if (queued === 0) throw new Unreachable()
-  const companies = await keepRecipients(tx, { quoteId, messageId })
+  if (queued === 0) throw new NoRecipientsError()
+  const companies = await insertRecipients(tx, { quoteId, messageId })
   if (!isVisitor(sender)) {
     await mailer.queueMail(
       tx,
@@ -200,9 +200,9 @@ async function mailQuote(
   return companies
 }
 
-function wordsOfLimit(
+function limitMessage(
   cause: 'day' | 'companies' | 'recipient',
-  { companies, open }: RequestsToday,
+  { companies, open }: QuoteUsageToday,
   limits: OperatorSettings['quoteLimits'],
   ofVisitor: boolean,
 ): string {

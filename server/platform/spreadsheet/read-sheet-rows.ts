@@ -1,13 +1,16 @@
-import { stockFileColumns } from '#contract/inventory/inventory.ts'
-import type { Cell, Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { maxSheetColumns } from '#contract/spreadsheet.ts'
 import { readCellStyles, type CellStyle } from '#server/platform/spreadsheet/read-cell-styles.ts'
 import {
-  mostTextLength,
-  readSharedTexts,
-  unescapeText,
+  readSharedStrings,
+  decodeEscapes,
   type TextTable,
-} from '#server/platform/spreadsheet/read-shared-texts.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+} from '#server/platform/spreadsheet/read-shared-strings.ts'
+import {
+  maxTextLength,
+  SpreadsheetError,
+  type Cell,
+  type Row,
+} from '#server/platform/spreadsheet/spreadsheet.ts'
 import { readXml, type Sheet, type Workbook } from '#server/platform/spreadsheet/read-workbook.ts'
 
 const [letterR, letterO, letterW, letterV, letterI, letterS] = [...'rowvis'].map((letter) =>
@@ -19,16 +22,16 @@ const names = {
   inlineText: (letterI << 8) | letterS,
 }
 
-/** The most a workbook has, filled or not. */
-const mostRowTags = 1_048_576
-/** After so much without another row there is none to come. */
-const mostWithoutRow = 16 * 1024 * 1024
+/** Rows of a sheet, filled or not: the limit of the format. */
+const maxRowTags = 1_048_576
+/** After this many bytes without a row, no more rows are expected. */
+const maxBytesWithoutRow = 16 * 1024 * 1024
 
 /**
- * How many rows of a sheet have a value, up to `most`: seen by its tags alone, many times faster than by reading it.
- * @throws ReadingStopped where it has more rows than a workbook can have
+ * Counts the rows of a sheet that have a value, up to `max`, by scanning tags: many times faster than parsing.
+ * @throws SpreadsheetError if the sheet has more rows than the format allows
  */
-export async function countRows(workbook: Workbook, sheet: Sheet, most: number): Promise<number> {
+export async function countRows(workbook: Workbook, sheet: Sheet, max: number): Promise<number> {
   let rows = 0
   let rowTags = 0
   let isRowEmpty = false
@@ -57,9 +60,9 @@ export async function countRows(workbook: Workbook, sheet: Sheet, most: number):
         } else name = ((name << 8) | byte) & 0x7fffffff
       }
     }
-    if (rows >= most) return most
-    if (rowTags > mostRowTags) throw new ReadingStopped('tooManyLines')
-    if (sinceRow > mostWithoutRow) return rows
+    if (rows >= max) return max
+    if (rowTags > maxRowTags) throw new SpreadsheetError('tooManyLines')
+    if (sinceRow > maxBytesWithoutRow) return rows
   }
   return rows
 }
@@ -75,20 +78,20 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-const msOfDay = 86_400_000
-const lastDay = 2_958_465
+const dayMs = 86_400_000
+const maxDateSerial = 2_958_465
 
-/** A day as 2026-03-01; undefined for what no calendar has. */
-function dayOf(number: number, from1904: boolean): string | undefined {
+/** An ISO date; undefined for a serial number outside of the calendar. */
+function parseDateSerial(number: number, from1904: boolean): string | undefined {
   const days = Math.floor(number) + (from1904 ? 1462 : 0)
-  if (!(days >= 1 && days <= lastDay)) return undefined
-  return new Date(Date.UTC(1899, 11, 30) + days * msOfDay).toISOString().slice(0, 10)
+  if (!(days >= 1 && days <= maxDateSerial)) return undefined
+  return new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10)
 }
 
 function numberCell(value: string, style: CellStyle | undefined, from1904: boolean): Cell {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
-  const day = style?.isDay ? dayOf(number, from1904) : undefined
+  const day = style?.isDate ? parseDateSerial(number, from1904) : undefined
   if (day !== undefined) return { day }
   const isWhole = Number.isInteger(number)
   const text = isWhole
@@ -99,20 +102,20 @@ function numberCell(value: string, style: CellStyle | undefined, from1904: boole
   return style?.unit ? { number, text, unit: style.unit } : { number, text }
 }
 
-/** What cells of all sheets refer to. */
+/** Shared strings and styles, which the cells of all sheets refer to. */
 export interface SheetTables {
   texts: TextTable
   styles: CellStyle[]
 }
 
 export const readSheetTables = async (workbook: Workbook): Promise<SheetTables> => ({
-  texts: await readSharedTexts(workbook),
+  texts: await readSharedStrings(workbook),
   styles: await readCellStyles(workbook),
 })
 
 /**
- * Rows of a sheet as they come, some hundreds at a time, up to the last of the `count` that have a value: what follows
- * may be a million empty ones. Of formulas it is the value that was kept beside them.
+ * Streams the rows of a sheet in batches of some hundreds and stops after `count` rows with a value, as a million empty
+ * ones may follow. Formulas yield their cached value.
  */
 export async function* readSheetRows(
   workbook: Workbook,
@@ -125,17 +128,17 @@ export async function* readSheetRows(
   let style: CellStyle | undefined
   let value = ''
   let isValue = false
-  let isReading = false
+  let isPhonetic = false
   let hasValue = false
   let seen = 0
 
-  function cellOf(): Cell {
+  function parseCell(): Cell {
     switch (type) {
       case 's':
         return texts.at(Number(value || -1))
       case 'inlineStr':
       case 'str':
-        return unescapeText(value).slice(0, mostTextLength)
+        return decodeEscapes(value).slice(0, maxTextLength)
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE'
       case 'e':
@@ -149,7 +152,7 @@ export async function* readSheetRows(
 
   const xml = readXml(workbook.bytesOf(sheet.part), {
     open(name, { attributes }) {
-      isValue = name === 'v' || (name === 't' && !isReading)
+      isValue = name === 'v' || (name === 't' && !isPhonetic)
       if (name === 'v' || name === 'is') hasValue = true
       else if (name === 'row') {
         hasValue = false
@@ -161,13 +164,13 @@ export async function* readSheetRows(
         type = attributes['t'] ?? 'n'
         style = styles[Number(attributes['s'] ?? 0)]
         value = ''
-      } else if (name === 'rPh') isReading = true
+      } else if (name === 'rPh') isPhonetic = true
     },
     close(name) {
       isValue = false
-      if (name === 'rPh') isReading = false
-      else if (name === 'c' && column >= 0 && column < stockFileColumns) {
-        const cell = cellOf()
+      if (name === 'rPh') isPhonetic = false
+      else if (name === 'c' && column >= 0 && column < maxSheetColumns) {
+        const cell = parseCell()
         if (cell === '') return
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = cell
@@ -178,7 +181,7 @@ export async function* readSheetRows(
       }
     },
     text(found) {
-      if (isValue && value.length < mostTextLength) value += found.slice(0, mostTextLength * 7)
+      if (isValue && value.length < maxTextLength) value += found.slice(0, maxTextLength * 7)
     },
   })
   for await (const _ of xml) {

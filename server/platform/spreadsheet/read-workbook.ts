@@ -1,16 +1,16 @@
-import { sheetNameLetters } from '#contract/inventory/inventory.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { maxSheetNameLength } from '#contract/spreadsheet.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
-/** All parts of a workbook together, as its directory gives them; none of them may become more than that says. */
-const mostUnpackedBytes = 300 * 1024 * 1024
-const mostParts = 5000
-/** Of parts that say how the others are to be read. */
-const mostAroundBytes = 20 * 1024 * 1024
-/** Of a part that is read, without a tag or a text coming to its end. */
-const mostWithoutEvent = 1024 * 1024
-const mostDepth = 64
+/** Unpacked size of all parts together, from the ZIP directory; no part may exceed its own entry. */
+const maxUnpackedBytes = 300 * 1024 * 1024
+const maxParts = 5000
+/** Of the workbook part and its relationships. */
+const maxMetadataBytes = 20 * 1024 * 1024
+/** Of XML without a parser event. */
+const maxBytesWithoutEvent = 1024 * 1024
+const maxDepth = 64
 
 export interface Sheet {
   name: string
@@ -20,19 +20,19 @@ export interface Sheet {
 
 export interface Workbook {
   sheets: Sheet[]
-  sharedTexts: string | undefined
+  sharedStrings: string | undefined
   styles: string | undefined
-  /** Days are counted from 1904, as on older machines of one maker. */
+  /** Dates count from 1904, as in files of older Macintosh programs. */
   from1904: boolean
-  /** The bytes of a part, which has at most as many as given. */
-  bytesOf(part: string, most?: number): AsyncGenerator<Buffer>
+  /** @throws SpreadsheetError if the part is larger than `maxBytes` */
+  bytesOf(part: string, maxBytes?: number): AsyncGenerator<Buffer>
   close(): void
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The value of an attribute, whatever stands for its namespace. */
-export const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
+/** The value of an attribute, with any namespace prefix. */
+const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
   attributes[name] ??
   Object.entries(attributes).find(([key]) => localName(key) === name && key !== name)?.[1]
 
@@ -42,7 +42,7 @@ export interface XmlHandlers {
   text?(text: string): void
 }
 
-/** Hands over what an XML part has; yields after each piece of it, so that whoever reads can stop. */
+/** Parses an XML part into events; yields after each chunk, so that the caller can stop. */
 export async function* readXml(
   pieces: AsyncIterable<Buffer>,
   { open, close, text }: XmlHandlers,
@@ -55,14 +55,14 @@ export async function* readXml(
   let sinceEvent = 0
   let depth = 0
   const stop = () => {
-    throw new ReadingStopped('damaged')
+    throw new SpreadsheetError('damaged')
   }
   parser.on('error', stop)
   parser.on('doctype', stop)
   parser.on('opentag', (tag) => {
     sinceEvent = 0
     depth += 1
-    if (depth > mostDepth) stop()
+    if (depth > maxDepth) stop()
     open(localName(tag.name), tag)
   })
   parser.on('closetag', ({ name }) => {
@@ -78,7 +78,7 @@ export async function* readXml(
   parser.on('cdata', takeText)
   for await (const piece of pieces) {
     sinceEvent += piece.length
-    if (sinceEvent > mostWithoutEvent) stop()
+    if (sinceEvent > maxBytesWithoutEvent) stop()
     parser.write(decoder.decode(piece, { stream: true }))
     yield
   }
@@ -88,38 +88,38 @@ export async function* readXml(
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
   let unpacked = 0
-  if (zip.entryCount > mostParts) throw new ReadingStopped('unpacksTooLarge')
+  if (zip.entryCount > maxParts) throw new SpreadsheetError('unpacksTooLarge')
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize
-    if (unpacked > mostUnpackedBytes) throw new ReadingStopped('unpacksTooLarge')
+    if (unpacked > maxUnpackedBytes) throw new SpreadsheetError('unpacksTooLarge')
     parts.set(entry.fileName.toLowerCase(), entry)
   }
   return parts
 }
 
-/** Where a relation leads, as written in a part of the folder `xl/`. */
+/** The target path of a relationship in the folder `xl/`. */
 const targetOf = (target: string) =>
   (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`).toLowerCase()
 
 /**
- * The parts of a workbook, without what its sheets hold.
- * @throws ReadingStopped for other archives, and for what is damaged, protected or huge
+ * Opens a workbook and lists its sheets, without reading them.
+ * @throws SpreadsheetError if the file is another archive, damaged, protected or too large
  */
-export async function readWorkbook(path: string): Promise<Workbook> {
+export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
-    throw new ReadingStopped('damaged')
+    throw new SpreadsheetError('damaged')
   })
   try {
-    const parts = await asDamaged(() => partsOf(zip))
-    const bytesOf = (part: string, most = mostUnpackedBytes) => readPart(zip, parts.get(part), most)
+    const parts = await mapZipErrors(() => partsOf(zip))
+    const bytesOf = (part: string, max = maxUnpackedBytes) => readPart(zip, parts.get(part), max)
     if (!parts.has('xl/workbook.xml')) {
       const isOther = parts.has('xl/workbook.bin') || parts.has('content.xml')
-      throw new ReadingStopped(isOther ? 'oldWorkbook' : 'noTable')
+      throw new SpreadsheetError(isOther ? 'oldWorkbook' : 'noTable')
     }
     const relations = new Map<string, { target: string; type: string }>()
     if (parts.has('xl/_rels/workbook.xml.rels')) {
-      await readAll(bytesOf('xl/_rels/workbook.xml.rels', mostAroundBytes), (name, tag) => {
-        if (name !== 'Relationship' || relations.size >= mostParts) return
+      await readAll(bytesOf('xl/_rels/workbook.xml.rels', maxMetadataBytes), (name, tag) => {
+        if (name !== 'Relationship' || relations.size >= maxParts) return
         const { Id = '', Target = '', Type = '' } = tag.attributes
         relations.set(Id, {
           target: targetOf(Target),
@@ -129,14 +129,14 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     }
     const sheets: Sheet[] = []
     let from1904 = false
-    await readAll(bytesOf('xl/workbook.xml', mostAroundBytes), (name, tag) => {
+    await readAll(bytesOf('xl/workbook.xml', maxMetadataBytes), (name, tag) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
       if (name !== 'sheet' || sheets.length >= 200) return
       const part = relations.get(attributeOf(tag, 'id') ?? '')
       if (part?.type !== 'worksheet' || !parts.has(part.target)) return
       if (sheets.some((sheet) => sheet.part === part.target)) return
       sheets.push({
-        name: (tag.attributes['name'] ?? '').slice(0, sheetNameLetters).toWellFormed(),
+        name: (tag.attributes['name'] ?? '').slice(0, maxSheetNameLength).toWellFormed(),
         part: part.target,
         isHidden: /hidden/i.test(tag.attributes['state'] ?? ''),
       })
@@ -147,7 +147,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     }
     return {
       sheets,
-      sharedTexts: partOf('sharedStrings'),
+      sharedStrings: partOf('sharedStrings'),
       styles: partOf('styles'),
       from1904,
       bytesOf,
@@ -163,28 +163,30 @@ async function readAll(pieces: AsyncIterable<Buffer>, open: XmlHandlers['open'])
   for await (const _ of readXml(pieces, { open }));
 }
 
-/** What the archive itself complains of is damage. */
-async function asDamaged<T>(work: () => Promise<T>): Promise<T> {
+/** Reports errors of the ZIP library as damage. */
+async function mapZipErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ReadingStopped) throw error
+    if (error instanceof SpreadsheetError) throw error
     const isProtected = error instanceof Error && /encrypt/.test(error.message)
-    throw new ReadingStopped(isProtected ? 'protected' : 'damaged')
+    throw new SpreadsheetError(isProtected ? 'protected' : 'damaged')
   }
 }
 
 async function* readPart(
   zip: ZipFile,
   entry: Entry | undefined,
-  most: number,
+  max: number,
 ): AsyncGenerator<Buffer> {
-  if (!entry) throw new ReadingStopped('damaged')
-  if (entry.uncompressedSize > most) throw new ReadingStopped('unpacksTooLarge')
-  const pieces = (await asDamaged(() => zip.openReadStreamPromise(entry)))[Symbol.asyncIterator]()
+  if (!entry) throw new SpreadsheetError('damaged')
+  if (entry.uncompressedSize > max) throw new SpreadsheetError('unpacksTooLarge')
+  const pieces = (await mapZipErrors(() => zip.openReadStreamPromise(entry)))[
+    Symbol.asyncIterator
+  ]()
   try {
     for (;;) {
-      const { done, value } = await asDamaged(() => pieces.next())
+      const { done, value } = await mapZipErrors(() => pieces.next())
       if (done) return
       yield value as Buffer
     }

@@ -14,7 +14,7 @@ import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
-const ofTraders = { ...traders(), ...staffToo('200', ['support']) }
+const stockAccess = { ...traders(), ...staffToo('200', ['support']) }
 const ofOwner = { ...traders('404'), ...ofCompany(), ...staffToo('200', ['support']) }
 
 /** Staff say whose and why. */
@@ -36,10 +36,10 @@ async function ofItsLine({ market, owner, unique }: Cell) {
 
 /** The member's own stock. */
 export const inventoryRows = [
-  row(listStock, ofTraders, whose),
-  row(countStock, ofTraders, whose),
-  row(stockHits, ofTraders, whose),
-  row(addStockLine, ofTraders, (cell) => ({ body: { ...aLine(cell), ...named(cell) } })),
+  row(listStock, stockAccess, whose),
+  row(countStock, stockAccess, whose),
+  row(stockHits, stockAccess, whose),
+  row(addStockLine, stockAccess, (cell) => ({ body: { ...aLine(cell), ...named(cell) } })),
   row(changeStockLine, ofOwner, async (cell) => ({
     ...(await ofItsLine(cell)),
     body: { quantity: 3, ...named(cell) },
@@ -48,7 +48,7 @@ export const inventoryRows = [
     ...(await ofItsLine(cell)),
     body: named(cell),
   })),
-  row(removeAllStock, ofTraders, (cell) => ({ body: named(cell) })),
+  row(removeAllStock, stockAccess, (cell) => ({ body: named(cell) })),
   row(restoreStock, ofOwner, async (cell) => {
     await putStock(
       cell.market,
@@ -59,5 +59,5 @@ export const inventoryRows = [
     const id = await removeOwnStock(cell.market, cell.owner.companyId)
     return { body: { id, ...named(cell) } }
   }),
-  row(confirmStock, ofTraders, (cell) => ({ body: named(cell) })),
+  row(confirmStock, stockAccess, (cell) => ({ body: named(cell) })),
 ]

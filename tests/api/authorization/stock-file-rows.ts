@@ -1,5 +1,5 @@
 import {
-  dropStockFile,
+  discardStockFile,
   exportStock,
   findStockFile,
   importStockFile,
@@ -13,7 +13,7 @@ import { aStockFile, plainStock } from '../../support/stock/stock-files.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
-const ofTraders = { ...traders(), ...staffToo('200', ['support']) }
+const stockAccess = { ...traders(), ...staffToo('200', ['support']) }
 const ofOwner = { ...traders('404'), ...ofCompany(), ...staffToo('200', ['support']) }
 
 /** Staff say whose and why. */
@@ -35,9 +35,9 @@ function form(cell: Cell): FormData {
 
 /** Stock files that come in, and the own stock as one that goes out. */
 export const stockFileRows = [
-  row(uploadStockFile, ofTraders, (cell) => ({ body: form(cell) })),
-  row(listStockFiles, ofTraders, whose),
-  row(exportStock, ofTraders, whose),
+  row(uploadStockFile, stockAccess, (cell) => ({ body: form(cell) })),
+  row(listStockFiles, stockAccess, whose),
+  row(exportStock, stockAccess, whose),
   row(findStockFile, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
   row(refusedStockLines, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
   row(previewStockFile, ofOwner, async (cell) => ({
@@ -52,5 +52,8 @@ export const stockFileRows = [
       ...named(cell),
     },
   })),
-  row(dropStockFile, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), body: named(cell) })),
+  row(discardStockFile, ofOwner, async (cell) => ({
+    ...(await ofItsFile(cell)),
+    body: named(cell),
+  })),
 ]

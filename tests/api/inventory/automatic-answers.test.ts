@@ -34,7 +34,7 @@ describe('automatic answers', () => {
     for (let n = 0; n < 3; n++) expect((await line.send(strangersMail(eve))).code).toBe(250)
     const answers = await answersTo(eve.email)
     expect(answers).toHaveLength(1)
-    expect(answers[0]!.text).toContain('No member')
+    expect(answers[0]!.text).toContain('does not belong to a member')
     expect(answers[0]!.headers['Auto-Submitted']).toBe('auto-replied')
   })
 
@@ -145,7 +145,7 @@ describe('a mail that is not taken says why', () => {
     for (const state of ['new', 'terminated']) {
       const robin = await line.member(provable, { state })
       await line.send(mailOf(robin))
-      expect((await answersTo(robin.email))[0]!.text).toContain('No member')
+      expect((await answersTo(robin.email))[0]!.text).toContain('does not belong to a member')
     }
   })
 })

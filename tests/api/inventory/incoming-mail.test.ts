@@ -167,7 +167,7 @@ describe('proof of the sender', () => {
     expect((await line.send(unsigned)).code).toBe(250)
     expect(await rowsOf(good)).toHaveLength(1)
     expect(await rowsOf(bad)).toHaveLength(0)
-    expect((await answersTo(bad.email))[0]!.text).toContain('could not prove')
+    expect((await answersTo(bad.email))[0]!.text).toContain('could not verify')
   })
 
   test('passes by SPF, by the address that our MTA has written into Received', async () => {
@@ -273,7 +273,7 @@ describe('proof of the sender', () => {
       to: 'friend@elsewhere.example',
       envelope: { from: contact.email, to: [mailboxAddress] },
     })
-    expect((await answersTo(contact.email))[0]!.text).toContain('under To or Cc')
+    expect((await answersTo(contact.email))[0]!.text).toContain('To or Cc recipients')
     const old = new Date(market.clock.now().getTime() - 15 * 86_400_000)
     expect(await line.send({ ...mailOf(contact), date: old })).toMatchObject({ code: 554 })
     expect(await rowsOf(contact)).toEqual([])

@@ -3,8 +3,8 @@ import { stockHits } from '#contract/inventory/own-stock.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
 import { dropStockTraces } from '#server/features/inventory/jobs.ts'
-import { openStockSearch } from '#server/features/parts/find-parts.ts'
-import { openSearchLog } from '#server/features/parts/record-searches.ts'
+import { createStockSearch } from '#server/features/parts/find-parts.ts'
+import { createSearchLog } from '#server/features/parts/record-searches.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
@@ -38,10 +38,10 @@ async function searchAndEnd(
 ) {
   const { node, close } = await openSecondNode(market)
   for (const { who, filter, headers } of made) {
-    const asked = new URLSearchParams(
+    const input = new URLSearchParams(
       Object.entries(filter).map(([name, value]) => [name, String(value)]),
     )
-    const answer = await fetch(`${node.url}${searchParts.path}?${asked.toString()}`, {
+    const answer = await fetch(`${node.url}${searchParts.path}?${input.toString()}`, {
       headers: { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers },
     })
     expect(answer.status).toBe(200)
@@ -210,9 +210,9 @@ describe('the hits of a company (API-053)', () => {
 describe('how searches are written', () => {
   test('what the database does not take waits, and is not counted twice', async () => {
     await putStock(market, seller.companyId, [{ partNumber: unique }])
-    const stock = openStockSearch(market.database)
-    const asked = { query: unique, isExact: false, companies: undefined, isPublic: false }
-    const found = await stock.find(asked, {
+    const stock = createStockSearch(market.database)
+    const input = { query: unique, isExact: false, companies: undefined, isPublic: false }
+    const found = await stock.find(input, {
       sort: undefined,
       isDescending: false,
       limit: 10,
@@ -226,8 +226,8 @@ describe('how searches are written', () => {
           ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
           : market.database.transaction(work)) as typeof market.database.transaction,
     }
-    const log = openSearchLog({ ...market.platform, database }, stock)
-    const made = { asked, sort: undefined, found, reader: 'one', companyId: buyer.companyId }
+    const log = createSearchLog({ ...market.platform, database }, stock)
+    const made = { input, sort: undefined, found, reader: 'one', companyId: buyer.companyId }
     log.add(made)
     await log.close()
     expect((await hits()).total).toBe(0)

@@ -6,9 +6,9 @@ import {
   searchParts,
   type PartFilter,
 } from '#contract/parts.ts'
-import { markChangedStock } from '#server/features/inventory/visibility/recompute-visibility.ts'
-import { gatherLines, walkLines } from '#server/features/parts/line-queries.ts'
-import { openTextSets } from '#server/features/parts/find-texts.ts'
+import { recomputeChangedVisibility } from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { fetchAndSortLines, scanLinesInOrder } from '#server/features/parts/line-queries.ts'
+import { createTextCache } from '#server/features/parts/text-cache.ts'
 import { anAccount } from '../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -172,21 +172,21 @@ describe('many lines, found by walking an index', () => {
       for (const isPublic of [true, false]) {
         const asked = {
           query: 'blade',
-          meaning: 'terms',
+          matchMode: 'terms',
           companies: undefined,
           closed: [],
           isPublic,
         } as const
-        const texts = await openTextSets(market.database).read(asked, 'today')
+        const texts = await createTextCache(market.database).get(asked, 'today')
         const selection = { ...asked, texts, hasHidden: isPublic }
         const many = { ...selection, texts: { ...texts, ids: undefined } }
         for (const isDescending of [false, true]) {
           for (const offset of [0, 1]) {
             const page = { sort, isDescending, limit: 10, offset }
-            const gathered = await gatherLines(sql, selection, page)
+            const gathered = await fetchAndSortLines(sql, selection, page)
             expect(gathered).toHaveLength((isPublic ? 2 : 4) - offset)
-            expect([...(await gatherLines(sql, many, page))]).toEqual([...gathered])
-            expect([...(await walkLines(sql, many, page))]).toEqual([...gathered])
+            expect([...(await fetchAndSortLines(sql, many, page))]).toEqual([...gathered])
+            expect([...(await scanLinesInOrder(sql, many, page))]).toEqual([...gathered])
           }
         }
       }
@@ -229,7 +229,7 @@ describe('what tells whose it is', () => {
     await putStock(market, companyId, [{ partNumber: 'RENAMED-1', description: 'grundwerk label' }])
     expect(await rowsOf('renamed1')).toEqual(['RENAMED-1 | Acme | grundwerk label'])
     await sql`update company set name = 'Grundwerk' where id = ${companyId}`
-    await markChangedStock(market)
+    await recomputeChangedVisibility(market)
     expect(await rowsOf('renamed1')).toEqual(['RENAMED-1 |  | '])
     expect((await find('grundwerk')).numResults).toBe(0)
   })

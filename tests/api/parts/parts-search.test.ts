@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conditions } from '#contract/inventory/inventory.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
-import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { putStock } from '../../support/stock/stock.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ).companyId
 })
 
-const put = (companyId: number, lines: Partial<GivenLine>[], isReplacing?: boolean) =>
+const put = (companyId: number, lines: Partial<NewStockLine>[], isReplacing?: boolean) =>
   putStock(market, companyId, lines, isReplacing)
 
 const find = async (filter: Partial<PartFilter>, who = member) => {

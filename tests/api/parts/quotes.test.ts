@@ -51,7 +51,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
       expect(mail.html).toContain(said)
     }
     expect(mail.text).toContain(`${me.companyName} asks you for a quote on your part on TBS.`)
-    expect(mail.text).toContain(`it goes to ${me.email}`)
+    expect(mail.text).toContain(`Reply to this e-mail to reach ${me.email}`)
   })
 
   test('is copied to the buyer, with whom it went to', async () => {

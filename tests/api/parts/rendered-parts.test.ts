@@ -84,7 +84,7 @@ describe('the search of parts', () => {
       expect(page.html).not.toMatch(act)
     }
     const narrowed = await open(`/parts?query=${wanted}&country=DE`)
-    expect(narrowed.text).toContain('Only members narrow by company, country and Favorites.')
+    expect(narrowed.text).toContain('Only members can filter by company, country and Favorites.')
   })
 
   test('shows who sells services only the companies, and nothing that asks for a quote (PT-013, AM-042)', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { searchParts } from '#contract/parts.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
-import { forgetQuoteSources } from '#server/features/quotes/jobs.ts'
+import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
 import { aProof } from '../../support/captcha.ts'
 import { callerWith, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -181,7 +181,7 @@ test('where a visitor asked from is known for a month', async () => {
   await ask(stranger(), partId)
   const sourceAfter = async (days: number) => {
     market.clock.advance({ days })
-    await forgetQuoteSources.run(market.platform, {})
+    await clearQuoteSources.run(market.platform, {})
     return (await quotesOf(market, null)).at(-1)!.visitorSource
   }
   expect(await sourceAfter(29)).toMatch(/^198\./)

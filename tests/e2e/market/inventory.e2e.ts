@@ -122,12 +122,12 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
   const all = page.getByRole('alertdialog', { name: 'Delete your whole inventory?' })
   await expect(all).toContainText('All 2 parts leave your inventory and the search at once.')
   await all.getByRole('button', { name: 'Delete all' }).click()
-  await expect(notice(page, 'Inventory deleted successfully.')).toContainText('take it back')
+  await expect(notice(page, 'Inventory deleted successfully.')).toContainText('restore it')
   await expect(page.getByText('Your inventory is empty.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take them back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(notice(page, 'Inventory restored')).toBeVisible()
   await expect(ownParts(page).getByRole('rowheader')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Take them back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
 test.describe('while calls fail', () => {
@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
     await expect(row).toHaveCSS('display', 'grid')
     await expect(page.getByText('Your inventory is hidden from the search.')).toBeVisible()
     expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await page.getByRole('button', { name: 'It still holds, show it' }).click()
+    await page.getByRole('button', { name: 'Confirm and show' }).click()
     await expect(notice(page, 'Inventory is up to date')).toBeVisible()
     await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
 

@@ -104,7 +104,7 @@ test.describe('member', () => {
     ).toBeVisible()
     const group = (query: string) => page.getByRole('region', { name: `Results for ${query}` })
     await expect(group(wanted).getByRole('row').nth(1)).toContainText(wanted)
-    await expect(group('no-such-part-1')).toContainText('Nobody lists this now.')
+    await expect(group('no-such-part-1')).toContainText('No offers at the moment.')
     await expect(group('hp').locator('tbody tr')).toHaveCount(10)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
     await expect(found(page)).toContainText('for 3 queries')
@@ -165,14 +165,14 @@ test.describe('member', () => {
     await page.goto('/parts?query=815100')
     await expect(rows(page).first()).toBeVisible()
     await page.getByRole('checkbox', { name: 'Show only exact matches' }).check()
-    await page.getByRole('link', { name: 'Show parts that only begin or hold it' }).click()
+    await page.getByRole('link', { name: 'Show partial matches' }).click()
     await expect(rows(page).first()).toBeVisible()
     await page.goto('/parts?query=815100&page=900')
     await page.getByRole('link', { name: /^Go to the last page/ }).click()
     await expect(rows(page).first()).toBeVisible()
     await page.goto('/parts?query=no-such-part-1&favorites=true')
     await page.getByRole('link', { name: 'Search all stock' }).click()
-    await expect(page.getByRole('link', { name: 'Look in the broadcasts' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Search the broadcasts' })).toBeVisible()
 
     let isAway = true
     await page.route(`**${topSearchList.path}`, (route) =>

@@ -59,10 +59,10 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   await expect(line(`ZQ-${mark}-1`)).toContainText('USED')
   await expect(page.getByText('Of the first 4: 2 refused.')).toBeVisible()
   await readAs(page, 'Artikelnummer').selectOption('Not read')
-  await expect(page.getByRole('alert')).toContainText('Say which column has the part number.')
+  await expect(page.getByRole('alert')).toContainText('Choose the column with the part number.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await readAs(page, 'Artikelnummer').selectOption('Part number')
-  await expect(page.getByText('4 lines come into your inventory.')).toBeVisible()
+  await expect(page.getByText('4 lines will be added to your inventory.')).toBeVisible()
   await importIt(page)
 
   // What became of it.
@@ -71,7 +71,7 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   const refused = page.getByRole('table', { name: 'Refused lines of november.csv' })
   await expect(refused.getByRole('row', { name: /^4 Quantity/ })).toContainText('-3')
   await expect(refused.getByRole('row', { name: /^5 Part number/ })).toBeVisible()
-  expect((await download(page, 'Download as CSV')).text).toContain('There is no part number.')
+  expect((await download(page, 'Download as CSV')).text).toContain('The part number is missing.')
   await page.getByRole('link', { name: 'See your inventory' }).click()
   await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
   expect((await ownNumbers(page)).toSorted()).toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
@@ -83,12 +83,16 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   await page.goto('/inventory')
   const second = [head, `ZQ-${mark}-4;Aruba;Switch;24 ports;14;gezogen;380`].join('\n')
   await chooseFile(page, { name: 'december.csv', text: second })
-  await expect(page.getByText('It is read as your last file with these columns was.')).toBeVisible()
+  await expect(
+    page.getByText('Your settings from the last file with these columns are used.'),
+  ).toBeVisible()
   await expect(readAs(page, 'Bemerkung')).toHaveValue('description')
   await expect(line(`ZQ-${mark}-4`)).toContainText('USED')
-  await expect(page.getByText('1 line replaces the 2 lines of your inventory')).toBeVisible()
+  await expect(page.getByText('1 line will replace the 2 lines in your inventory')).toBeVisible()
   await page.getByLabel('Add to my inventory').check()
-  await expect(page.getByText('1 line is added to the 2 lines of your inventory')).toBeVisible()
+  await expect(
+    page.getByText('1 line will be added to the 2 lines in your inventory'),
+  ).toBeVisible()
   await importIt(page)
   await expect(figure(page, 'Removed')).toHaveText('0')
   await page.getByRole('link', { name: 'See your inventory' }).click()
@@ -151,13 +155,13 @@ test.describe('on a phone', () => {
     await expect(firstLines(page).getByRole('row').nth(1)).toHaveCSS('display', 'grid')
     await expect(page.getByText('Of the first 1: 1 refused.')).toBeVisible()
     expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await page.getByRole('button', { name: 'Do not import' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/inventory')
     await expect(page.locator('main')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
 
     await chooseFile(page, { name: 'right.csv', text: text.replace('zehn', '10') })
-    await expect(page.getByText('Nothing is wrong with them.')).toBeVisible()
+    await expect(page.getByText('No problems found.')).toBeVisible()
     await importIt(page)
     await expect(page.locator('main')).toBeFocused()
     await expect(page.getByRole('status')).toContainText(['Imported: 1 new'])

@@ -65,7 +65,7 @@ test('member follows an import in the inventory and on its page, and sees the ne
     await expect(running).toContainText('Reading 4,120 of 9,000 lines')
     await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '46')
     await listed(page, { ...file, state: 'writing', linesRead: 9000 })
-    await expect(running).toContainText('Putting 9,000 lines into your inventory')
+    await expect(running).toContainText('Saving 9,000 lines to your inventory')
     const again = page.waitForRequest((request) => request.url().endsWith('/api/inventory/count'))
     await listed(page, done)
     await again
@@ -139,7 +139,9 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     // A colleague discards it meanwhile.
     await database.sql`delete from stock_file where company_id = ${member.companyId}`
     await start.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'No such stock file' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Stock file not found' }),
+    ).toBeVisible()
     await expect(page.getByText('Stock files are kept for 14 days.')).toBeVisible()
   })
 

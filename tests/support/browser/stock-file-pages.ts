@@ -32,7 +32,7 @@ export async function dropFile(page: Page, { name, text }: ChosenFile): Promise<
 }
 
 export const firstLines = (page: Page) =>
-  page.getByRole('table', { name: 'The first lines as they will be' })
+  page.getByRole('table', { name: 'Preview of the first lines' })
 
 /** What a column of the file is read as. */
 export const readAs = (page: Page, name: string) =>

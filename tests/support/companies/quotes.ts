@@ -1,6 +1,6 @@
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
-import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import { signedIn, type Caller } from '../market/callers.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import { queuedMails } from '../mail/mails.ts'
@@ -40,7 +40,7 @@ export function openQuotes(market: TestMarket) {
     words,
     ask,
     /** A company that lists a part. */
-    async anOffer(given: Partial<GivenLine> = {}) {
+    async anOffer(given: Partial<NewStockLine> = {}) {
       const partNumber = given.partNumber ?? aNumber()
       const seller = await aContact(market)
       await putStock(market, seller.companyId, [{ ...given, partNumber }])

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { TakeStockMail } from '#server/features/inventory/mailed-stock/receive-stock-mail.ts'
-import { stockMailbox } from '#server/features/inventory/mailed-stock/receive-stock-mail.ts'
+import type { QueueMailedFiles } from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
+import { stockMailbox } from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -130,14 +130,14 @@ let people = 0
 /** The market's mailbox for stock, with a handler that notes what it is handed. */
 export function recordingMailbox() {
   const taken: Recorded[] = []
-  const takeStockMail: TakeStockMail = async (_platform, tx, { contact, subject, files }) => {
+  const queueMailedFiles: QueueMailedFiles = async (_platform, tx, { contact, subject, files }) => {
     const read = []
     for (const { id, name } of files) {
       read.push({ name, content: (await findFile(tx, id))!.content.toString('latin1') })
     }
     taken.push({ contact, subject, files: read })
   }
-  return { taken, mailbox: stockMailbox(takeStockMail) }
+  return { taken, mailbox: stockMailbox(queueMailedFiles) }
 }
 
 export const dnsOfTests = () =>
@@ -153,7 +153,7 @@ export const dnsOfTests = () =>
 export async function openIncoming(
   market: TestMarket,
   inbound: Partial<Inbound> = {},
-  handler?: TakeStockMail,
+  handler?: QueueMailedFiles,
 ) {
   const dns = dnsOfTests()
   const { taken, mailbox: recording } = recordingMailbox()

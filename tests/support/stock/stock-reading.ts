@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
-  readLinesInHere,
-  recogniseInHere,
+  readLinesInThread,
+  recogniseInThread,
   type RecogniseOptions,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
 
@@ -22,14 +22,14 @@ export async function fileOf(content: string | Buffer): Promise<string> {
 
 /** What a file is recognised as, without a thread of its own. */
 export const recognise = async (content: string | Buffer, options: RecogniseOptions = {}) =>
-  recogniseInHere(await fileOf(content), options)
+  recogniseInThread(await fileOf(content), options)
 
 /** What all lines of a file become, by what is recognised. */
 export async function read(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
-  const { mapping } = await recogniseInHere(path, {})
+  const { mapping } = await recogniseInThread(path, {})
   const lines = []
-  for await (const some of readLinesInHere(path, { ...mapping, ...change })) lines.push(...some)
+  for await (const some of readLinesInThread(path, { ...mapping, ...change })) lines.push(...some)
   return lines
 }
 export const linesOf = async (content: string | Buffer, change?: Partial<StockMapping>) =>

@@ -1,12 +1,12 @@
 import { changeStock } from '#server/features/inventory/stock-files/change-stock.ts'
-import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Replaces the stock of a company, or adds to it; what a line does not say is of a plain thing. */
 export const putStock = (
   market: Pick<Platform, 'database' | 'clock'>,
   companyId: number,
-  lines: Partial<GivenLine>[],
+  lines: Partial<NewStockLine>[],
   isReplacing = true,
 ) =>
   market.database.transaction((tx) =>

@@ -12,15 +12,15 @@ import {
   type StockFile,
 } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
-import { isRunning } from '#web/features/inventory/stock-files/stock-file-words.ts'
-import { readCsv } from '#web/features/inventory/stock-files/preview/refused-lines.ts'
+import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { parseCsv } from '#web/features/inventory/stock-files/preview/parse-csv.ts'
 import { callUrl, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 /** How often an import that runs is looked at, and whether a colleague began one, in ms. */
-const whileRunningMs = 1000
-const whileIdleMs = minute
+const runningRefetchMs = 1000
+const idleRefetchMs = minute
 
 /** Everything of the own stock, to be read again after a change. */
 export const ownStockKey = ['own-stock'] as const
@@ -62,7 +62,7 @@ export const stockFilesQuery = (api: Api) =>
     queryKey: [...stockFilesKey, 'list'],
     queryFn: async () => (await api(listStockFiles, { query: {} })).payload.files,
     refetchInterval: ({ state: { data } }) =>
-      data?.some(isRunning) ? whileRunningMs : whileIdleMs,
+      data?.some(isRunning) ? runningRefetchMs : idleRefetchMs,
   })
 
 /** One stock file, and how far its import is. */
@@ -71,7 +71,7 @@ export const stockFileQuery = (api: Api, id: number) =>
     queryKey: [...stockFilesKey, 'file', id],
     queryFn: async (): Promise<StockFile> =>
       (await api(findStockFile, { params: { id: String(id) }, query: {} })).payload,
-    refetchInterval: ({ state: { data } }) => data && isRunning(data) && whileRunningMs,
+    refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
 /** How a file is to be read: as it is recognised, of one of its sheets too, or as somebody says. */
@@ -98,7 +98,7 @@ export const refusedLinesQuery = (id: number, most: number) =>
     queryFn: async ({ signal }) => {
       const response = await fetch(refusedLinesAddress(id), { signal })
       if (!response.ok) throw new Error('no refused lines')
-      return readCsv(await response.text(), most + 1)
+      return parseCsv(await response.text(), most + 1)
     },
     staleTime: Infinity,
   })

@@ -1,2 +1,2 @@
-export { useMayAskQuotes } from '#web/features/quotes/use-may-ask-quotes.ts'
+export { useCanRequestQuotes } from '#web/features/quotes/use-can-request-quotes.ts'
 export { QuoteButton } from '#web/features/quotes/quote-button.tsx'

@@ -1,6 +1,6 @@
 import { refusals } from '#contract/refusals.ts'
-import type { QuotedPart } from '#web/features/quotes/quote-fields.tsx'
-import { useMayAskQuotes } from '#web/features/quotes/use-may-ask-quotes.ts'
+import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'
+import { useCanRequestQuotes } from '#web/features/quotes/use-can-request-quotes.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
@@ -9,7 +9,7 @@ const quoteDialog = lazyPopup(() =>
 )
 
 type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
-  part: QuotedPart & { isRFQDisabled: boolean }
+  part: QuotablePart & { isRFQDisabled: boolean }
   /** Nobody of the company takes requests: the button stays and does nothing (PT-026, AM-042). */
   isDeclined?: boolean
   /** In a row of a table, in one word. */
@@ -28,7 +28,7 @@ export function QuoteButton({
   ...look
 }: QuoteButtonProps) {
   const quote = usePopup(quoteDialog)
-  const mayAsk = useMayAskQuotes()
+  const mayAsk = useCanRequestQuotes()
   if (isRFQDisabled || !mayAsk) return null
   const declined = isDeclined && { disabled: true, title: refusals.takesNoQuotes }
   return (

@@ -3,12 +3,12 @@ import { notices } from '#contract/page-notices.ts'
 import {
   QuoteCompany,
   quoteQuantity,
-  QuoteWords,
+  QuoteDetails,
   sendQuoteRequest,
   type QuoteVisitor,
 } from '#contract/quotes.ts'
 import { CaptchaLine } from '#web/features/messages/letter-public.ts'
-import { QuoteFields, type QuotedPart } from '#web/features/quotes/quote-fields.tsx'
+import { QuoteFields, type QuotablePart } from '#web/features/quotes/quote-fields.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -21,7 +21,7 @@ import * as z from 'zod/mini'
 import './quote-dialog.css'
 
 type QuoteDialogProps = PopupProps & {
-  part: QuotedPart
+  part: QuotablePart
   /** Opened to ask all who offer the part; the buyer may still ask one of them. */
   toAll: boolean
 }
@@ -33,11 +33,11 @@ export function QuoteDialog(props: QuoteDialogProps) {
 }
 
 const ask = { requestedQuantity: String(quoteQuantity), message: '' }
-const MemberWords = z.extend(QuoteWords, { companyName: QuoteCompany.shape.companyName })
+const MemberQuoteDetails = z.extend(QuoteDetails, { companyName: QuoteCompany.shape.companyName })
 
 function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user: User }) {
   const send = useSend(part, dialog)
-  const { form, refusal, submit } = useContractForm(MemberWords, {
+  const { form, refusal, submit } = useContractForm(MemberQuoteDetails, {
     ...ask,
     sendToAll: toAll,
     companyName: user.companyName,
@@ -73,12 +73,12 @@ function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user
   )
 }
 
-const VisitorWords = z.extend(QuoteWords, QuoteCompany.shape)
+const VisitorQuoteDetails = z.extend(QuoteDetails, QuoteCompany.shape)
 
 function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const captcha = useCaptcha()
   const send = useSend(part, dialog)
-  const { form, refusal, submit } = useContractForm(VisitorWords, {
+  const { form, refusal, submit } = useContractForm(VisitorQuoteDetails, {
     ...ask,
     sendToAll: toAll,
     companyName: '',
@@ -89,7 +89,7 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
     country: '',
   })
   const { errors, isSubmitting } = form.formState
-  const carryOut = submit(
+  const submitForm = submit(
     async (given) => {
       if (captcha.answer !== undefined) await send({ ...given, captcha: captcha.answer })
     },
@@ -105,9 +105,9 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
       part={part}
       toAll={form.watch('sendToAll') ?? false}
       refusal={refusal}
-      onSubmit={carryOut}
+      onSubmit={submitForm}
       isSubmitting={isSubmitting}
-      mayNotYet={captcha.answer === undefined}
+      isBlocked={captcha.answer === undefined}
     >
       <QuoteFields
         part={part}
@@ -129,9 +129,9 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   )
 }
 
-function useSend({ id }: QuotedPart, { onOpenChange }: PopupProps) {
+function useSend({ id }: QuotablePart, { onOpenChange }: PopupProps) {
   const api = useApi()
-  return async (given: QuoteWords & Partial<QuoteVisitor>) => {
+  return async (given: QuoteDetails & Partial<QuoteVisitor>) => {
     const { count } = await api(sendQuoteRequest, { body: { ...given, partId: id } })
     onOpenChange(false)
     notify(notices.quoteSent(count))
@@ -142,7 +142,7 @@ type QuoteFormProps = QuoteDialogProps &
   Pick<DialogProps, 'onSubmit' | 'children'> & {
     refusal: string | undefined
     isSubmitting: boolean
-    mayNotYet?: boolean
+    isBlocked?: boolean
   }
 
 function QuoteForm({
@@ -150,7 +150,7 @@ function QuoteForm({
   toAll,
   refusal,
   isSubmitting,
-  mayNotYet = false,
+  isBlocked = false,
   children,
   ...dialog
 }: QuoteFormProps) {
@@ -159,13 +159,13 @@ function QuoteForm({
       {...dialog}
       full
       title="Request For Quote"
-      description="Your request goes out by e-mail. Answers come to you."
+      description="Your request is sent by e-mail. Replies come to you."
       confirmClose="typed"
       foot={
         <SubmitFooter
           icon="send"
           busy={isSubmitting}
-          disabled={mayNotYet}
+          disabled={isBlocked}
           // Said to be disabled, and yet keeps the focus while the request is on its way (PT-041).
           {...(isSubmitting && { 'aria-disabled': true })}
         >

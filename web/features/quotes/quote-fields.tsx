@@ -1,11 +1,11 @@
-import { quoteLimits, quoteRows } from '#contract/quotes.ts'
+import { quoteLimits, quoteMessageRows } from '#contract/quotes.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** What a line of stock is called where somebody asks for it. */
-export type QuotedPart = {
+export type QuotablePart = {
   id: number
   partNumber: string
   manufacturer: string
@@ -22,7 +22,7 @@ type Name =
   | 'contactTel'
 
 type QuoteFieldsProps = {
-  part: QuotedPart
+  part: QuotablePart
   /** Address and country are asked of visitors: of members they are known. */
   fields: Record<Name, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
@@ -44,7 +44,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
           {...fields.requestedQuantity}
         />
       </Field>
-      <Checkbox hint="None of them sees who else is asked." {...fields.sendToAll}>
+      <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>
         Send to all companies that offer {part.partNumber}
       </Checkbox>
       <Field
@@ -53,7 +53,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
         limit={quoteLimits.message}
         error={errors.message?.message}
       >
-        <TextArea rows={quoteRows} {...fields.message} />
+        <TextArea rows={quoteMessageRows} {...fields.message} />
       </Field>
       <Field label="Company name" className="s3 solo" error={errors.companyName?.message}>
         <TextInput
@@ -74,7 +74,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
       <Field
         label="E-mail"
         className="s3 solo"
-        hint={member && `Answers go to ${member.email} in any case.`}
+        hint={member && `Replies always go to ${member.email}.`}
         error={errors.contactEmail?.message}
       >
         <EmailInput autoComplete="email" {...fields.contactEmail} />

@@ -1,6 +1,6 @@
 import { auditActs, type AuditEntry } from '#contract/back-office/audit.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
-import { guardText } from '#contract/inventory/spreadsheet-text.ts'
+import { escapeFormulas } from '#contract/spreadsheet.ts'
 import type { AuditRow } from '#server/features/back-office/audit/queries.ts'
 
 type Detail = AuditEntry['details'][number]
@@ -86,7 +86,7 @@ const columns = [
 
 /** Quoted always; a spreadsheet must not take what somebody typed for a formula. */
 function cell(text: string): string {
-  return `"${guardText(text).replaceAll('"', '""')}"`
+  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
 }
 
 const whom = (one: { id: number; name: string | null } | null) =>

@@ -1,11 +1,11 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import type { ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
 import type { ClaimedImport } from '#server/features/inventory/stock-files/queries.ts'
-import type { Tally } from '#server/features/inventory/stock-files/reading/make-given-lines.ts'
+import type { Tally } from '#server/features/inventory/stock-files/reading/convert-lines.ts'
 import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
-import { recogniseForCompany } from '#server/features/inventory/stock-files/read-kept-file.ts'
-import { mayReplaceUnseen } from '#server/features/inventory/rules.ts'
-import { noteLookedInto } from '#server/features/inventory/stock-files/stock-file-queries.ts'
+import { inspectForCompany } from '#server/features/inventory/stock-files/stored-stock-file.ts'
+import { canReplaceAutomatically } from '#server/features/inventory/rules.ts'
+import { saveInspection } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Checked =
@@ -25,7 +25,7 @@ export async function checkMailedFile(
   path: string,
 ): Promise<Checked> {
   if (mapping) return { mapping, mode: given!, warnings: [] }
-  const found = await recogniseForCompany(platform, companyId, path)
+  const found = await inspectForCompany(platform, companyId, path)
   if ('fault' in found) {
     if (found.fault === 'busy') throw new Error('other stock files are being recognised')
     return { fault: found.fault, state: 'failed' }
@@ -33,11 +33,11 @@ export async function checkMailedFile(
   const { seen, looked } = found
   const mode = given ?? found.mode
   const { sql } = platform.database
-  await noteLookedInto(sql, id, { looked, lines: seen.lines })
+  await saveInspection(sql, id, { looked, lines: seen.lines })
   if (!isNext) return ask('earlierFile')
   if (seen.columns.some(({ sureness }) => sureness === 'guess')) return ask('unclear')
   const listed = (await findStockOwner(sql, companyId))?.lines ?? 0
-  if (mode === 'replace' && !mayReplaceUnseen(listed, seen.lines)) return ask('fewerLines')
+  if (mode === 'replace' && !canReplaceAutomatically(listed, seen.lines)) return ask('fewerLines')
   return { mapping: seen.mapping, mode, warnings: seen.warnings }
 }
 

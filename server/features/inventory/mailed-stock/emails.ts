@@ -1,5 +1,5 @@
 import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
-import { stockMailFaults } from '#contract/inventory/stock-mail.ts'
+import { stockMailRejections } from '#contract/inventory/stock-mail.ts'
 import type { Occasion, AuthenticatedMail } from '#server/platform/incoming/mailbox.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
@@ -17,15 +17,15 @@ function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, st
 }
 
 /** Why a mail was not taken; also what SMTP says. */
-export const faultText = (fault: string): string =>
-  stockMailFaults[fault] ?? stockMailFaults['other']!
+export const rejectionText = (fault: string): string =>
+  stockMailRejections[fault] ?? stockMailRejections['other']!
 
 /** What the sender of a mail to the inventory mailbox is written (BK-068). */
 export function stockMailAnswer(occasion: Occasion, links: { inventory: string }, brand: string) {
   const about = {
     name: occasion.name,
     brand,
-    foot: 'You get this mail because a mail with your address came to our inventory mailbox.',
+    foot: 'You get this e-mail because we received an e-mail from your address in our inventory mailbox.',
   }
   return composeShortMail(
     about,
@@ -36,29 +36,29 @@ export function stockMailAnswer(occasion: Occasion, links: { inventory: string }
 function answerTo(occasion: Occasion, toInventory: NonNullable<ShortMail['act']>): ShortMail {
   switch (occasion.kind) {
     case 'received': {
-      const arrived = 'Your mail has arrived and its file is being read.'
+      const arrived = 'We received your e-mail and are reading the file.'
       return {
         subject: 'We are reading your stock file',
         preview: arrived,
         paragraphs: [
-          `${arrived} Your old stock stays as it is until the new one is in.`,
-          'On your inventory page you see how far it is and what was wrong with single lines.',
+          `${arrived} Your current stock stays listed until the import is complete.`,
+          'Your inventory page shows the progress and any problems with single lines.',
         ],
         facts: factsOf(occasion.mail),
         act: toInventory,
       }
     }
     case 'refused': {
-      const fault = faultText(occasion.fault)
+      const fault = rejectionText(occasion.fault)
       const isStranger = occasion.name === undefined
       return {
-        subject: 'We could not take your mail with a stock file',
+        subject: 'We could not accept your stock file',
         preview: fault,
         paragraphs: isStranger
           ? [fault]
           : [
               fault,
-              'Your stock is as it was. You can also upload the file on your inventory page.',
+              'Your stock has not changed. You can also upload the file on your inventory page.',
             ],
         facts: occasion.mail ? factsOf(occasion.mail) : [],
         act: isStranger ? undefined : toInventory,
@@ -66,14 +66,14 @@ function answerTo(occasion: Occasion, toInventory: NonNullable<ShortMail['act']>
     }
     case 'held':
       return {
-        subject: 'Please confirm your mail with a stock file',
-        preview: 'We cannot tell by ourselves whether it is from you.',
+        subject: 'Please confirm your stock file',
+        preview: 'We could not verify that it is from you.',
         paragraphs: [
-          'A mail with a stock file has come in your name. Your domain has no DMARC, so we cannot tell by ourselves whether it is from you.',
-          `If it is, confirm it until ${longTime(occasion.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock stays as it is.`,
+          'We received an e-mail with a stock file in your name. Your domain has no DMARC policy, so we cannot verify that you sent it.',
+          `If you did, confirm it by ${longTime(occasion.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
         ],
         facts: [['Received', longTime(occasion.receivedAt)]],
-        act: { label: 'Look at the mail', url: occasion.link, isUrlShown: true },
+        act: { label: 'Review the e-mail', url: occasion.link, isUrlShown: true },
       }
   }
 }

@@ -2,17 +2,17 @@ import {
   findOwnLine,
   findSamePart,
   insertLine,
-  touchOwner,
+  recordStockUpdate,
   writeLine,
   type OwnLine,
 } from '#server/features/inventory/own-stock/queries.ts'
-import { lockStock, type GivenLine } from '#server/features/inventory/stock-queries.ts'
+import { lockStock, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Who changes stock: a member the own one, or staff, who say why. */
-export interface StockChanger {
+export interface StockEditor {
   actor: Actor
   reason: string
 }
@@ -24,13 +24,13 @@ export interface StockChanger {
 export async function addStockLine(
   { database, clock }: Platform,
   companyId: number,
-  given: GivenLine,
-  { actor, reason }: StockChanger,
+  given: NewStockLine,
+  { actor, reason }: StockEditor,
 ): Promise<{ type: 'insert' | 'update'; line: OwnLine } | Refused> {
   return database.transaction(async (tx) => {
     const now = clock.now()
     await lockStock(tx)
-    if (!(await touchOwner(tx, companyId, now))) return notFound()
+    if (!(await recordStockUpdate(tx, companyId, now))) return notFound()
     const same = await findSamePart(tx, companyId, given)
     if (same) await writeLine(tx, same.id, given, now)
     const id = same?.id ?? (await insertLine(tx, companyId, given, now))

@@ -1,16 +1,16 @@
 import type { StockChanges } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
 import { changedMeanwhile } from '#server/features/companies/public.ts'
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import {
   deleteLine,
   findOwnLine,
   findSamePart,
-  touchOwner,
+  recordStockUpdate,
   writeLine,
   type OwnLine,
 } from '#server/features/inventory/own-stock/queries.ts'
-import { changedLine, versionOf } from '#server/features/inventory/rules.ts'
+import { applyChanges, versionOf } from '#server/features/inventory/rules.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -37,7 +37,7 @@ export async function changeStockLine(
   { database, clock }: Platform,
   { companyId, id }: { companyId: number; id: number },
   changes: StockChanges,
-  { actor, reason, version }: StockChanger & { version: string | undefined },
+  { actor, reason, version }: StockEditor & { version: string | undefined },
 ): Promise<OwnLine | Refused> {
   return database.transaction(async (tx) => {
     const now = clock.now()
@@ -45,10 +45,10 @@ export async function changeStockLine(
     const line = await findOwnLine(tx, companyId, id)
     if (!line) return notFound()
     if (version !== undefined && version !== versionOf(line)) return changedMeanwhile()
-    const changed = changedLine(line, changes)
+    const changed = applyChanges(line, changes)
     const same = await findSamePart(tx, companyId, changed)
     if (same && same.id !== id) return refuse(409, refusals.samePart, { extra: 'SAME_PART' })
-    await touchOwner(tx, companyId, now)
+    await recordStockUpdate(tx, companyId, now)
     await writeLine(tx, id, changed, now)
     const after = (await findOwnLine(tx, companyId, id))!
     if (actor.kind === 'staff') {
@@ -63,7 +63,7 @@ export async function changeStockLine(
 export async function removeStockLine(
   { database, clock }: Platform,
   { companyId, id }: { companyId: number; id: number },
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<Refused | undefined> {
   return database.transaction(async (tx) => {
     const now = clock.now()
@@ -71,7 +71,7 @@ export async function removeStockLine(
     const line = await findOwnLine(tx, companyId, id)
     if (!line) return notFound()
     await deleteLine(tx, companyId, id)
-    await touchOwner(tx, companyId, now)
+    await recordStockUpdate(tx, companyId, now)
     if (actor.kind === 'staff') {
       const details = { partNumber: line.partNumber, done: 'deleted' }
       await recordAct(tx, { at: now, act: 'stock.changed', actor, companyId, reason, details })

@@ -1,19 +1,19 @@
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import { markLinesListed } from '#server/features/inventory/visibility/queries.ts'
-import { lockStock, refreshOwner } from '#server/features/inventory/stock-queries.ts'
+import { lockStock, confirmOwner } from '#server/features/inventory/stock-queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Says that the stock of a company is true today: what its age has hidden is found again (BK-069). */
+/** Confirms that the stock of a company is up to date; stock hidden for its age is listed again (BK-069). */
 export async function confirmStock(
   { database, clock }: Platform,
   companyId: number,
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now()
     await lockStock(tx)
-    await refreshOwner(tx, companyId, now)
+    await confirmOwner(tx, companyId, now)
     await markLinesListed(tx, companyId)
     if (actor.kind !== 'staff') return
     await recordAct(tx, { at: now, act: 'stock.confirmed', actor, companyId, reason })

@@ -1,13 +1,13 @@
 import type { StockSort } from '#contract/address-words.ts'
 import {
-  allowLongWork,
-  markStock,
-  type GivenLine,
+  extendStatementTimeout,
+  recomputeVisibility,
+  type NewStockLine,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** A line of a company as it stands. */
-export interface OwnLine extends GivenLine {
+export interface OwnLine extends NewStockLine {
   id: number
   textId: number
   updatedAt: Date
@@ -103,7 +103,7 @@ export async function findOwnLine(
 export async function findSamePart(
   tx: Tx,
   companyId: number,
-  { partNumber, manufacturer, condition }: GivenLine,
+  { partNumber, manufacturer, condition }: NewStockLine,
 ): Promise<{ id: number } | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select line.id from part_text join stock_line as line on line.text_id = part_text.id
@@ -118,7 +118,7 @@ export async function findSamePart(
  * What its texts would tell visitors of it is known from then on.
  * @returns false for a company that does not exist
  */
-export async function touchOwner(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+export async function recordStockUpdate(tx: Tx, companyId: number, now: Date): Promise<boolean> {
   const [owner] = await tx<{ isMarked: boolean }[]>`
     insert into stock_owner (company_id, is_open, refreshed_at)
     select id, account_lists_stock(state, is_service_only), ${now}
@@ -128,14 +128,14 @@ export async function touchOwner(tx: Tx, companyId: number, now: Date): Promise<
         else stock_owner.refreshed_at end,
       hides_at = null
     returning is_marked as "isMarked"`
-  if (owner && !owner.isMarked) await markStock(tx, companyId)
+  if (owner && !owner.isMarked) await recomputeVisibility(tx, companyId)
   return owner !== undefined
 }
 
 /** The row of a text, which lines share. */
 async function keepText(
   tx: Tx,
-  { partNumber, manufacturer, description }: GivenLine,
+  { partNumber, manufacturer, description }: NewStockLine,
 ): Promise<number> {
   await tx`
     insert into part_text (part_number, manufacturer, description)
@@ -151,7 +151,7 @@ async function keepText(
 export async function insertLine(
   tx: Tx,
   companyId: number,
-  line: GivenLine,
+  line: NewStockLine,
   now: Date,
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
@@ -165,7 +165,7 @@ export async function insertLine(
   return row!.id
 }
 
-export async function writeLine(tx: Tx, id: number, line: GivenLine, now: Date): Promise<void> {
+export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Date): Promise<void> {
   await tx`
     update stock_line
     set text_id = part_text.id, quantity = ${line.quantity}, condition = ${line.condition},
@@ -186,12 +186,12 @@ export async function deleteLine(tx: Tx, companyId: number, id: number): Promise
 // ── All of it ──
 
 /** Deletes every line of a company and keeps a copy. @returns undefined where there was none */
-export async function moveLinesAway(
+export async function archiveLines(
   tx: Tx,
   companyId: number,
   now: Date,
 ): Promise<{ id: number; lines: number } | undefined> {
-  await allowLongWork(tx)
+  await extendStatementTimeout(tx)
   const [removal] = await tx<{ id: number; lines: number }[]>`
     insert into stock_removal (company_id, removed_at, lines)
     select ${companyId}, ${now}, count(*) from stock_line where company_id = ${companyId}
@@ -223,8 +223,8 @@ export const removalsSince = (db: Queryable, companyId: number, since: Date, mos
   where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${most}`
 
 /** Takes a copy back and ends it; where the same part is listed again, the newer line stays. @returns how many came back */
-export async function moveLinesBack(tx: Tx, companyId: number, id: number): Promise<number> {
-  await allowLongWork(tx)
+export async function restoreLines(tx: Tx, companyId: number, id: number): Promise<number> {
+  await extendStatementTimeout(tx)
   const back = await tx`
     insert into stock_line
       (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
@@ -242,7 +242,10 @@ export async function moveLinesBack(tx: Tx, companyId: number, id: number): Prom
 }
 
 /** Removes copies of before a moment, and of each company those behind its newest. */
-export const dropRemovals = (db: Queryable, { before, kept }: { before: Date; kept: number }) => db`
+export const deleteOldRemovals = (
+  db: Queryable,
+  { before, kept }: { before: Date; kept: number },
+) => db`
   delete from stock_removal where removed_at <= ${before} or id in (
     select id from (
       select id, row_number() over (partition by company_id order by id desc) as place
@@ -263,7 +266,7 @@ export interface ExportedLine {
 }
 
 /** The own stock some thousand lines at a time, all as of one moment where the transaction holds one. */
-export const stockInPortions = (tx: Tx, companyId: number) =>
+export const streamStock = (tx: Tx, companyId: number) =>
   tx<ExportedLine[]>`
     select line.id, part_number as "partNumber", manufacturer, description, quantity, condition,
       price_cents::float8 as "priceCents"

@@ -1,13 +1,13 @@
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import {
-  moveLinesAway,
-  moveLinesBack,
+  archiveLines,
+  restoreLines,
   removalsSince,
   type Removal,
 } from '#server/features/inventory/own-stock/queries.ts'
-import { restorableSince } from '#server/features/inventory/rules.ts'
+import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
-import { removalsKept } from '#contract/inventory/own-stock.ts'
+import { maxRemovalsKept } from '#contract/inventory/own-stock.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,12 +19,12 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function removeAllStock(
   { database, clock }: Platform,
   companyId: number,
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<Removal | undefined> {
   return database.transaction(async (tx) => {
     const now = clock.now()
     await lockStock(tx)
-    const removal = await moveLinesAway(tx, companyId, now)
+    const removal = await archiveLines(tx, companyId, now)
     if (!removal) return undefined
     const details = { lines: removal.lines }
     await recordAct(tx, { at: now, act: 'stock.deleted', actor, companyId, reason, details })
@@ -36,14 +36,14 @@ export async function removeAllStock(
 export async function restoreStock(
   { database, clock }: Platform,
   { companyId, id }: { companyId: number; id: number },
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<number | Refused> {
   return database.transaction<number | Refused>(async (tx) => {
     const now = clock.now()
     await lockStock(tx)
-    const restorable = await removalsSince(tx, companyId, restorableSince(now), removalsKept)
+    const restorable = await removalsSince(tx, companyId, restoreCutoff(now), maxRemovalsKept)
     if (!restorable.some((removal) => removal.id === id)) return notFound()
-    const lines = await moveLinesBack(tx, companyId, id)
+    const lines = await restoreLines(tx, companyId, id)
     const details = { lines }
     await recordAct(tx, { at: now, act: 'stock.restored', actor, companyId, reason, details })
     return lines

@@ -11,8 +11,8 @@ import {
   type StockLine,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import {
-  readLinesInHere,
-  recogniseInHere,
+  readLinesInThread,
+  recogniseInThread,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
 import { writeStockCsv } from '#server/features/inventory/own-stock/write-stock-csv.ts'
 import { writeStockXlsx } from '#server/features/inventory/own-stock/write-stock-xlsx.ts'
@@ -32,9 +32,9 @@ async function csvOf(lines: readonly StockLine[]): Promise<string> {
   return text
 }
 async function readBack(): Promise<StockLine[]> {
-  const { mapping } = await recogniseInHere(path, {})
+  const { mapping } = await recogniseInThread(path, {})
   const lines = []
-  for await (const read of readLinesInHere(path, mapping)) {
+  for await (const read of readLinesInThread(path, mapping)) {
     for (const { line, refusals } of read) {
       expect(refusals).toEqual([])
       lines.push(line!)

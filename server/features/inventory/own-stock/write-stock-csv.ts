@@ -4,7 +4,7 @@ import {
   stockColumns,
   type StockColumn,
 } from '#contract/inventory/inventory.ts'
-import { guardText } from '#contract/inventory/spreadsheet-text.ts'
+import { escapeFormulas } from '#contract/spreadsheet.ts'
 import type { StockLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 
 const priceText = (cents: number | null) => (cents === null ? callPrice : (cents / 100).toFixed(2))
@@ -22,7 +22,7 @@ export const cellsOf = (line: StockLine): Record<StockColumn, string> => ({
 
 /** A cell of CSV that is a text for spreadsheets, whatever it says; our reader takes the guards away. */
 export function quoted(text: string): string {
-  const safe = guardText(text)
+  const safe = escapeFormulas(text)
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

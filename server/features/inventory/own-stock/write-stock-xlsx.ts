@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stockColumnNames, stockColumns, type StockColumn } from '#contract/inventory/inventory.ts'
-import { keepGuards } from '#contract/inventory/spreadsheet-text.ts'
+import { escapeApostrophes } from '#contract/spreadsheet.ts'
 import type { StockLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import { cellsOf } from '#server/features/inventory/own-stock/write-stock-csv.ts'
 import { ZipFile } from 'yazl'
@@ -35,7 +35,7 @@ const widths: Record<StockColumn, number> = {
  * would take for a guard is doubled.
  */
 const escaped = (text: string) =>
-  keepGuards(text)
+  escapeApostrophes(text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

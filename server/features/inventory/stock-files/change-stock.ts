@@ -2,14 +2,14 @@ import { markLinesListed } from '#server/features/inventory/visibility/queries.t
 import {
   lockStock,
   mergeStaged,
-  refreshOwner,
+  confirmOwner,
   stageLines,
-  type GivenLine,
+  type NewStockLine,
   type StockChange,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-type Lines = AsyncIterable<GivenLine> | Iterable<GivenLine>
+type Lines = AsyncIterable<NewStockLine> | Iterable<NewStockLine>
 
 /**
  * Replaces the stock of a company by these lines, or adds them, all at once: searches see the old stock until the new
@@ -25,7 +25,7 @@ export async function changeStock(
   // Lines arrive as fast as they are read; the turn is taken when all are here.
   await stageLines(tx, lines)
   await lockStock(tx)
-  await refreshOwner(tx, companyId, now)
+  await confirmOwner(tx, companyId, now)
   const change = await mergeStaged(tx, { companyId, isReplacing, now })
   await markLinesListed(tx, companyId)
   return change

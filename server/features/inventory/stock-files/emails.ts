@@ -38,24 +38,24 @@ function doneMail(
     ['Changed', linesText(changed)],
     ['Unchanged', linesText(unchanged)],
     ['Removed', linesText(removed)],
-    ...(combined > 0 ? [['Added to another line', linesText(combined)] as const] : []),
+    ...(combined > 0 ? [['Merged with another line', linesText(combined)] as const] : []),
     ...(refused > 0 ? [['Refused', linesText(refused)] as const] : []),
-    ...(warned > 0 ? [['Taken with a warning', linesText(warned)] as const] : []),
+    ...(warned > 0 ? [['Imported with a warning', linesText(warned)] as const] : []),
   ]
   return {
     subject: 'Your stock is up to date',
     preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} removed.`,
     paragraphs: [
-      'The stock file that you mailed is in, and others find what it lists.',
+      'The stock file you sent has been imported and is now searchable.',
       ...(refused > 0
         ? [
-            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. On the page of the file you can download them with the reasons.`,
+            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. You can download them with the reasons on the page of the file.`,
           ]
         : []),
       ...warnings,
     ],
     facts,
-    act: { label: 'See what became of it', url: fileUrl },
+    act: { label: 'See the result', url: fileUrl },
   }
 }
 
@@ -65,15 +65,17 @@ function openMail(
 ): ShortMail {
   return {
     subject:
-      state === 'uploaded' ? 'Please look at your stock file' : 'We could not take your stock file',
+      state === 'uploaded'
+        ? 'Please review your stock file'
+        : 'We could not import your stock file',
     preview: importFaults[fault],
     paragraphs: [
       importFaults[fault],
       state === 'uploaded'
-        ? 'The file waits for you on its page. Nothing has changed yet.'
-        : 'Your stock is as it was. You can mail another file, or upload it on your inventory page.',
+        ? 'The file is ready to review. Nothing has changed yet.'
+        : 'Your stock has not changed. You can send another file by e-mail, or upload it on your inventory page.',
     ],
     facts: [['File', file]],
-    act: { label: 'Look at the file', url: fileUrl },
+    act: { label: 'Review the file', url: fileUrl },
   }
 }

@@ -1,6 +1,6 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
-  refusedLinesKept,
+  maxRefusedLinesKept,
   type ImportCounts,
   type ImportFault,
   type ImportMode,
@@ -20,21 +20,21 @@ import {
 } from '#server/features/inventory/stock-files/queries.ts'
 import {
   emptyTally,
-  makeGivenLines,
+  convertLines,
   type Tally,
-} from '#server/features/inventory/stock-files/reading/make-given-lines.ts'
+} from '#server/features/inventory/stock-files/reading/convert-lines.ts'
 import { notifyImporter } from '#server/features/inventory/stock-files/notify-importer.ts'
-import { readKeptFile } from '#server/features/inventory/stock-files/read-kept-file.ts'
+import { withStoredFile } from '#server/features/inventory/stock-files/stored-stock-file.ts'
 import { readStockLines } from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
-import { keepRefusals } from '#server/features/inventory/stock-files/refusal-queries.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
-import { checkMayHaveStock } from '#server/features/inventory/stock-files/check-may-have-stock.ts'
+import { saveRefusals } from '#server/features/inventory/stock-files/refusal-queries.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { checkStockRights } from '#server/features/inventory/stock-files/check-stock-rights.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Times that an import is begun, as a process may be killed; what kills each of them is the file. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Imports the stock files of a company that wait, in the order in which they were started. */
 export async function importStockFiles(platform: Platform, companyId: number): Promise<void> {
@@ -61,17 +61,17 @@ class ImportStopped extends Error {
 async function importOne(platform: Platform, file: ClaimedImport): Promise<void> {
   const tally = emptyTally()
   try {
-    if (file.attempts > mostAttempts) throw new ImportStopped('interrupted')
-    if (await checkMayHaveStock(platform, platform.database.sql, file.companyId)) {
+    if (file.attempts > maxAttempts) throw new ImportStopped('interrupted')
+    if (await checkStockRights(platform, platform.database.sql, file.companyId)) {
       throw new ImportStopped('closed')
     }
-    await readKeptFile(platform, file.fileId, async (path) => {
+    await withStoredFile(platform, file.fileId, async (path) => {
       const checked = await checkMailedFile(platform, file, path)
       if ('fault' in checked) throw new ImportStopped(checked.fault, checked.state)
       await writeLines(platform, file, tally, { path, ...checked })
     })
   } catch (error) {
-    const stopped = stopOf(error, file)
+    const stopped = toImportStopped(error, file)
     if (!stopped) throw error
     if (stopped.fault === 'interrupted') {
       platform.log.error({ err: error, file: file.id }, 'an import was given up')
@@ -81,12 +81,12 @@ async function importOne(platform: Platform, file: ClaimedImport): Promise<void>
 }
 
 /** What ends the import for good; what else goes wrong may go right the next time. */
-function stopOf(error: unknown, { attempts }: ClaimedImport): ImportStopped | undefined {
+function toImportStopped(error: unknown, { attempts }: ClaimedImport): ImportStopped | undefined {
   if (error instanceof ImportStopped) return error
-  if (error instanceof ReadingStopped && error.fault !== 'busy') {
+  if (error instanceof SpreadsheetError && error.fault !== 'busy') {
     return new ImportStopped(error.fault)
   }
-  return attempts < mostAttempts ? undefined : new ImportStopped('interrupted')
+  return attempts < maxAttempts ? undefined : new ImportStopped('interrupted')
 }
 
 /** Makes the lines of a file the stock, or adds them: all of it in one transaction with what became of it. */
@@ -102,7 +102,7 @@ async function writeLines(
   const progress = makeProgress(platform, id, tally)
 
   async function* lines() {
-    yield* makeGivenLines(readStockLines(path, mapping), rates, tally, progress.read)
+    yield* convertLines(readStockLines(path, mapping), rates, tally, progress.read)
     if (tally.taken === 0) throw new ImportStopped('noneTaken')
     if (isMostlyRefused(file, tally)) throw new ImportStopped('mostlyRefused', 'uploaded')
     progress.write()
@@ -118,7 +118,7 @@ async function writeLines(
     const { added, changed, unchanged } = change
     const combined = taken - added - changed - unchanged
     const counts: ImportCounts = { ...change, combined, refused, warned }
-    await keepRefusals(tx, id, keptOf(tally))
+    await saveRefusals(tx, id, keptOf(tally))
     await notifyImporter(platform, tx, file, { counts, warnings })
     // A report on its way holds the row for a moment; from here on there is none.
     await progress.settled()
@@ -131,7 +131,7 @@ async function writeLines(
 
 const keptOf = ({ refusals, refused }: Tally) => ({
   refusals,
-  lines: Math.min(refused, refusedLinesKept),
+  lines: Math.min(refused, maxRefusedLinesKept),
 })
 
 async function end(
@@ -143,7 +143,7 @@ async function end(
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     await writeFault(tx, file.id, { state, fault, now })
-    await keepRefusals(tx, file.id, keptOf(tally))
+    await saveRefusals(tx, file.id, keptOf(tally))
     await notifyImporter(platform, tx, file, { fault, state })
   })
 }

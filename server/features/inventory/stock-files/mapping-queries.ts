@@ -1,21 +1,21 @@
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
-import type { RememberedMapping } from '#server/features/inventory/stock-files/reading/columns/match-remembered.ts'
+import type { SavedMapping } from '#server/features/inventory/stock-files/reading/columns/saved-mappings.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Kinds of files of one company whose mapping is kept. */
 const layoutsKept = 20
 
 export interface KnownLayout {
-  remembered: RememberedMapping
+  remembered: SavedMapping
   mode: ImportMode
 }
 
 /** How a company had its files read, the latest first. */
-export const knownLayouts = (db: Queryable, companyId: number) => db<KnownLayout[]>`
+export const savedLayouts = (db: Queryable, companyId: number) => db<KnownLayout[]>`
   select remembered, mode from stock_mapping where company_id = ${companyId}
   order by used_at desc limit ${layoutsKept}`
 
-export async function keepLayout(
+export async function saveLayout(
   tx: Tx,
   companyId: number,
   given: KnownLayout & { layout: Buffer; now: Date },

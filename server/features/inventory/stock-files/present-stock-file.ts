@@ -4,7 +4,7 @@ import {
   type StockFile,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
-import type { SeenStockFile } from '#server/features/inventory/stock-files/read-kept-file.ts'
+import type { InspectedStockFile } from '#server/features/inventory/stock-files/stored-stock-file.ts'
 import { fileUntil } from '#server/features/inventory/rules.ts'
 import type { ShownStockFile } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 
@@ -30,7 +30,7 @@ export const presentStockFile = (file: ShownStockFile): StockFile => ({
 /** How a file is read, as its company sees it before it begins the import. */
 export function presentPreview(
   file: ShownStockFile,
-  { seen, mode }: SeenStockFile,
+  { seen, mode }: InspectedStockFile,
   stockLines: number,
 ): StockFilePreview {
   return {

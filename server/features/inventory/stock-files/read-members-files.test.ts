@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import {
-  readLinesInHere,
-  recogniseInHere,
+  readLinesInThread,
+  recogniseInThread,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
 import { afterAll, expect, test } from 'vitest'
 
@@ -36,7 +36,7 @@ Summe;;;;140,000;;;
       'WS-C2960X-48TS-L / Cisco / Catalyst 2960-X, 48 Port / 12 / REF / EUR 450.00',
       '652564-B21 / HPE / HDD 2,5" 300 GB 10k / 125 / USED / EUR 1024.50',
       '0A89474 / Lenovo / Netzteil 65W / 3 / NEW / CALL',
-      'partNumber: This is a total and no part.',
+      'partNumber: This is a total, not a part.',
     ],
   ],
   [
@@ -49,7 +49,7 @@ CP-8841;Cisco;;0;defect;op aanvraag
     [
       'CP-7945G / Cisco / IP telefoon / 30 / USED / EUR 12.00',
       'CP-7965G / Cisco / IP telefoon / 10 / NEW / EUR 1012.50',
-      'quantity: There is none of it: only what is in stock is listed.',
+      'quantity: Quantity is 0. Only items in stock are listed.',
     ],
   ],
   [
@@ -128,18 +128,18 @@ A5000;HP;Disco;5;ricondizionato;10,00;PLN
 `,
     [
       'quantity: A quantity cannot be negative.',
-      'quantity: A quantity is a whole number.',
-      'quantity: This is no quantity.',
+      'quantity: A quantity must be a whole number.',
+      'quantity: This is not a quantity.',
       'price: A price cannot be negative.',
-      'currency: Prices are taken in EUR, USD, GBP.',
-      'partNumber: There is no part number.',
+      'currency: Accepted currencies: EUR, USD, GBP.',
+      'partNumber: The part number is missing.',
     ],
   ],
 ])('reads %s', async (_, content, expected) => {
   const path = join(folder, 'stock')
   await writeFile(path, content)
-  const { mapping } = await recogniseInHere(path, {})
+  const { mapping } = await recogniseInThread(path, {})
   const lines = []
-  for await (const read of readLinesInHere(path, mapping)) lines.push(...read.map(shown))
+  for await (const read of readLinesInThread(path, mapping)) lines.push(...read.map(shown))
   expect(lines).toEqual(expected)
 })

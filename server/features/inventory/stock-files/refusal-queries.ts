@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Keeps the refusals of this run, in the place of those of an earlier one. */
-export async function keepRefusals(
+export async function saveRefusals(
   tx: Tx,
   id: number,
   { refusals, lines }: { refusals: readonly Refusal[]; lines: number },

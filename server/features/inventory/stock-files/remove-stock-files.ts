@@ -1,10 +1,10 @@
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { refusals } from '#contract/refusals.ts'
-import { filesGoneBefore } from '#server/features/inventory/rules.ts'
+import { fileExpiryCutoff } from '#server/features/inventory/rules.ts'
 import {
   deleteStockFile,
-  holdStockFile,
+  lockStockFile,
   oldStockFiles,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -27,10 +27,10 @@ export async function removeStockFile(
 export async function removeOwnStockFile(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   named: { companyId: number; id: number },
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<Refused | undefined> {
   return database.transaction(async (tx) => {
-    const file = await holdStockFile(tx, named)
+    const file = await lockStockFile(tx, named)
     if (!file) return notFound()
     if (!['uploaded', 'waiting', 'failed'].includes(file.state)) return notOpen()
     await removeStockFile(tx, file)
@@ -51,7 +51,7 @@ export async function removeOldStockFiles({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  const before = filesGoneBefore(clock.now())
+  const before = fileExpiryCutoff(clock.now())
   for (let found = portion; found === portion;) {
     found = await database.transaction(async (tx) => {
       const old = await oldStockFiles(tx, before, portion)

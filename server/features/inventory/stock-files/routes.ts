@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import {
-  dropStockFile,
+  discardStockFile,
   exportStock,
   findStockFile,
   importStockFile,
@@ -18,27 +18,30 @@ import {
   presentStockFile,
 } from '#server/features/inventory/stock-files/present-stock-file.ts'
 import {
-  readKeptFile,
-  recogniseForCompany,
-  type SeenStockFile,
-} from '#server/features/inventory/stock-files/read-kept-file.ts'
+  withStoredFile,
+  inspectForCompany,
+  type InspectedStockFile,
+} from '#server/features/inventory/stock-files/stored-stock-file.ts'
 import {
   notOpen,
   removeOwnStockFile,
 } from '#server/features/inventory/stock-files/remove-stock-files.ts'
-import { changedBy, readBy } from '#server/features/inventory/own-stock/check-whose-stock.ts'
+import {
+  authorizeStockChange,
+  authorizeStockRead,
+} from '#server/features/inventory/own-stock/authorize-stock.ts'
 import { startStockImport } from '#server/features/inventory/stock-files/start-stock-import.ts'
 import {
   findShownFile,
   latestStockFiles,
-  noteLookedInto,
+  saveInspection,
   type ShownStockFile,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import {
   refuseFile,
   uploadStockFile,
 } from '#server/features/inventory/stock-files/upload-stock-file.ts'
-import { writeOwnStock } from '#server/features/inventory/own-stock/write-own-stock.ts'
+import { exportOwnStock } from '#server/features/inventory/own-stock/export-stock.ts'
 import { writeRefusedLines } from '#server/features/inventory/stock-files/write-refused-lines.ts'
 import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -51,14 +54,14 @@ const csv = 'text/csv; charset=utf-8'
 export function mountStockFiles(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  async function previewOf(file: ShownStockFile, found: SeenStockFile) {
+  async function previewOf(file: ShownStockFile, found: InspectedStockFile) {
     const owner = await findStockOwner(sql, file.companyId)
     const payload = presentPreview(file, found, owner?.lines ?? 0)
     return { status: 200 as const, payload }
   }
 
   mount(uploadStockFileCall, async ({ body, files, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const { companyId } = changed
     const found = await uploadStockFile(platform, changed, files.file)
@@ -68,22 +71,22 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   })
 
   mount(previewStockFile, async ({ params, body, viewer }) => {
-    const companyId = readBy(viewer, body.companyId)
+    const companyId = authorizeStockRead(viewer, body.companyId)
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, { companyId, id: params.id })
     if (!file) return notFound()
     if (file.fileId === null || !presentStockFile(file).canStart) return notOpen()
-    const found = await readKeptFile(platform, file.fileId, (path) =>
-      recogniseForCompany(platform, companyId, path, body),
+    const found = await withStoredFile(platform, file.fileId, (path) =>
+      inspectForCompany(platform, companyId, path, body),
     )
     if ('fault' in found) return refuseFile(found.fault)
     const { lines } = found.seen
-    await noteLookedInto(sql, file.id, { looked: found.looked, lines })
+    await saveInspection(sql, file.id, { looked: found.looked, lines })
     return previewOf({ ...file, lines }, found)
   })
 
   mount(importStockFile, async ({ params, body, ...call }) => {
-    const changed = changedBy(call, body)
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const named = { companyId: changed.companyId, id: params.id }
     const { mapping, mode } = body
@@ -94,21 +97,21 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   })
 
   mount(listStockFiles, async ({ query, viewer }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const files = await latestStockFiles(sql, companyId, stockFilesShown)
     return { status: 200, payload: { files: files.map(presentStockFile) } }
   })
 
   mount(findStockFile, async ({ params, query, viewer }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, { companyId, id: params.id })
     return file ? { status: 200, payload: presentStockFile(file) } : notFound()
   })
 
-  mount(dropStockFile, async ({ params, body, ...call }) => {
-    const changed = changedBy(call, body)
+  mount(discardStockFile, async ({ params, body, ...call }) => {
+    const changed = authorizeStockChange(call, body)
     if (isRefused(changed)) return changed
     const named = { companyId: changed.companyId, id: params.id }
     const refused = await removeOwnStockFile(platform, named, changed.by)
@@ -116,7 +119,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   })
 
   mount(refusedStockLines, async ({ params, query, viewer }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, { companyId, id: params.id })
     if (!file) return notFound()
@@ -131,7 +134,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   })
 
   mount(exportStock, async ({ query, viewer }) => {
-    const companyId = readBy(viewer, query.companyId)
+    const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const { format } = query
     const name = `stock-${businessDate(platform.clock.now())}.${format}`
@@ -139,7 +142,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
       isDocument: true,
       isOwn: true,
       type: format === 'csv' ? csv : workbookType,
-      body: await writeOwnStock(platform, companyId, format),
+      body: await exportOwnStock(platform, companyId, format),
       headers: attachmentHeaders(name),
     }
   })

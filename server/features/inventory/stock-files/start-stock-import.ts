@@ -1,19 +1,19 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
-import { keepLayout } from '#server/features/inventory/stock-files/mapping-queries.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import { saveLayout } from '#server/features/inventory/stock-files/mapping-queries.ts'
 import {
-  layoutOf,
-  rememberMapping,
-} from '#server/features/inventory/stock-files/reading/columns/match-remembered.ts'
+  hashLayout,
+  toSavedMapping,
+} from '#server/features/inventory/stock-files/reading/columns/saved-mappings.ts'
 import { notOpen } from '#server/features/inventory/stock-files/remove-stock-files.ts'
 import {
-  holdStockFile,
+  lockStockFile,
   lockStockFiles,
-  writeStart,
-  type LookedInto,
+  saveImportStart,
+  type FileInspection,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
-import { checkMayHaveStock } from '#server/features/inventory/stock-files/check-may-have-stock.ts'
+import { checkStockRights } from '#server/features/inventory/stock-files/check-stock-rights.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
@@ -23,7 +23,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const importJob = 'import-stock'
 
 /** Imports of a company wait for each other, and for those of others: one at a time needs the memory of one. */
-export const askForImport = (tx: Tx, companyId: number) =>
+export const enqueueImport = (tx: Tx, companyId: number) =>
   enqueue(tx, importJob, { companyId }, { isSerial: true })
 
 interface Choice {
@@ -36,24 +36,24 @@ export async function startStockImport(
   platform: Platform,
   named: { companyId: number; id: number },
   choice: Choice,
-  { actor, reason }: StockChanger,
+  { actor, reason }: StockEditor,
 ): Promise<Refused | undefined> {
   const { companyId, id } = named
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     await lockStockFiles(tx, companyId)
-    const file = await holdStockFile(tx, named)
+    const file = await lockStockFile(tx, named)
     if (!file) return notFound()
     if (file.state !== 'uploaded' && file.state !== 'failed') return notOpen()
-    const closed = await checkMayHaveStock(platform, tx, companyId)
+    const closed = await checkStockRights(platform, tx, companyId)
     if (closed) return closed
-    await writeStart(tx, id, choice)
+    await saveImportStart(tx, id, choice)
     if (file.looked) await remember(tx, companyId, { ...choice, looked: file.looked, now })
     if (actor.kind === 'staff') {
       const details = { file: file.name, mode: choice.mode }
       await recordAct(tx, { at: now, act: 'stock.imported', actor, companyId, reason, details })
     }
-    await askForImport(tx, companyId)
+    await enqueueImport(tx, companyId)
     return undefined
   })
 }
@@ -61,12 +61,12 @@ export async function startStockImport(
 async function remember(
   tx: Tx,
   companyId: number,
-  { mapping, mode, looked, now }: Choice & { looked: LookedInto; now: Date },
+  { mapping, mode, looked, now }: Choice & { looked: FileInspection; now: Date },
 ): Promise<void> {
   // The names are those of the sheet that was looked at, cut as it was then.
   const isSame =
     (mapping.sheet ?? null) === looked.sheet && (mapping.delimiter ?? null) === looked.delimiter
-  const remembered = isSame ? rememberMapping(looked.names, mapping) : undefined
+  const remembered = isSame ? toSavedMapping(looked.names, mapping) : undefined
   if (!remembered) return
-  await keepLayout(tx, companyId, { remembered, mode, layout: layoutOf(looked.names), now })
+  await saveLayout(tx, companyId, { remembered, mode, layout: hashLayout(looked.names), now })
 }

@@ -8,7 +8,7 @@ import type {
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** How a file was read when it was looked into last. */
-export interface LookedInto {
+export interface FileInspection {
   /** Of all columns. */
   names: string[]
   sheet: string | null
@@ -29,7 +29,7 @@ export interface StockFileRow {
   mode: ImportMode | null
   /** Set once a person has said how it is read. */
   mapping: StockMapping | null
-  looked: LookedInto | null
+  looked: FileInspection | null
   lines: number | null
   linesRead: number
   endedAt: Date | null
@@ -77,7 +77,7 @@ export async function findShownFile(
 }
 
 /** The same, which nobody changes until the transaction is over. */
-export async function holdStockFile(
+export async function lockStockFile(
   tx: Tx,
   { companyId, id }: Named,
 ): Promise<StockFileRow | undefined> {
@@ -106,7 +106,7 @@ export async function insertStockFile(
     now: Date
     /** Of a mailed file: what its import does where that is known, and which file of the mail has to be in before. */
     isToStart?: { mode: ImportMode | null; previousId: number | null }
-    looked?: { looked: LookedInto; lines: number }
+    looked?: { looked: FileInspection; lines: number }
   },
 ): Promise<number> {
   const { isToStart, looked, now } = file
@@ -123,16 +123,16 @@ export async function insertStockFile(
   return row!.id
 }
 
-export const noteLookedInto = (
+export const saveInspection = (
   db: Queryable,
   id: number,
-  { looked, lines }: { looked: LookedInto; lines: number },
+  { looked, lines }: { looked: FileInspection; lines: number },
 ) => db`
   update stock_file set looked = ${JSON.stringify(looked)}::text::jsonb, lines = ${lines}
   where id = ${id} and state in ('uploaded', 'failed', 'reading')`
 
 /** Gives a file its turn behind those of its company that were started before. */
-export const writeStart = (
+export const saveImportStart = (
   tx: Tx,
   id: number,
   { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
@@ -149,12 +149,12 @@ interface Dropped {
 }
 
 /** Files that wait for somebody and are more than a company may have, the oldest ones. */
-export const heldFilesBeyond = (tx: Tx, companyId: number, most: number) => tx<Dropped[]>`
+export const excessPendingFiles = (tx: Tx, companyId: number, most: number) => tx<Dropped[]>`
   select id, file_id as "fileId" from stock_file
   where company_id = ${companyId} and state in ('uploaded', 'failed')
   order by id desc offset ${most} for update`
 
-export async function countInTurn(tx: Tx, companyId: number): Promise<number> {
+export async function countRunningImports(tx: Tx, companyId: number): Promise<number> {
   const [row] = await tx<{ n: number }[]>`
     select count(*)::int as n from stock_file
     where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`

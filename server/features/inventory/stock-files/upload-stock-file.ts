@@ -3,17 +3,17 @@ import type { SpooledFile } from '#contract/endpoint.ts'
 import { stockFileFaults, type StockFileFault } from '#contract/inventory/inventory.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { stockFilesHeld, workbookType } from '#contract/inventory/stock-files.ts'
-import type { StockChanger } from '#server/features/inventory/own-stock/add-stock-line.ts'
-import { checkMayHaveStock } from '#server/features/inventory/stock-files/check-may-have-stock.ts'
+import { maxPendingStockFiles, workbookType } from '#contract/inventory/stock-files.ts'
+import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import { checkStockRights } from '#server/features/inventory/stock-files/check-stock-rights.ts'
 import {
-  recogniseForCompany,
-  type SeenStockFile,
-} from '#server/features/inventory/stock-files/read-kept-file.ts'
+  inspectForCompany,
+  type InspectedStockFile,
+} from '#server/features/inventory/stock-files/stored-stock-file.ts'
 import { removeStockFile } from '#server/features/inventory/stock-files/remove-stock-files.ts'
 import {
-  countInTurn,
-  heldFilesBeyond,
+  countRunningImports,
+  excessPendingFiles,
   insertStockFile,
   lockStockFiles,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
@@ -35,25 +35,25 @@ export const refuseFile = (fault: StockFileFault): Refused =>
 /** Keeps a stock file for its company, which changes nothing of its stock yet; or says why it is none. */
 export async function uploadStockFile(
   platform: Platform,
-  { companyId, by: { actor, reason } }: { companyId: number; by: StockChanger },
+  { companyId, by: { actor, reason } }: { companyId: number; by: StockEditor },
   { name, size, path }: SpooledFile,
-): Promise<(SeenStockFile & { id: number }) | Refused> {
+): Promise<(InspectedStockFile & { id: number }) | Refused> {
   const { database, config, clock } = platform
-  const closed = await checkMayHaveStock(platform, database.sql, companyId)
+  const closed = await checkStockRights(platform, database.sql, companyId)
   if (closed) return closed
-  const found = await recogniseForCompany(platform, companyId, path)
+  const found = await inspectForCompany(platform, companyId, path)
   if ('fault' in found) return refuseFile(found.fault)
   const { clamdUrl } = config
   if (clamdUrl !== undefined && (await findVirus(clamdUrl, createReadStream(path)))) {
     return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   }
-  return database.transaction<(SeenStockFile & { id: number }) | Refused>(async (tx) => {
+  return database.transaction<(InspectedStockFile & { id: number }) | Refused>(async (tx) => {
     const now = clock.now()
     await lockStockFiles(tx, companyId)
-    if ((await countInTurn(tx, companyId)) >= stockFilesHeld) {
+    if ((await countRunningImports(tx, companyId)) >= maxPendingStockFiles) {
       return refuse(429, refusals.tooManyFiles, { retryAfter: 60 })
     }
-    for (const old of await heldFilesBeyond(tx, companyId, stockFilesHeld - 1)) {
+    for (const old of await excessPendingFiles(tx, companyId, maxPendingStockFiles - 1)) {
       await removeStockFile(tx, old)
     }
     const type = found.seen.kind === 'text' ? 'text/csv' : workbookType

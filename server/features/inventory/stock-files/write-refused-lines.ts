@@ -10,7 +10,7 @@ const rowOf = ({ lineNumber, column, words, found }: Refusal) =>
 
 /** The refused lines of a file as CSV, one row for each thing that was wrong. */
 export async function* writeRefusedLines(db: Queryable, id: number): AsyncGenerator<string> {
-  yield '\ufeffLine,Column,Reason,What stood there\r\n'
+  yield '\ufeffLine,Column,Reason,Value in file\r\n'
   for (let last = -1; ;) {
     const refusals = await refusalsOf(db, id, last, portion)
     if (refusals.length > 0) yield refusals.map(rowOf).join('')

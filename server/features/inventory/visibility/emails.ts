@@ -21,10 +21,10 @@ export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: 
   const { brand, companyName, lines, refreshedAt, hidesAt, refreshWeeks, inventoryUrl } = content
   return composeShortMail(content, {
     subject: `Is your inventory on ${brand} up to date?`,
-    preview: `It is hidden from the search on ${day(hidesAt)} unless you say so.`,
+    preview: `It will be hidden from the search on ${day(hidesAt)} unless you confirm it.`,
     paragraphs: [
-      `The inventory of ${companyName} was last updated on ${day(refreshedAt)}. Inventory must be updated at least ${weeksText(refreshWeeks)}, so that whoever asks for a part asks for one that is there.`,
-      `If it still holds, one click on your inventory page says so. A new file or any change does the same. Otherwise it is hidden from the search on ${day(hidesAt)}, until you bring it back.`,
+      `The inventory of ${companyName} was last updated on ${day(refreshedAt)}. Inventory must be updated at least ${weeksText(refreshWeeks)}, so that buyers only ask for parts that are in stock.`,
+      `If it is still correct, confirm it on your inventory page. A new file or any change counts as an update too. Otherwise it will be hidden from the search on ${day(hidesAt)} until you confirm it.`,
     ],
     facts: [
       ['Company', companyName],
@@ -41,10 +41,10 @@ export function hiddenStockMail(content: OldStock) {
   const { brand, companyName, lines, refreshedAt, inventoryUrl } = content
   return composeShortMail(content, {
     subject: `Your inventory on ${brand} is hidden from the search`,
-    preview: 'One click brings it back.',
+    preview: 'Confirm it to show it again.',
     paragraphs: [
       `Nobody has updated the inventory of ${companyName} since ${day(refreshedAt)}, so it is hidden from the search. It is kept as it is.`,
-      'If it still holds, one click on your inventory page brings it back. So does a new file.',
+      'If it is still correct, confirm it on your inventory page to show it again, or upload a new file.',
     ],
     facts: [
       ['Company', companyName],

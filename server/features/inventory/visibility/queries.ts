@@ -1,4 +1,4 @@
-import { allowLongWork } from '#server/features/inventory/stock-queries.ts'
+import { extendStatementTimeout } from '#server/features/inventory/stock-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface StockOwner {
@@ -22,7 +22,7 @@ export async function findStockOwner(
 
 /** Marks the lines of a company as its row says. The caller has the turn of the writers. */
 export async function markLinesListed(tx: Tx, companyId: number): Promise<void> {
-  await allowLongWork(tx)
+  await extendStatementTimeout(tx)
   await tx`
     update stock_line set is_listed = owner.is_listed from stock_owner as owner
     where owner.company_id = ${companyId} and stock_line.company_id = ${companyId}
@@ -93,7 +93,7 @@ export async function listOwner(tx: Tx, companyId: number): Promise<void> {
 
 /** Texts whose count of lines is not that of the lines, in one look. */
 export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
-  await allowLongWork(tx)
+  await extendStatementTimeout(tx)
   const rows = await tx<{ id: number }[]>`
     select part_text.id
     from part_text

@@ -1,25 +1,29 @@
 import {
   lockStock,
-  markStock,
-  unmarkedOwners,
-  unmarkOwners,
+  recomputeVisibility,
+  ownersWithStaleVisibility,
+  invalidateVisibility,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Few enough that a run is over before the next one. */
-const atOnce = 100
+/** Small enough that a run ends before the next one. */
+const maxCompaniesPerRun = 100
 
-/** Has the stock of companies whose names changed tell visitors nothing new (AM-121). */
-export async function markChangedStock({ database }: Pick<Platform, 'database'>): Promise<void> {
-  for (const { companyId } of await unmarkedOwners(database.sql, atOnce)) {
+/** Recomputes what visitors see of the stock of companies whose names changed (AM-121). */
+export async function recomputeChangedVisibility({
+  database,
+}: Pick<Platform, 'database'>): Promise<void> {
+  for (const { companyId } of await ownersWithStaleVisibility(database.sql, maxCompaniesPerRun)) {
     await database.transaction(async (tx) => {
       await lockStock(tx)
-      await markStock(tx, companyId)
+      await recomputeVisibility(tx, companyId)
     })
   }
 }
 
-/** Has all stock marked anew, little by little: which words are everyday ones follows from what everybody sells. */
-export async function markAllStock({ database }: Pick<Platform, 'database'>): Promise<void> {
-  await unmarkOwners(database.sql)
+/** Schedules all stock for recomputation, as common words depend on what all companies sell. */
+export async function recomputeAllVisibility({
+  database,
+}: Pick<Platform, 'database'>): Promise<void> {
+  await invalidateVisibility(database.sql)
 }

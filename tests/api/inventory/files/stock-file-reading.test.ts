@@ -88,7 +88,7 @@ describe('a stock file that is taken (BK-068)', () => {
     expect(preview.sample[0]!.warnings).toEqual([
       {
         column: 'partNumber',
-        words: 'A spreadsheet has made a day of this part number.',
+        words: 'A spreadsheet has turned this part number into a date.',
         found: '01-Mar-24',
       },
     ])
@@ -128,10 +128,10 @@ describe('lines of a stock file that cannot be taken (BK-068)', () => {
     expect(counts).toMatchObject({ added: 1, refused: 3 })
     expect(file.refusedKept).toBe(3)
     const rows = (await refusedOf(file.id)).split('\r\n')
-    expect(rows[0]).toBe('Line,Column,Reason,What stood there')
+    expect(rows[0]).toBe('Line,Column,Reason,Value in file')
     expect(rows[1]).toMatch(/^2,Quantity,.+,'-5$/)
     expect(rows[2]).toMatch(/^3,Quantity,.+,"2,5"$/)
-    expect(rows[3]).toMatch(/^5,Part number,There is no part number\.,$/)
+    expect(rows[3]).toMatch(/^5,Part number,The part number is missing\.,$/)
     expect(rows[4]).toMatch(/^5,Price,.+,'=1\+2$/)
     expect(rows.slice(5)).toEqual([''])
   })
@@ -142,7 +142,7 @@ describe('lines of a stock file that cannot be taken (BK-068)', () => {
     )
     expect(counts).toMatchObject({ added: 1, refused: 1 })
     expect(await refusedOf(file.id)).toContain(
-      '2,Price,This price in GBP cannot be listed in euro.,99999999.99',
+      '2,Price,This price in GBP cannot be converted to euro.,99999999.99',
     )
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFaults, previewStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
-import { takeStockMail } from '#server/features/inventory/public.ts'
+import { queueMailedFiles } from '#server/features/inventory/public.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { mailOf, openIncoming } from '../../../support/mail/incoming.ts'
@@ -19,7 +19,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 const market = useTestMarket({ INBOUND_PORT: '0' })
 let line: Awaited<ReturnType<typeof openIncoming>>
 beforeAll(async () => {
-  line = await openIncoming(market, {}, takeStockMail)
+  line = await openIncoming(market, {}, queueMailedFiles)
 })
 afterAll(() => line.close())
 
@@ -43,7 +43,7 @@ async function mailed(contents: readonly string[], subject = 'Stock'): Promise<S
       files.push({ id, name, size: content.length })
     }
     const contact = { contactId: me.id, companyId: me.companyId }
-    await takeStockMail(market.platform, tx, { contact, files, subject })
+    await queueMailedFiles(market.platform, tx, { contact, files, subject })
   })
   await importsOf(market, me.companyId)
   return (await files()).slice(0, contents.length).toReversed()
@@ -113,7 +113,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(file).toMatchObject({ state: 'uploaded', fault: importFaults.unclear, canStart: true })
     expect(await numbers()).toEqual(['OLD-0'])
     const [letter] = await letters()
-    expect(letter!.subject).toBe('Please look at your stock file')
+    expect(letter!.subject).toBe('Please review your stock file')
     expect(letter!.text).toContain(importFaults.unclear)
     expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     const preview = await mine.call(previewStockFile, {
@@ -151,7 +151,7 @@ describe('a mailed stock file (BK-068)', () => {
     const [file] = await mailed(['Part number;Qty\r\n'])
     expect(file).toMatchObject({ state: 'failed', fault: importFaults.noLines })
     const [letter] = await letters()
-    expect(letter).toMatchObject({ subject: 'We could not take your stock file' })
+    expect(letter).toMatchObject({ subject: 'We could not import your stock file' })
     expect(letter!.text).toContain('There are no stock lines in this file.')
     expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     expect(await numbers()).toEqual(['OLD-0'])

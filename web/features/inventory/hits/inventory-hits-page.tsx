@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { stockHitsQuery } from '#web/features/inventory/api.ts'
 import { pageParam } from '#web/platform/address-params.ts'
-import { OfTraders } from '#web/features/inventory/own-stock/of-traders.tsx'
+import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/inventory-hits')({
   head: () =>
     pageHead({
       title: 'Inventory hits',
-      description: 'Who searched for what, and found your stock.',
+      description: 'Searches by other companies that found your stock.',
       keywords: 'inventory, searches',
       path: paths.inventoryHits,
       robots: 'noindex,follow',
@@ -57,16 +57,16 @@ function InventoryHitsPage() {
         sub={
           isTrading && hits.data
             ? `${countText(hits.data.total)} ${hits.data.total === 1 ? 'search' : 'searches'} found your stock.`
-            : 'Who searched for what, and found your stock.'
+            : 'Searches by other companies that found your stock.'
         }
       />
       {!isTrading ? (
-        <OfTraders />
+        <InventoryAccessNotice />
       ) : hits.data ? (
         <Hits {...hits.data} page={page} busy={hits.isPlaceholderData} />
       ) : (
         hits.isError && (
-          <Note tone="bad" role="alert" title="The hits could not be loaded.">
+          <Note tone="bad" role="alert" title="The inventory hits could not be loaded.">
             <Button size="sm" icon="again" onClick={() => void hits.refetch()}>
               Try again
             </Button>
@@ -90,8 +90,8 @@ function Hits({ hits, total, page, busy }: HitsProps) {
           </Link>
         }
       >
-        Each search that finds a part of yours stands here for a year: the words, the part, and who
-        searched.
+        Every search that finds one of your parts is listed here for a year, with the search terms,
+        the part and who searched.
       </Empty>
     )
   }

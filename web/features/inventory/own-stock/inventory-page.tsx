@@ -3,7 +3,7 @@ import { ownStockQuery, stockFilesQuery, stockSummaryQuery } from '#web/features
 import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
 import { filterOf } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { InventoryView } from '#web/features/inventory/own-stock/inventory-view.tsx'
-import { OfTraders } from '#web/features/inventory/own-stock/of-traders.tsx'
+import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -44,7 +44,7 @@ function InventoryPage() {
   return (
     <main id="main" className="page">
       <PageHead title="Inventory" sub="The stock that your company lists for all members." />
-      <OfTraders />
+      <InventoryAccessNotice />
     </main>
   )
 }

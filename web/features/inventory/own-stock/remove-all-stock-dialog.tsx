@@ -43,8 +43,8 @@ export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDial
     >
       <p>
         {count === 1 ? 'Your one part leaves' : `All ${countText(count)} parts leave`} your
-        inventory and the search at once. You can take {count === 1 ? 'it' : 'them'} back on this
-        page for {removalDays} days.
+        inventory and the search at once. You can restore {count === 1 ? 'it' : 'them'} on this page
+        for {removalDays} days.
       </p>
     </ConfirmDialog>
   )

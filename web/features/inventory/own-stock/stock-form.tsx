@@ -5,7 +5,7 @@ import {
   changeStockLine,
   listStock,
   StockDraft,
-  usualQuantity,
+  defaultQuantity,
   type OwnStockLine,
 } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -39,7 +39,7 @@ const valuesOf = (line: OwnStockLine | undefined) => ({
   partNumber: line?.partNumber ?? '',
   manufacturer: line?.manufacturer ?? '',
   description: line?.description ?? '',
-  quantity: String(line?.quantity ?? usualQuantity),
+  quantity: String(line?.quantity ?? defaultQuantity),
   partCondition: line?.partCondition ?? conditions[0],
   price: line === undefined ? '' : String(line.price),
 })

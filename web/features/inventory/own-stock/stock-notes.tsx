@@ -63,11 +63,11 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
       <div className="stock-note">
         <p>
           {isHidden
-            ? `It was last updated on ${since}. If it still holds, one click brings it back.`
-            : `It was last updated on ${since}, and is hidden from the search on ${dateText(hidesAt!, businessTimeZone)} unless you say that it still holds.`}
+            ? `It was last updated on ${since}. If it is still correct, you can show it again.`
+            : `It was last updated on ${since}, and is hidden from the search on ${dateText(hidesAt!, businessTimeZone)} unless you confirm it.`}
         </p>
         <Button size="sm" icon="check" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          {isHidden ? 'It still holds, show it' : 'It still holds'}
+          {isHidden ? 'Confirm and show' : 'Confirm'}
         </Button>
       </div>
     </Note>
@@ -91,10 +91,10 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
       <div className="stock-note">
         <p>
           {countText(lines)} {lines === 1 ? 'part was' : 'parts were'} deleted{' '}
-          <RelativeTime at={removedAt} />, to be taken back until {dateText(until, timeZone)}.
+          <RelativeTime at={removedAt} />. You can restore them until {dateText(until, timeZone)}.
         </p>
         <Button size="sm" icon="again" busy={restore.isPending} onClick={() => restore.mutate()}>
-          Take them back
+          Restore
         </Button>
       </div>
     </Note>

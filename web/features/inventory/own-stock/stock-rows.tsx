@@ -64,8 +64,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
           </Button>
         }
       >
-        What you list here is found by every member and by visitors, with your name for members
-        alone.
+        Members and visitors can find what you list here. Only members see your company name.
       </Empty>
     )
   }
@@ -104,14 +103,14 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
         </NoSuchPage>
       ) : (
         <Empty
-          title="No part is found."
+          title="No parts found."
           actions={
             <Link to="/inventory" className={buttonClass()}>
               Show all parts
             </Link>
           }
         >
-          Every word has to begin a word of a line or stand in its part number.
+          Each search term must match the start of a word, or any piece of a part number.
         </Empty>
       )}
     </>

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { stockFileBytes, stockFileFaults } from '#contract/inventory/inventory.ts'
-import { acceptedFiles, faultOfChosen } from '#web/features/inventory/stock-files/chosen-file.ts'
+import { maxStockFileBytes, stockFileFaults } from '#contract/inventory/inventory.ts'
+import { acceptedFiles, checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
 
 const oldStart = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])
 const named = (name: string, ...content: BlobPart[]) => new File(content, name)
 
 test('a workbook of the old kind is refused before it is sent, and told what to save it as', async () => {
-  expect(await faultOfChosen(named('Stock.XLS', oldStart))).toBe(stockFileFaults.oldWorkbook)
-  expect(stockFileFaults.oldWorkbook).toContain('Save it as XLSX or CSV')
+  expect(await checkChosenFile(named('Stock.XLS', oldStart))).toBe(stockFileFaults.oldWorkbook)
+  expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
 })
 
 test('text that calls itself an old workbook is sent, for its content counts', async () => {
-  expect(await faultOfChosen(named('stock.xls', 'Part number;Quantity'))).toBeUndefined()
+  expect(await checkChosenFile(named('stock.xls', 'Part number;Quantity'))).toBeUndefined()
 })
 
 test('a workbook with a password is sent, for it is told something else', async () => {
-  expect(await faultOfChosen(named('stock.xlsx', oldStart))).toBeUndefined()
+  expect(await checkChosenFile(named('stock.xlsx', oldStart))).toBeUndefined()
 })
 
 test('an empty file, one that is too large and a folder are refused before they are sent', async () => {
-  expect(await faultOfChosen(named('stock.csv'))).toBe(stockFileFaults.empty)
-  const large = { name: 'stock.csv', size: stockFileBytes + 1 } as File
-  expect(await faultOfChosen(large)).toBe(stockFileFaults.tooLarge)
+  expect(await checkChosenFile(named('stock.csv'))).toBe(stockFileFaults.empty)
+  const large = { name: 'stock.csv', size: maxStockFileBytes + 1 } as File
+  expect(await checkChosenFile(large)).toBe(stockFileFaults.tooLarge)
   const folder = {
     name: 'stock',
     size: 4096,
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error('not readable')) }),
   } as unknown as File
-  expect(await faultOfChosen(folder)).toContain('not a folder')
+  expect(await checkChosenFile(folder)).toContain('not a folder')
 })
 
 test('what can be chosen are tables and texts, also where files are known by their type alone', () => {

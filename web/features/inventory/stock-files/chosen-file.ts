@@ -1,4 +1,8 @@
-import { stockFileBytes, stockFileFaults, stockFileLines } from '#contract/inventory/inventory.ts'
+import {
+  maxStockFileBytes,
+  stockFileFaults,
+  maxStockFileLines,
+} from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockFileEndings } from '#contract/inventory/stock-mail.ts'
 import { workbookType } from '#contract/inventory/stock-files.ts'
@@ -13,20 +17,20 @@ export const acceptedFiles = [
   workbookType,
 ].join(',')
 
-export const takenFiles = `CSV, TSV or XLSX, at most ${countText(stockFileLines)} lines`
+export const acceptedFilesHint = `CSV, TSV or XLSX, at most ${countText(maxStockFileLines)} lines`
 
 /** How files of workbooks of old kinds begin; newer ones with a password do too. */
 const oldContainer = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Why a file need not be sent at all, in words. All others are judged by what is in them, where they are read. */
-export async function faultOfChosen(file: File): Promise<string | undefined> {
-  if (file.size > stockFileBytes) return stockFileFaults.tooLarge
+export async function checkChosenFile(file: File): Promise<string | undefined> {
+  if (file.size > maxStockFileBytes) return stockFileFaults.tooLarge
   try {
     const start = new Uint8Array(await file.slice(0, oldContainer.length).arrayBuffer())
     if (start.length === 0) return stockFileFaults.empty
     const isOld = oldContainer.every((byte, index) => byte === start[index])
     return isOld && /\.xls$/i.test(file.name) ? stockFileFaults.oldWorkbook : undefined
   } catch {
-    return 'This cannot be read. Please choose one file, not a folder.'
+    return 'This file cannot be read. Choose one file, not a folder.'
   }
 }

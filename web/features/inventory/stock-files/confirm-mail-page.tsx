@@ -58,14 +58,14 @@ function ConfirmMailPage() {
           </>
         ) : isBadLink ? (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
-            It works once and for {heldMailHours} hours. Please send the mail again, or upload the
-            file on your inventory page.
+            The link works once and expires after {heldMailHours} hours. Send the e-mail again, or
+            upload the file on your inventory page.
           </Note>
         ) : held.data ? (
           <>
             <p>
-              Your domain does not say which mails are really from it, so we ask. Only if you sent
-              this mail yourself, confirm it: its file then changes your stock.
+              Your domain has no DMARC policy, so we ask you to confirm. Confirm only if you sent
+              this e-mail yourself: its file then changes your stock.
             </p>
             <dl className="facts">
               <dt>From</dt>
@@ -87,7 +87,9 @@ function ConfirmMailPage() {
                 Yes, I sent it
               </Button>
             </p>
-            <p className="soft">If you did not, close this page: the mail will be deleted.</p>
+            <p className="soft">
+              If you did not send it, close this page. The e-mail will be deleted.
+            </p>
           </>
         ) : held.error ? (
           <Refusal>{reasonOf(held.error)}</Refusal>

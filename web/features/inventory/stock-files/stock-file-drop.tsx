@@ -1,6 +1,9 @@
-import { acceptedFiles, takenFiles } from '#web/features/inventory/stock-files/chosen-file.ts'
+import {
+  acceptedFiles,
+  acceptedFilesHint,
+} from '#web/features/inventory/stock-files/chosen-file.ts'
 import { StockUploadProgress } from '#web/features/inventory/stock-files/stock-upload-progress.tsx'
-import { useStockDrop } from '#web/features/inventory/stock-files/use-stock-drop.ts'
+import { useStockFileUpload } from '#web/features/inventory/stock-files/use-stock-file-upload.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -10,7 +13,7 @@ import './stock-file-drop.css'
 /** Takes a stock file, by dropping it anywhere on the page or by choosing it, and shows how far it is sent. */
 export function StockFileDrop({ children }: { children: ReactNode }) {
   const chooser = useRef<HTMLInputElement>(null)
-  const { upload, isOver, send, end, leaving } = useStockDrop()
+  const { upload, isOver, send, end, leaving } = useStockFileUpload()
   return (
     <>
       <div className="stock-drop" data-over={isOver || undefined}>
@@ -20,10 +23,12 @@ export function StockFileDrop({ children }: { children: ReactNode }) {
           <>
             <Icon name="upload" />
             <div className="stock-drop-words">
-              <p className="strong">{isOver ? 'Let it go to import it' : 'Import a stock file'}</p>
+              <p className="strong">
+                {isOver ? 'Drop the file to import it' : 'Import a stock file'}
+              </p>
               <p className="small soft">
                 <span className="stock-drop-mouse">Drop it here or choose it. </span>
-                {takenFiles}. You look at it before anything changes.
+                {acceptedFilesHint}. You can review it before anything changes.
               </p>
             </div>
             {children}

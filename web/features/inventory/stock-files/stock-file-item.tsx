@@ -3,14 +3,14 @@ import {
   isRunning,
   outcomeText,
   progressText,
-} from '#web/features/inventory/stock-files/stock-file-words.ts'
+} from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Progress } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Link } from '@tanstack/react-router'
 
 const marks = {
-  uploaded: { tone: 'warn', word: 'To look at' },
+  uploaded: { tone: 'warn', word: 'Ready to review' },
   done: { tone: 'ok', word: 'Imported' },
   failed: { tone: 'bad', word: 'Not imported' },
 } as const

@@ -1,9 +1,9 @@
 import { maxId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { AnotherStockFile } from '#web/features/inventory/stock-files/another-stock-file.tsx'
+import { PageFileDrop } from '#web/features/inventory/stock-files/page-file-drop.tsx'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
-import { OfTraders } from '#web/features/inventory/own-stock/of-traders.tsx'
-import { StockFileGone } from '#web/features/inventory/stock-files/stock-file-gone.tsx'
+import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
+import { StockFileNotFound } from '#web/features/inventory/stock-files/stock-file-not-found.tsx'
 import { StockFileView } from '#web/features/inventory/stock-files/preview/stock-file-view.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/inventory/files/$id')({
   component: StockFilePage,
   notFoundComponent: () => (
     <Frame>
-      <StockFileGone />
+      <StockFileNotFound />
     </Frame>
   ),
 })
@@ -52,12 +52,12 @@ function StockFilePage() {
       {isTrading ? (
         <>
           <StockFileView key={id} id={id} />
-          <AnotherStockFile />
+          <PageFileDrop />
         </>
       ) : (
         <>
           <PageHead title="Stock file" />
-          <OfTraders />
+          <InventoryAccessNotice />
         </>
       )}
     </Frame>

@@ -2,8 +2,8 @@ import type { StockFile } from '#contract/inventory/stock-files.ts'
 import { stockFilesQuery } from '#web/features/inventory/api.ts'
 import { StockFileDrop } from '#web/features/inventory/stock-files/stock-file-drop.tsx'
 import { StockFileItem } from '#web/features/inventory/stock-files/stock-file-item.tsx'
-import { isRunning } from '#web/features/inventory/stock-files/stock-file-words.ts'
-import { useImportEnd } from '#web/features/inventory/stock-files/preview/use-import-end.ts'
+import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { useImportCompletion } from '#web/features/inventory/stock-files/preview/use-import-completion.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -15,9 +15,9 @@ export function StockFiles() {
   const { data: files = [] } = useQuery(stockFilesQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  useImportEnd(files.filter(isRunning).length)
-  const current = files.filter(isPressing)
-  const others = files.filter((file) => !isPressing(file))
+  useImportCompletion(files.filter(isRunning).length)
+  const current = files.filter(needsAttention)
+  const others = files.filter((file) => !needsAttention(file))
   return (
     <section className="stock-files" aria-labelledby={`${listId}-title`}>
       <h2 id={`${listId}-title`} className="sr">
@@ -56,5 +56,5 @@ export function StockFiles() {
 }
 
 /** What runs, and what came by mail and waits for somebody; what was chosen here and left is left in peace. */
-const isPressing = (file: StockFile) =>
+const needsAttention = (file: StockFile) =>
   isRunning(file) || (file.state === 'uploaded' && file.via === 'mail')

@@ -18,17 +18,17 @@ export function StockUploadProgress({
     <>
       <Progress
         className="stock-drop-words"
-        label={`Sending ${name}`}
+        label={`Uploading ${name}`}
         value={sent}
         max={size}
         text={
           isSent
-            ? `Looking into ${name}`
-            : `Sending ${name}: ${Math.floor((100 * sent) / size)} % of ${sizeText(size)}`
+            ? `Reading ${name}`
+            : `Uploading ${name}: ${Math.floor((100 * sent) / size)} % of ${sizeText(size)}`
         }
       />
       <span className="sr" role="status">
-        {isSent ? `Looking into ${name}` : `Sending ${name}`}
+        {isSent ? `Reading ${name}` : `Uploading ${name}`}
       </span>
       <Button onClick={onEnd}>Cancel</Button>
     </>

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped anywhere on the page: beside the place that is meant the browser would open them, and
- * the page be gone.
- * @returns whether files are held over the page
+ * Accepts files dropped anywhere on the page, as the browser would otherwise navigate to them.
+ * @returns whether files are dragged over the page
  */
 export function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -17,24 +16,25 @@ export function useFileDrop(take: (files: readonly File[]) => void): boolean {
       depth = by === 0 ? 0 : Math.max(0, depth + by)
       setOver(depth > 0)
     }
-    const told = (listen: (event: DragEvent) => void) => (event: DragEvent) => {
+    const onFiles = (listen: (event: DragEvent) => void) => (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       listen(event)
     }
-    const ears = {
-      dragenter: told(() => show(1)),
-      dragover: told(() => {}),
-      dragleave: told(() => show(-1)),
-      drop: told(({ dataTransfer }) => {
+    const listeners = {
+      dragenter: onFiles(() => show(1)),
+      dragover: onFiles(() => {}),
+      dragleave: onFiles(() => show(-1)),
+      drop: onFiles(({ dataTransfer }) => {
         show(0)
         taken([...dataTransfer!.files])
       }),
     }
-    for (const [name, ear] of Object.entries(ears)) addEventListener(name, ear as EventListener)
+    for (const [name, listener] of Object.entries(listeners))
+      addEventListener(name, listener as EventListener)
     return () => {
-      for (const [name, ear] of Object.entries(ears)) {
-        removeEventListener(name, ear as EventListener)
+      for (const [name, listener] of Object.entries(listeners)) {
+        removeEventListener(name, listener as EventListener)
       }
     }
   }, [])

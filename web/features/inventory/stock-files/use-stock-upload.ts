@@ -4,7 +4,7 @@ import {
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { faultOfChosen } from '#web/features/inventory/stock-files/chosen-file.ts'
+import { checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -17,7 +17,7 @@ export type Upload =
   | { state: 'sending'; name: string; size: number; sent: number }
   | { state: 'there'; id: number }
 
-/** Sends a stock file and tells how far it is. One at a time. */
+/** Uploads one stock file at a time and reports the progress. */
 export function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -26,8 +26,8 @@ export function useStockUpload() {
   const way = useRef<AbortController>(undefined)
   useEffect(() => () => way.current?.abort(), [])
 
-  /** The next page finds what came with the answer, and asks for nothing. */
-  function keep(preview: StockFilePreview) {
+  /** Caches the response for the next page. */
+  function cachePreview(preview: StockFilePreview) {
     const { file } = preview
     queryClient.setQueryData(stockFileQuery(api, file.id).queryKey, file)
     queryClient.setQueryData(stockFilePreviewQuery(api, file.id, {}).queryKey, preview)
@@ -47,7 +47,7 @@ export function useStockUpload() {
     const { name, size } = file
     const sending = (sent: number) => setUpload({ state: 'sending', name, size, sent })
     try {
-      const fault = await faultOfChosen(file)
+      const fault = await checkChosenFile(file)
       if (fault !== undefined) {
         setUpload({ state: 'idle', fault })
         return
@@ -58,7 +58,7 @@ export function useStockUpload() {
         { body: {}, files: { file } },
         { sent: (bytes) => sending(Math.min(bytes, size)), signal: ending.signal },
       )
-      keep(payload)
+      cachePreview(payload)
       tellFeature('inventoryUploader', payload.file.id)
       setUpload({ state: 'there', id: payload.file.id })
     } catch (failure) {
@@ -78,7 +78,7 @@ export function useStockUpload() {
   return { upload, take, end }
 }
 
-/** What is wrong with the file itself says more than that the form was refused. */
+/** Prefers the message about the file to the general one of the form. */
 const wordsOf = (failure: unknown) =>
   (isApiError(failure) && failure.errors.find(({ param }) => param === 'file')?.msg) ||
   reasonOf(failure)

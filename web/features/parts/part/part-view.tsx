@@ -10,7 +10,7 @@ import { conditionText } from '#web/features/parts/part/condition-name.tsx'
 import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
 import { BackToParts } from '#web/features/parts/part/back-to-parts.tsx'
 import { usePrice } from '#web/features/parts/part/use-price.ts'
-import { useMayAskQuotes } from '#web/features/quotes/public.ts'
+import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -34,7 +34,7 @@ type PartViewProps = {
 /** One line of stock, and whom to ask for it (PT-022 to PT-028). */
 export function PartView({ id, quote }: PartViewProps) {
   const part = useLoaderQuery(partQuery(useApi(), id))
-  const mayAsk = useMayAskQuotes()
+  const mayAsk = useCanRequestQuotes()
   const priceText = usePrice()
   if (!part) return <main id="main" className="page" aria-busy="true" />
 
@@ -64,7 +64,7 @@ export function PartView({ id, quote }: PartViewProps) {
           <div className="row wrap">
             <CurrencySwitch className="no-print" />
           </div>
-          <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
+          <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
           <ul className="part-ways no-print">
             <li>
               <Icon name="search" />

@@ -18,10 +18,10 @@ export function EmptyParts({ search }: { search: PartSearch }) {
   if (isNarrowed && readsAsVisitor) {
     return (
       <Empty
-        title="Only members narrow by company, country and Favorites."
+        title="Only members can filter by company, country and Favorites."
         actions={<Ask search={wider}>Search all stock</Ask>}
       >
-        Everybody searches the stock of all members.
+        You can search the stock of all members without filters.
       </Empty>
     )
   }
@@ -29,10 +29,10 @@ export function EmptyParts({ search }: { search: PartSearch }) {
     return (
       <Empty title="No parts found." actions={<Ask search={wider}>Search all stock</Ask>}>
         {search.companyId
-          ? 'Only one company is searched.'
+          ? 'Your search is limited to one company.'
           : search.country
-            ? 'Only one country is searched.'
-            : 'Only companies among your Favorites are searched.'}
+            ? 'Your search is limited to one country.'
+            : 'Your search is limited to your Favorites.'}
       </Empty>
     )
   }
@@ -42,11 +42,11 @@ export function EmptyParts({ search }: { search: PartSearch }) {
         title="No exact match found."
         actions={
           <Ask search={{ ...search, exactPhrase: undefined, page: undefined }}>
-            Show parts that only begin or hold it
+            Show partial matches
           </Ask>
         }
       >
-        The whole part number is asked for, or the very phrase.
+        Only the complete part number or the exact phrase matches.
       </Empty>
     )
   }
@@ -55,12 +55,12 @@ export function EmptyParts({ search }: { search: PartSearch }) {
       title="No parts found."
       actions={
         <Link to="/broadcasts" search={{ query: queriesOf(search)[0] }} className={buttonClass()}>
-          Look in the broadcasts
+          Search the broadcasts
         </Link>
       }
     >
-      Every word has to be found: the beginning of a word, or any piece of a part number. A shorter
-      piece of the number finds more.
+      Each search term must match the start of a word, or any piece of a part number. Try a shorter
+      piece of the part number.
     </Empty>
   )
 }

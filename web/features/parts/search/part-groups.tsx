@@ -1,7 +1,7 @@
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
-import { InsideWords } from '#web/features/parts/search/inside-words.tsx'
+import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
@@ -29,7 +29,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
           See results for {q}
         </Link>
       </div>
-      {isInsideWords && <InsideWords query={q} />}
+      {isInsideWords && <PartialMatchNote query={q} />}
       {parts.length > 0 ? (
         <PartsTable
           caption={`Parts for ${q}`}
@@ -39,7 +39,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
           quote={quote}
         />
       ) : (
-        <p className="soft">Nobody lists this now.</p>
+        <p className="soft">No offers at the moment.</p>
       )}
     </section>
   ))

@@ -7,7 +7,7 @@ import { partsQuery } from '#web/features/parts/api.ts'
 import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
 import { EmptyParts } from '#web/features/parts/search/empty-parts.tsx'
 import { PartChips } from '#web/features/parts/search/filters/part-chips.tsx'
-import { InsideWords } from '#web/features/parts/search/inside-words.tsx'
+import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { PartGroups } from '#web/features/parts/search/part-groups.tsx'
 import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
@@ -65,7 +65,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
         {data?.nrParts !== 0 && <CurrencySwitch className="part-currency no-print" />}
       </div>
       <VisitorPrompt>
-        Members see who has a part, in which country and at which telephone number, and ask for
+        Members see the company, country and telephone number of every offer, and can request
         quotes.
       </VisitorPrompt>
       {isMulti && data ? (
@@ -101,13 +101,13 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
     if (!pages.lastPage) return <EmptyParts search={search} />
     return (
       <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-        Lines may have been sold since.
+        Some parts may have been sold since.
       </NoSuchPage>
     )
   }
   return (
     <>
-      {group?.isInsideWords && <InsideWords query={group.payload.q} />}
+      {group?.isInsideWords && <PartialMatchNote query={group.payload.q} />}
       <PartsTable
         caption="Parts"
         rows={group?.parts}

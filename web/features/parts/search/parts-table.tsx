@@ -7,7 +7,7 @@ import { Telephone } from '#web/features/companies/details-public.ts'
 import { ConditionName } from '#web/features/parts/part/condition-name.tsx'
 import type { Currency } from '#contract/currencies.ts'
 import { usePrice } from '#web/features/parts/part/use-price.ts'
-import { useMayAskQuotes } from '#web/features/quotes/public.ts'
+import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -56,7 +56,7 @@ const skeletonRows = 10
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
 export function PartsTable({ caption, rows, sorting, busy, quote, currency }: PartsTableProps) {
   const { readsAsVisitor } = useViewer()
-  const mayAsk = useMayAskQuotes()
+  const mayAsk = useCanRequestQuotes()
   const priceText = usePrice(currency)
   const header = (column: PartSort) => ({
     ...(sorting.by === column && {

@@ -76,7 +76,7 @@ export function PartsView({ search, quote }: PartsViewProps) {
       ) : (
         <>
           <VisitorPrompt>
-            Members see who has a part, in which country and at which telephone number, and ask for
+            Members see the company, country and telephone number of every offer, and can request
             quotes.
           </VisitorPrompt>
           <TopParts />

@@ -24,8 +24,8 @@ export function TopParts() {
         <>
           <p className="small muted">
             {parts.data?.length === 0
-              ? `The part numbers members searched for most in the last ${topSearches.days} days will stand here.`
-              : `Looked for most in the last ${topSearches.days} days. Or type a part number, paste one anywhere on this page, or a column of up to five.`}
+              ? `The most searched part numbers of the last ${topSearches.days} days will be listed here.`
+              : `Most searched in the last ${topSearches.days} days. Type a part number, or paste up to five anywhere on this page.`}
           </p>
           <ul>
             {parts.data?.map(({ partnumber, description }) => (

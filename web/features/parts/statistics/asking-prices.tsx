@@ -1,9 +1,9 @@
 import { countText } from '#contract/numbers.ts'
 import {
   markRadius,
-  placePrices,
+  positionPrices,
   type AskedPrice,
-} from '#web/features/parts/statistics/place-prices.ts'
+} from '#web/features/parts/statistics/price-positions.ts'
 import { euroText } from '#web/features/parts/statistics/statistics-head.ts'
 import './asking-prices.css'
 
@@ -13,7 +13,7 @@ export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers:
   if (!first || !last || first === last) return null
   const priced = prices.reduce((sum, asked) => sum + asked.offers, 0)
   const called = offers - priced
-  const placed = placePrices(prices)
+  const placed = positionPrices(prices)
   return (
     <figure className="ask-prices">
       <figcaption className="soft">

@@ -65,7 +65,7 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
         </>
       ) : (
         <NoSuchPage asked={pages.asked} lastPage={pages.count}>
-          Offers may have left since.
+          Some offers may have been removed since.
         </NoSuchPage>
       )}
     </main>

@@ -3,25 +3,25 @@ import type { StockFileFault, StockMapping } from '#contract/inventory/inventory
 import type {
   ReadingMessage,
   ReadingTask,
-} from '#server/features/inventory/stock-files/reading/read-in-thread.ts'
-import { makeTurns } from '#server/features/inventory/stock-files/reading/make-turns.ts'
+} from '#server/features/inventory/stock-files/reading/reader-thread.ts'
+import { createQueue } from '#server/features/inventory/stock-files/reading/create-queue.ts'
 import type { ReadLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import type {
   RecognisedStockFile,
   RecogniseOptions,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 // Files are read in a thread of their own: it has a bound on its memory, can be ended at any moment, and holds no
 // search up.
 
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
 /** Waiting and recognising together are over before the call is that asks for them. */
-const mostMs = { waiting: 6_000, recognise: 8_000, lines: 30_000 }
+const maxWaitMs = { waiting: 6_000, recognise: 8_000, lines: 30_000 }
 
 /** Messages of a thread one after the other; the next is asked for when the one before was taken. */
-async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
-  const worker = new Worker(new URL('./read-in-thread.ts', import.meta.url), {
+async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: memory,
     execArgv: [],
@@ -35,7 +35,7 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
     failure =
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ReadingStopped('unpacksTooLarge') : error
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SpreadsheetError('unpacksTooLarge') : error
     wake?.()
   })
   worker.on('exit', () => {
@@ -55,7 +55,7 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
       await new Promise<void>((resolve) => {
         wake = resolve
         timer = setTimeout(() => {
-          failure = new ReadingStopped('tooSlow')
+          failure = new SpreadsheetError('tooSlow')
           resolve()
         }, ms)
       })
@@ -67,7 +67,7 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
 }
 
 /** One file is recognised at a time, so that many at once need no more memory than one. */
-const inTurn = makeTurns({ mostWaiting: 8, mostMs: mostMs.waiting })
+const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.waiting })
 
 /**
  * Says what a file on disk is, how it is written and which column has what, and shows its first lines as they are read
@@ -78,29 +78,32 @@ export async function recogniseStockFile(
   options: RecogniseOptions = {},
 ): Promise<RecognisedStockFile | { fault: StockFileFault }> {
   try {
-    return await inTurn(async () => {
-      for await (const message of messagesOf({ path, recognise: options }, mostMs.recognise)) {
+    return await runQueued(async () => {
+      for await (const message of receiveMessages(
+        { path, recognise: options },
+        maxWaitMs.recognise,
+      )) {
         if ('fault' in message) return message
         if ('recognised' in message) return message.recognised
       }
       throw new Error('The reader of a stock file said nothing.')
     })
   } catch (error) {
-    if (error instanceof ReadingStopped) return { fault: error.fault }
+    if (error instanceof SpreadsheetError) return { fault: error.fault }
     throw error
   }
 }
 
 /**
  * Reads a stock file line by line, no faster than the lines are taken. Who stops early ends the reading.
- * @throws ReadingStopped where the file as a whole turns out not to be one: nothing of it counts then
+ * @throws SpreadsheetError where the file as a whole turns out not to be one: nothing of it counts then
  */
 export async function* readStockLines(
   path: string,
   mapping: StockMapping,
 ): AsyncGenerator<ReadLine> {
-  for await (const message of messagesOf({ path, mapping }, mostMs.lines)) {
-    if ('fault' in message) throw new ReadingStopped(message.fault)
+  for await (const message of receiveMessages({ path, mapping }, maxWaitMs.lines)) {
+    if ('fault' in message) throw new SpreadsheetError(message.fault)
     if ('lines' in message) yield* message.lines
     if ('isDone' in message) return
   }

@@ -1,13 +1,13 @@
 import { partKey } from '#contract/inventory/inventory.ts'
-import type { Cell } from '#server/platform/spreadsheet/make-row-reader.ts'
+import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
-  makeLineReader,
+  createLineReader,
   type ReadLine,
-  type SettledMapping,
+  type CompleteMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import { describe, expect, test } from 'vitest'
 
-const mapping: SettledMapping = {
+const mapping: CompleteMapping = {
   columns: {
     partNumber: 0,
     manufacturer: 1,
@@ -23,14 +23,14 @@ const mapping: SettledMapping = {
   decimal: '.',
   hasQuantityDecimals: false,
 }
-const reader = (change: Partial<SettledMapping> = {}) => {
-  const readLine = makeLineReader({ ...mapping, ...change })
+const reader = (change: Partial<CompleteMapping> = {}) => {
+  const readLine = createLineReader({ ...mapping, ...change })
   let line = 1
   return (...cells: Cell[]) => readLine({ line: ++line, cells })
 }
 const line = ['WS-C2960X', 'Cisco', 'Switch', '5', 'REF', '450', '']
 const changed = (column: number, cell: Cell) => line.with(column, cell as string) as Cell[]
-const readOne = (column: number, cell: Cell, change?: Partial<SettledMapping>) =>
+const readOne = (column: number, cell: Cell, change?: Partial<CompleteMapping>) =>
   reader(change)(...changed(column, cell))
 
 test('a line is taken with everything that it says (IV-002)', () => {
@@ -52,34 +52,28 @@ test('a line is taken with everything that it says (IV-002)', () => {
 
 describe('a line is refused, with the column, the reason and what stood there, for', () => {
   test.each<[string, number, string, string, string]>([
-    ['no part number', 0, '', 'partNumber', 'There is no part number.'],
+    ['no part number', 0, '', 'partNumber', 'The part number is missing.'],
     [
       'a part number without letters and digits',
       0,
       '---',
       'partNumber',
-      'There is no part number.',
+      'The part number is missing.',
     ],
     [
       'a part number that is too long',
       0,
       'A'.repeat(81),
       'partNumber',
-      'A part number has at most 80 characters.',
+      'A part number can have at most 80 characters.',
     ],
-    ['no quantity', 3, 'many', 'quantity', 'This is no quantity.'],
-    [
-      'a quantity of none',
-      3,
-      '0',
-      'quantity',
-      'There is none of it: only what is in stock is listed.',
-    ],
+    ['no quantity', 3, 'many', 'quantity', 'This is not a quantity.'],
+    ['a quantity of none', 3, '0', 'quantity', 'Quantity is 0. Only items in stock are listed.'],
     ['a negative quantity', 3, '-1', 'quantity', 'A quantity cannot be negative.'],
-    ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity is a whole number.'],
-    ['no price', 5, '12O,50', 'price', 'This is no price.'],
+    ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity must be a whole number.'],
+    ['no price', 5, '12O,50', 'price', 'This is not a price.'],
     ['a negative price', 5, '-1', 'price', 'A price cannot be negative.'],
-    ['another currency', 6, 'CHF', 'currency', 'Prices are taken in EUR, USD, GBP.'],
+    ['another currency', 6, 'CHF', 'currency', 'Accepted currencies: EUR, USD, GBP.'],
   ])('%s', (_, column, cell, name, words) => {
     expect(readOne(column, cell)).toMatchObject({
       line: undefined,
@@ -89,7 +83,7 @@ describe('a line is refused, with the column, the reason and what stood there, f
 
   test('a total below the lines', () => {
     expect(reader()('Total:', '', '', '1234').refusals[0]?.words).toBe(
-      'This is a total and no part.',
+      'This is a total, not a part.',
     )
     expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
   })
@@ -122,7 +116,7 @@ describe('a part number', () => {
     expect(read.warnings).toEqual([
       {
         column: 'partNumber',
-        words: 'A spreadsheet has made a day of this part number.',
+        words: 'A spreadsheet has turned this part number into a date.',
         found: text,
       },
     ])
@@ -147,7 +141,7 @@ describe('texts', () => {
     const { line: cut, warnings } = readOne(2, '😀'.repeat(600))
     expect(cut?.description).toBe('😀'.repeat(500))
     expect(warnings.map(({ words }) => words)).toEqual([
-      'This is longer than 500 characters and is cut.',
+      'This is longer than 500 characters. The end is cut off.',
     ])
     expect(readOne(1, 'x'.repeat(81)).line?.manufacturer).toBe('x'.repeat(80))
     expect(readOne(1, 'x'.repeat(80)).warnings).toEqual([])
@@ -182,7 +176,12 @@ describe('a condition', () => {
   test('that nobody knows is that of the file, with a warning', () => {
     expect(readOne(4, 'Klasse 1', { condition: 'USED' })).toMatchObject({
       line: { condition: 'USED' },
-      warnings: [{ words: 'Nobody knows this condition: it is read as USED.', found: 'Klasse 1' }],
+      warnings: [
+        {
+          words: 'Condition not recognised. Choose one, or it is read as USED.',
+          found: 'Klasse 1',
+        },
+      ],
     })
   })
 
@@ -217,7 +216,7 @@ test('a price of 0 is none (AM-082)', () => {
 describe('the same part number, manufacturer and condition again (AM-084)', () => {
   /** The line that the reader is told of. */
   const sameAs = ({ warnings }: ReadLine) =>
-    warnings.map(({ words }) => /as in line (\d+):/.exec(words)?.[1]).find(Boolean)
+    warnings.map(({ words }) => /as line (\d+)\./.exec(words)?.[1]).find(Boolean)
 
   test('is the same line, and said to be: the quantities are added', () => {
     const read = reader()
@@ -227,7 +226,7 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
       warnings: [
         {
           words:
-            'This is the same part number, manufacturer and condition as in line 2: the quantities are added.',
+            'Same part number, manufacturer and condition as line 2. The quantities are added up.',
         },
       ],
     })

@@ -1,23 +1,23 @@
 import type { Currency } from '#contract/currencies.ts'
 import {
-  conditionWordLetters,
+  maxConditionWordLength,
   partKey,
   stockLimits,
   type Condition,
-  type Decimal,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import { unguardText } from '#contract/inventory/spreadsheet-text.ts'
-import { lineRefusals, lineWarnings } from '#contract/inventory/stock-remarks.ts'
-import { makeFirstLines } from '#server/features/inventory/stock-files/reading/make-first-lines.ts'
-import { textOf, type Cell, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { type Decimal } from '#contract/spreadsheet.ts'
+import { unescapeFormulas } from '#contract/spreadsheet.ts'
+import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
+import { createFirstLineIndex } from '#server/features/inventory/stock-files/reading/first-line-index.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
-  readCurrency,
-  readPrice,
-  readQuantity,
-} from '#server/features/inventory/stock-files/reading/read-figures.ts'
+  parseCurrency,
+  parsePrice,
+  parseQuantity,
+} from '#server/features/inventory/stock-files/reading/parse-numbers.ts'
 
 export interface StockLine {
   partNumber: string
@@ -46,15 +46,15 @@ export interface ReadLine {
 }
 
 /** A mapping once it is settled how the whole columns are to be read. */
-export interface SettledMapping extends StockMapping {
+export interface CompleteMapping extends StockMapping {
   decimal: Decimal
   hasQuantityDecimals: boolean
 }
 
-const mostShown = 100
+const maxShown = 100
 /** Of a cell that is read: what is longer is too long for anything. */
-const mostCell = 2000
-const mostFigure = 200
+const maxCellLength = 2000
+const maxNumberLength = 200
 
 /** Text as people see it: no control characters, marks of direction or half letters, and single spaces. */
 export function cleanText(text: string): string {
@@ -68,11 +68,12 @@ export function cleanText(text: string): string {
 }
 
 /** Our own files put an apostrophe before what a spreadsheet would compute; so do those of others. */
-const textIn = (cell: Cell | undefined) => unguardText(cleanText(textOf(cell).slice(0, mostCell)))
+const textIn = (cell: Cell | undefined) =>
+  unescapeFormulas(cleanText(cellText(cell).slice(0, maxCellLength)))
 
 /** A word for a condition as a mapping says what it means. */
 export const conditionWordOf = (cell: Cell | undefined): string =>
-  textIn(cell).toLowerCase().slice(0, conditionWordLetters)
+  textIn(cell).toLowerCase().slice(0, maxConditionWordLength)
 
 const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
@@ -86,7 +87,7 @@ const sumLike =
   /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
 
 /** What a spreadsheet has made of a part number, if it looks like that. */
-function manglingOf(cell: Cell | undefined): string | undefined {
+function detectMangling(cell: Cell | undefined): string | undefined {
   const { madeDay, rounded } = lineWarnings
   if (typeof cell === 'object') {
     if ('day' in cell) return madeDay
@@ -102,9 +103,9 @@ function manglingOf(cell: Cell | undefined): string | undefined {
  * Reads rows as stock lines, one after the other, and remembers what it has read to know lines that are the same. A
  * file without a manufacturer or a description is taken: the part number stands for the description.
  */
-export function makeLineReader(mapping: SettledMapping) {
+export function createLineReader(mapping: CompleteMapping) {
   const { columns } = mapping
-  const firstLine = makeFirstLines()
+  const firstLine = createFirstLineIndex()
   /** A file has few conditions, however many lines. */
   const known = new Map<string, ReturnType<typeof matchCondition>>()
   const conditionOf = (word: string) => {
@@ -124,7 +125,7 @@ export function makeLineReader(mapping: SettledMapping) {
       to.push({
         column,
         words,
-        found: cleanText(textOf(cellOf(column)).slice(0, mostCell)).slice(0, mostShown),
+        found: cleanText(cellText(cellOf(column)).slice(0, maxCellLength)).slice(0, maxShown),
       })
     const textAt = (column: StockColumn) => textIn(cellOf(column))
 
@@ -145,7 +146,7 @@ export function makeLineReader(mapping: SettledMapping) {
     } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
       note(refusals, 'partNumber', lineRefusals.total)
     }
-    const mangling = manglingOf(cellOf('partNumber'))
+    const mangling = detectMangling(cellOf('partNumber'))
     if (mangling) note(warnings, 'partNumber', mangling)
 
     const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')
@@ -154,7 +155,7 @@ export function makeLineReader(mapping: SettledMapping) {
 
     let quantity = 1
     if (columns.quantity !== undefined) {
-      const read = readQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
+      const read = parseQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
       if ('refusal' in read) note(refusals, 'quantity', read.refusal)
       else quantity = read.value
       if ('warning' in read) note(warnings, 'quantity', read.warning)
@@ -169,12 +170,12 @@ export function makeLineReader(mapping: SettledMapping) {
 
     let priceCents: number | null = null
     let currency = mapping.currency
-    const price = readPrice(cleanCell(cellOf('price')), mapping.decimal)
+    const price = parsePrice(cleanCell(cellOf('price')), mapping.decimal)
     if ('refusal' in price) note(refusals, 'price', price.refusal)
     else {
       priceCents = price.value.cents
       const said = textAt('currency')
-      const own = said === '' ? undefined : readCurrency(said)
+      const own = said === '' ? undefined : parseCurrency(said)
       if (own === null && priceCents !== null && !price.value.currency) {
         note(refusals, 'currency', lineRefusals.otherCurrency)
       }
@@ -205,4 +206,4 @@ export function makeLineReader(mapping: SettledMapping) {
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>
-  typeof cell === 'string' ? unguardText(cleanText(cell.slice(0, mostFigure))) : cell
+  typeof cell === 'string' ? unescapeFormulas(cleanText(cell.slice(0, maxNumberLength))) : cell

@@ -1,19 +1,20 @@
 import {
-  mostSkippedLines,
-  stockFileLines,
-  type Delimiter,
+  maxSkippedLines,
+  maxStockFileBytes,
+  maxStockFileLines,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import type { Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { type Delimiter } from '#contract/spreadsheet.ts'
+import type { Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   countQuantity,
-  countVote,
-  decimalBy,
+  countDecimalMark,
+  detectDecimal,
   hasDecimals,
-  noQuantities,
-  noVotes,
-} from '#server/features/inventory/stock-files/reading/read-figures.ts'
+  emptyQuantityCounts,
+  emptyDecimalCounts,
+} from '#server/features/inventory/stock-files/reading/parse-numbers.ts'
 import {
   countRows,
   readSheetRows,
@@ -22,13 +23,13 @@ import {
 } from '#server/platform/spreadsheet/read-sheet-rows.ts'
 import {
   conditionWordOf,
-  type SettledMapping,
+  type CompleteMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
-import { readTextRows } from '#server/platform/spreadsheet/read-text-rows.ts'
-import { readWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
-import { recogniseDialect } from '#server/platform/spreadsheet/detect-dialect.ts'
-import { recogniseKind } from '#server/features/inventory/stock-files/reading/recognise-kind.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
+import { openWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
+import { detectDialect } from '#server/platform/spreadsheet/read-csv.ts'
+import { detectFileKind } from '#server/platform/spreadsheet/detect-file-kind.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export interface OpenStockFile {
   kind: 'text' | 'workbook'
@@ -45,40 +46,40 @@ export interface OpenStockFile {
 
 /**
  * Opens a stock file, whatever it is called.
- * @throws ReadingStopped for what is none
+ * @throws SpreadsheetError for what is none
  */
 export async function openStockFile(
   path: string,
   { sheet, delimiter }: Pick<StockMapping, 'sheet' | 'delimiter'>,
 ): Promise<OpenStockFile> {
-  const found = await recogniseKind(path)
+  const found = await detectFileKind(path, maxStockFileBytes)
   if (found.kind === 'text') {
     const { encoding } = found
-    const dialect = await recogniseDialect(path, encoding, delimiter)
+    const dialect = await detectDialect(path, encoding, delimiter)
     return {
       kind: 'text',
       encoding,
       delimiter: dialect.delimiter,
       sheets: [],
       rowCount: undefined,
-      rows: () => readTextRows(path, { encoding, ...dialect }),
+      rows: () => readCsvRows(path, { encoding, ...dialect }),
       close: () => {},
     }
   }
-  const workbook = await readWorkbook(path)
+  const workbook = await openWorkbook(path)
   try {
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
     const named = visible.filter(({ name }) => name === sheet)
     if (visible.length === 0 || (sheet !== undefined && named.length === 0)) {
-      throw new ReadingStopped('noSheet')
+      throw new SpreadsheetError('noSheet')
     }
     let best: { sheet: Sheet; rows: number } | undefined
     for (const each of sheet === undefined ? visible : named) {
-      const rows = await countRows(workbook, each, stockFileLines + mostSkippedLines + 1)
+      const rows = await countRows(workbook, each, maxStockFileLines + maxSkippedLines + 1)
       if (!best || rows > best.rows) best = { sheet: each, rows }
     }
-    if (best!.rows === 0) throw new ReadingStopped('noLines')
-    if (best!.rows > stockFileLines + mostSkippedLines) throw new ReadingStopped('tooManyLines')
+    if (best!.rows === 0) throw new SpreadsheetError('noLines')
+    if (best!.rows > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
     const { sheet: chosen, rows: count } = best!
     let tables: Promise<SheetTables> | undefined
     return {
@@ -104,15 +105,15 @@ export async function* linesOf(file: OpenStockFile, skippedLines: number): Async
   for await (const rows of file.rows()) {
     const lines = rows.filter(({ line }) => line > skippedLines)
     count += lines.length
-    if (count > stockFileLines) throw new ReadingStopped('tooManyLines')
+    if (count > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
     if (lines.length > 0) yield lines
   }
 }
 
 /** What columns say as a whole. */
-export interface Survey {
+export interface ColumnAnalysis {
   lines: number
-  isWhole: boolean
+  isComplete: boolean
   decimal: '.' | ','
   /** Some prices have a comma before their decimals and some a point. */
   hasBoth: boolean
@@ -123,28 +124,28 @@ export interface Survey {
   unknownConditions: Map<string, number>
 }
 
-const mostUnknown = 50
+const maxUnknownConditions = 50
 
 /** Goes through the lines of a file, or its first, to see how its columns are written. */
-export async function surveyLines(
+export async function analyseColumns(
   file: OpenStockFile,
   { columns, skippedLines, conditionWords }: StockMapping,
   most: number,
-): Promise<Survey> {
-  const prices = noVotes()
-  const quantities = noQuantities()
+): Promise<ColumnAnalysis> {
+  const prices = emptyDecimalCounts()
+  const quantities = emptyQuantityCounts()
   const unknownConditions = new Map<string, number>()
   let lines = 0
   for await (const rows of linesOf(file, skippedLines)) {
     lines += rows.length
     for (const { cells } of rows) {
-      if (columns.price !== undefined) countVote(prices, cells[columns.price])
+      if (columns.price !== undefined) countDecimalMark(prices, cells[columns.price])
       if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
       if (columns.condition === undefined) continue
       const word = conditionWordOf(cells[columns.condition])
       const times = unknownConditions.get(word)
       if (times !== undefined) unknownConditions.set(word, times + 1)
-      else if (word !== '' && unknownConditions.size < mostUnknown) {
+      else if (word !== '' && unknownConditions.size < maxUnknownConditions) {
         if (!matchCondition(word, conditionWords)) unknownConditions.set(word, 1)
       }
     }
@@ -152,8 +153,8 @@ export async function surveyLines(
   }
   return {
     lines,
-    isWhole: lines < most,
-    decimal: decimalBy(prices),
+    isComplete: lines < most,
+    decimal: detectDecimal(prices),
     isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
     hasBoth: prices['.'] > 0 && prices[','] > 0,
     hasQuantityDecimals: hasDecimals(quantities),
@@ -162,15 +163,15 @@ export async function surveyLines(
 }
 
 /** A mapping with everything that the columns as a whole decide. */
-export async function settleMapping(
+export async function completeMapping(
   file: OpenStockFile,
   mapping: StockMapping,
-): Promise<SettledMapping> {
+): Promise<CompleteMapping> {
   const { decimal, hasQuantityDecimals } = mapping
   if (decimal !== undefined && hasQuantityDecimals !== undefined) {
     return { ...mapping, decimal, hasQuantityDecimals }
   }
-  const survey = await surveyLines(file, mapping, Infinity)
+  const survey = await analyseColumns(file, mapping, Infinity)
   return {
     ...mapping,
     decimal: decimal ?? survey.decimal,

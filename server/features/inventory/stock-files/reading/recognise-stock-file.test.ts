@@ -1,10 +1,10 @@
 import {
-  rememberMapping,
-  type RememberedMapping,
-} from '#server/features/inventory/stock-files/reading/columns/match-remembered.ts'
+  toSavedMapping,
+  type SavedMapping,
+} from '#server/features/inventory/stock-files/reading/columns/saved-mappings.ts'
 import {
-  readLinesInHere,
-  recogniseInHere,
+  readLinesInThread,
+  recogniseInThread,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -69,7 +69,7 @@ describe('what is recognised', () => {
   })
 
   test('gives way to what was chosen for an earlier file with the same names, wherever they stand', async () => {
-    const remembered: RememberedMapping = {
+    const remembered: SavedMapping = {
       names: { partNumber: 'Code', description: 'MPN', quantity: 'Qty' },
       all: ['Code', 'MPN', 'Qty'],
       condition: 'USED',
@@ -97,7 +97,7 @@ describe('what is recognised', () => {
   test('is remembered by the names of columns, where all that are read have one', async () => {
     const { columns, mapping } = await recognise(plain)
     const own = columns.map(({ name }) => name)
-    expect(rememberMapping(own, { ...mapping, manufacturer: 'HP' })).toEqual({
+    expect(toSavedMapping(own, { ...mapping, manufacturer: 'HP' })).toEqual({
       names: {
         partNumber: 'Part number',
         manufacturer: 'Manufacturer',
@@ -111,7 +111,7 @@ describe('what is recognised', () => {
       currency: 'EUR',
       manufacturer: 'HP',
     })
-    expect(rememberMapping(own.with(2, ''), mapping)).toBeUndefined()
+    expect(toSavedMapping(own.with(2, ''), mapping)).toBeUndefined()
   })
 
   test('asks what a long word for a condition means by the word that the answer is looked up by', async () => {
@@ -133,10 +133,10 @@ describe('what is recognised', () => {
       { word: 'k2', lines: 1 },
     ])
     expect(found.warnings).toEqual([
-      'No column has the manufacturer: the lines are listed without one.',
-      'No column has the description: the part number stands in its place.',
-      'No column has the quantity: each line is one piece.',
-      'No column has the price: all lines are CALL.',
+      'The file has no manufacturer column. Its lines are listed without a manufacturer.',
+      'The file has no description column. The part number is used instead.',
+      'The file has no quantity column. Each line counts as one piece.',
+      'The file has no price column. All lines are CALL.',
     ])
   })
 })
@@ -148,21 +148,21 @@ describe('prices', () => {
   test('that read either way are thousands, and said to be looked at', async () => {
     const found = await recognise(pricesOf('1.234', '2.345'))
     expect(found.sample[0]?.read.line?.priceCents).toBe(123_400)
-    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please look at them.'])
+    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please check them.'])
   })
 
   test('that are written in both ways are said to be looked at', async () => {
     expect((await recognise(pricesOf('1,50', '2.50'))).warnings).toEqual([
-      'Some prices have a comma before the cents and some a point. Please look at them.',
+      'Some prices use a decimal comma and some a decimal point. Please check them.',
     ])
   })
 
   test('are read by their column as a whole where a mapping does not say how', async () => {
     const path = await fileOf(pricesOf('1.234', '1,50'))
-    const { mapping } = await recogniseInHere(path, {})
+    const { mapping } = await recogniseInThread(path, {})
     const { decimal: _, hasQuantityDecimals: __, ...bare } = mapping
     const cents = []
-    for await (const lines of readLinesInHere(path, bare)) {
+    for await (const lines of readLinesInThread(path, bare)) {
       cents.push(...lines.map(({ line }) => line?.priceCents))
     }
     expect(cents).toEqual([123_400, 150])

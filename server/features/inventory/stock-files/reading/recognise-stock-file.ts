@@ -1,36 +1,36 @@
 import {
   conditions,
-  mostSkippedLines,
+  maxSkippedLines,
   stockColumns,
-  stockFileLines,
+  maxStockFileLines,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import { fileWarnings } from '#contract/inventory/stock-remarks.ts'
-import { textOf, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { fileWarnings } from '#contract/inventory/import-messages.ts'
+import { cellText, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
-  matchRemembered,
-  type RememberedMapping,
-} from '#server/features/inventory/stock-files/reading/columns/match-remembered.ts'
+  findSavedMapping,
+  type SavedMapping,
+} from '#server/features/inventory/stock-files/reading/columns/saved-mappings.ts'
 import {
   cleanText,
-  makeLineReader,
+  createLineReader,
   type ReadLine,
-  type SettledMapping,
+  type CompleteMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import {
   linesOf,
   openStockFile,
-  settleMapping,
-  surveyLines,
+  completeMapping,
+  analyseColumns,
   type OpenStockFile,
-  type Survey,
+  type ColumnAnalysis,
 } from '#server/features/inventory/stock-files/reading/read-stock-rows.ts'
 import {
   recogniseColumns,
-  type Sureness,
+  type Confidence,
 } from '#server/features/inventory/stock-files/reading/columns/recognise-columns.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export interface RawRow {
   lineNumber: number
@@ -45,11 +45,11 @@ export interface RecognisedStockFile {
   /** Stock lines; of a workbook as many as have a value. */
   lines: number
   /** Every column of the file with its name, empty where there is none, and what it is read as. */
-  columns: { name: string; column: StockColumn | null; sureness: Sureness | 'chosen' | null }[]
+  columns: { name: string; column: StockColumn | null; sureness: Confidence | 'chosen' | null }[]
   /** Whether that is what was chosen for an earlier file. */
   isRemembered: boolean
   /** How the file is read unless somebody changes that: ready for `readStockLines`. */
-  mapping: SettledMapping
+  mapping: CompleteMapping
   /** The first rows as they stand, titles and names of columns too. */
   top: RawRow[]
   /** The first lines as they are read. */
@@ -64,7 +64,7 @@ export interface RecogniseOptions {
   /** What the member has chosen: it wins over everything that is recognised. */
   mapping?: StockMapping
   /** What the member chose for earlier files; counts where this one has the same names of columns. */
-  remembered?: readonly RememberedMapping[]
+  remembered?: readonly SavedMapping[]
   sheet?: string
 }
 
@@ -72,15 +72,17 @@ const sampleLines = 20
 const rowsLookedAt = 500
 /** Lines of a workbook that are read to see how its columns are written; of a text all are. */
 const surveyedLines = 10_000
-const mostCellShown = 200
+const maxCellPreviewLength = 200
 
 const rawOf = ({ line, cells }: Row): RawRow => ({
   lineNumber: line,
-  cells: cells.map((cell) => [...cleanText(textOf(cell))].slice(0, mostCellShown).join('')),
+  cells: cells.map((cell) =>
+    [...cleanText(cellText(cell))].slice(0, maxCellPreviewLength).join(''),
+  ),
 })
 
 /** Says how a stock file is written and which column has what, and shows its first lines as they are read. */
-export async function recogniseInHere(
+export async function recogniseInThread(
   path: string,
   options: RecogniseOptions,
 ): Promise<RecognisedStockFile> {
@@ -94,21 +96,21 @@ export async function recogniseInHere(
     const rows = await firstRows(file)
     const proposed = propose(file, rows, options)
     const { mapping } = proposed
-    const survey = await surveyLines(
+    const survey = await analyseColumns(
       file,
       mapping,
       file.kind === 'workbook' ? surveyedLines : Infinity,
     )
-    if (survey.lines === 0) throw new ReadingStopped('noLines')
-    const settled: SettledMapping = {
+    if (survey.lines === 0) throw new SpreadsheetError('noLines')
+    const settled: CompleteMapping = {
       ...mapping,
       decimal: mapping.decimal ?? survey.decimal,
       hasQuantityDecimals: mapping.hasQuantityDecimals ?? survey.hasQuantityDecimals,
     }
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
-    const lines = survey.isWhole ? survey.lines : (file.rowCount ?? survey.lines) - above
-    if (lines > stockFileLines) throw new ReadingStopped('tooManyLines')
-    const readLine = makeLineReader(settled)
+    const lines = survey.isComplete ? survey.lines : (file.rowCount ?? survey.lines) - above
+    if (lines > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
+    const readLine = createLineReader(settled)
     return {
       kind: file.kind,
       encoding: file.encoding,
@@ -138,7 +140,7 @@ async function firstRows(file: OpenStockFile): Promise<Row[]> {
     first.push(...rows.slice(0, rowsLookedAt - first.length))
     if (first.length >= rowsLookedAt) break
   }
-  if (first.length === 0) throw new ReadingStopped('noLines')
+  if (first.length === 0) throw new SpreadsheetError('noLines')
   return first
 }
 
@@ -149,16 +151,16 @@ function propose(
   { mapping: chosen, remembered: earlier = [] }: RecogniseOptions,
 ) {
   const seen = recogniseColumns(rows)
-  const known = chosen ? undefined : matchRemembered(seen.names, earlier)
+  const known = chosen ? undefined : findSavedMapping(seen.names, earlier)
   const remembered = known?.remembered
   const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
   const found = chosen?.columns ?? known?.columns ?? seen.columns
   // Running text has lines too, and nothing in them looks like a part number.
-  if (found.partNumber === undefined && isProse) throw new ReadingStopped('noTable')
+  if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
   const { sheet, delimiter } = file
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
-    skippedLines: Math.min(seen.skippedLines, mostSkippedLines),
+    skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
     condition: remembered?.condition ?? conditions[0],
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
     ...(remembered?.manufacturer === undefined ? {} : { manufacturer: remembered.manufacturer }),
@@ -180,7 +182,7 @@ function propose(
   }
 }
 
-function warningsOf(mapping: SettledMapping, survey: Survey): string[] {
+function warningsOf(mapping: CompleteMapping, survey: ColumnAnalysis): string[] {
   const { columns, condition, manufacturer } = mapping
   const guessed = survey.decimal
   const warnings: string[] = []
@@ -209,19 +211,19 @@ function warningsOf(mapping: SettledMapping, survey: Survey): string[] {
 }
 
 /** The lines of a stock file as they come, some hundreds at a time, settled by `mapping`. */
-export async function* readLinesInHere(
+export async function* readLinesInThread(
   path: string,
   mapping: StockMapping,
 ): AsyncGenerator<ReadLine[]> {
   const file = await openStockFile(path, mapping)
   try {
-    const readLine = makeLineReader(await settleMapping(file, mapping))
+    const readLine = createLineReader(await completeMapping(file, mapping))
     let count = 0
     for await (const rows of linesOf(file, mapping.skippedLines)) {
       count += rows.length
       yield rows.map(readLine)
     }
-    if (count === 0) throw new ReadingStopped('noLines')
+    if (count === 0) throw new SpreadsheetError('noLines')
   } finally {
     file.close()
   }

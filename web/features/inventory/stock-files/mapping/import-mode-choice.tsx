@@ -1,6 +1,6 @@
 import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,8 +20,8 @@ const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as
 export function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoiceProps) {
   const name = useId()
   const hints = {
-    replace: `${stockLines === 1 ? 'The 1 line' : `All ${countText(stockLines)} lines`} that you list now ${stockLines === 1 ? 'goes' : 'go'}, and the file comes in their place: all at once, and not before it is read to its end.`,
-    add: 'The same part number, manufacturer and condition is updated. All others stay as they are.',
+    replace: `${stockLines === 1 ? 'The 1 line' : `All ${countText(stockLines)} lines`} that you list now ${stockLines === 1 ? 'is' : 'are'} replaced by the file, in one step, once the whole file has been read.`,
+    add: 'Lines with the same part number, manufacturer and condition are updated. All others stay as they are.',
   }
   return (
     <Field label={`You list ${linesText(stockLines)} now`} group="choices">
@@ -39,7 +39,7 @@ export function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportMo
           </Radio>
         ))}
         {mode === 'replace' && lines * 2 < stockLines && (
-          <Note tone="warn">This file has less than half of the lines that you list now.</Note>
+          <Note tone="warn">This file has fewer than half of the lines you list now.</Note>
         )}
       </div>
     </Field>

@@ -2,7 +2,7 @@ import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts
 import { countText } from '#contract/numbers.ts'
 import { refusedLinesAddress } from '#web/features/inventory/api.ts'
 import { RefusedLines } from '#web/features/inventory/stock-files/preview/refused-lines-table.tsx'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -41,9 +41,12 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           .
         </li>
         {combined > 0 && (
-          <li>{linesText(combined)} of the same part as another: the quantities were added up.</li>
+          <li>
+            {linesText(combined)} merged with another line for the same part: the quantities were
+            added up.
+          </li>
         )}
-        {warned > 0 && <li>{linesText(warned)} taken with a warning.</li>}
+        {warned > 0 && <li>{linesText(warned)} imported with a warning.</li>}
       </ul>
       <div className="row wrap">
         <Link to="/inventory" className={buttonClass({ variant: 'primary' })}>
@@ -77,9 +80,13 @@ function Refused({ id, refused, kept, name }: RefusedProps) {
       </div>
       <p className="soft">
         Correct them in your file and import it again
-        {kept < refused && `; the first ${linesText(kept)} are kept`}.
+        {kept < refused && `. Only the first ${linesText(kept)} are kept`}.
       </p>
-      {kept > 0 ? <RefusedLines id={id} name={name} /> : <Note>They are not kept any more.</Note>}
+      {kept > 0 ? (
+        <RefusedLines id={id} name={name} />
+      ) : (
+        <Note>The refused lines are no longer available.</Note>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { refusedLinesQuery } from '#web/features/inventory/api.ts'
-import { unguardText } from '#contract/inventory/spreadsheet-text.ts'
+import { unescapeFormulas } from '#contract/spreadsheet.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import './refused-lines-table.css'
 
 /** Lines that are shown; all that are kept can be downloaded. */
-const mostShown = 50
+const maxShown = 50
 
 /** The refused lines of a stock file with their reasons. */
 export function RefusedLines({ id, name }: { id: number; name: string }) {
-  const lines = useQuery(refusedLinesQuery(id, mostShown))
+  const lines = useQuery(refusedLinesQuery(id, maxShown))
   if (lines.isError) {
     return (
       <Note tone="bad" role="alert" title="The refused lines could not be loaded.">
@@ -45,8 +45,8 @@ export function RefusedLines({ id, name }: { id: number; name: string }) {
             </RowHead>
             <Cell className="rl-column">{column}</Cell>
             <Cell className="rl-reason">{reason}</Cell>
-            <Cell className="rl-found soft" title={unguardText(found)}>
-              {unguardText(found)}
+            <Cell className="rl-found soft" title={unescapeFormulas(found)}>
+              {unescapeFormulas(found)}
             </Cell>
           </Row>
         ))}

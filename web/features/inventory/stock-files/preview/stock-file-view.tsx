@@ -1,15 +1,15 @@
 import type { StockFile, StockFileState } from '#contract/inventory/stock-files.ts'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
 import { ImportResult } from '#web/features/inventory/stock-files/preview/import-result.tsx'
-import { ImportRun } from '#web/features/inventory/stock-files/preview/import-run.tsx'
-import { StockFileGone } from '#web/features/inventory/stock-files/stock-file-gone.tsx'
-import { StockFileReading } from '#web/features/inventory/stock-files/preview/stock-file-reading.tsx'
+import { ImportProgress } from '#web/features/inventory/stock-files/preview/import-progress.tsx'
+import { StockFileNotFound } from '#web/features/inventory/stock-files/stock-file-not-found.tsx'
+import { StockFileReview } from '#web/features/inventory/stock-files/preview/stock-file-review.tsx'
 import {
   countsText,
   isRunning,
   linesText,
-} from '#web/features/inventory/stock-files/stock-file-words.ts'
-import { useImportEnd } from '#web/features/inventory/stock-files/preview/use-import-end.ts'
+} from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { useImportCompletion } from '#web/features/inventory/stock-files/preview/use-import-completion.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
@@ -33,9 +33,9 @@ const titles: Record<StockFileState, string> = {
 export function StockFileView({ id }: { id: number }) {
   const { data: file, error } = useQuery(stockFileQuery(useApi(), id))
   useFocusRestore(file?.state ?? '')
-  useImportEnd(file && isRunning(file) ? 1 : 0)
+  useImportCompletion(file && isRunning(file) ? 1 : 0)
   // A colleague has given it up meanwhile.
-  if (isApiError(error) && error.status === 404) return <StockFileGone />
+  if (isApiError(error) && error.status === 404) return <StockFileNotFound />
   if (!file) return null
   return (
     <>
@@ -49,9 +49,9 @@ export function StockFileView({ id }: { id: number }) {
         {spoken(file)}
       </p>
       {isRunning(file) ? (
-        <ImportRun file={file} />
+        <ImportProgress file={file} />
       ) : file.canStart ? (
-        <StockFileReading file={file} />
+        <StockFileReview file={file} />
       ) : file.counts ? (
         <ImportResult file={file} counts={file.counts} />
       ) : (
@@ -66,14 +66,14 @@ function spoken(file: StockFile): string {
   if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
   if (file.state === 'failed') return file.fault ?? titles.failed
   if (file.state === 'reading') return 'Reading the file'
-  if (file.state === 'writing') return 'Putting the lines into your inventory'
-  return file.state === 'waiting' ? 'Waiting for its turn' : ''
+  if (file.state === 'writing') return 'Saving the lines to your inventory'
+  return file.state === 'waiting' ? 'Queued' : ''
 }
 
 function Failed({ fault }: { fault: string | null }) {
   return (
     <div className="stack prose">
-      <Note tone="bad" role="alert" title="Your inventory is as it was.">
+      <Note tone="bad" role="alert" title="Your inventory has not changed.">
         {fault ?? 'Something went wrong. Please send the file again.'}
       </Note>
       <p>

@@ -1,5 +1,5 @@
 import type { StockColumn } from '#contract/inventory/inventory.ts'
-import type { Cell } from '#server/platform/spreadsheet/make-row-reader.ts'
+import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { recogniseColumns } from '#server/features/inventory/stock-files/reading/columns/recognise-columns.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 import { partKey, stockColumns, type StockColumn } from '#contract/inventory/inventory.ts'
-import { textOf, type Cell, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   matchHeader,
@@ -8,12 +8,12 @@ import {
 } from '#server/features/inventory/stock-files/reading/columns/match-headers.ts'
 import {
   findCurrency,
-  readQuantity,
-} from '#server/features/inventory/stock-files/reading/read-figures.ts'
+  parseQuantity,
+} from '#server/features/inventory/stock-files/reading/parse-numbers.ts'
 import { cleanText } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 
 /** By what a column was recognised: its name, a name that may mean it, or what stands in it. */
-export type Sureness = 'sure' | 'likely' | 'guess'
+export type Confidence = 'sure' | 'likely' | 'guess'
 
 export interface RecognisedColumns {
   /** Lines above the first stock line. */
@@ -21,12 +21,12 @@ export interface RecognisedColumns {
   /** Names of all columns as they stand in the file, empty where there are none. */
   names: string[]
   columns: Partial<Record<StockColumn, number>>
-  sureness: Partial<Record<StockColumn, Sureness>>
+  sureness: Partial<Record<StockColumn, Confidence>>
   /** That the name of the price says. */
   currency: Currency | undefined
 }
 
-const mostHeaderRows = 40
+const maxHeaderRows = 40
 const brands = new Set(
   `hp hpe hewlettpackard hewlettpackardenterprise dell dellemc emc cisco ibm lenovo intel amd samsung seagate wd
   westerndigital toshiba kioxia juniper fujitsu microsoft apple kingston micron crucial hynix skhynix netapp brocade aruba
@@ -74,8 +74,9 @@ function joined(above: string[], below: string[]): string[] {
 }
 
 /** A name or a part number is shorter; of what is longer its beginning tells enough. */
-const mostLooked = 200
-const shortText = (cell: Cell | undefined) => cleanText(textOf(cell).slice(0, mostLooked))
+const maxSampleTextLength = 200
+const shortText = (cell: Cell | undefined) =>
+  cleanText(cellText(cell).slice(0, maxSampleTextLength))
 const namesOf = (row: Row) => row.cells.map(shortText)
 
 /** A line that has a figure in it, or a condition such as REF, which is also short for a reference. */
@@ -90,7 +91,7 @@ function looksLikeLine(names: string[], found: Found[]): boolean {
 
 function findHeader(rows: Row[]) {
   let best: { found: Found[]; names: string[]; at: number; line: number } | undefined
-  for (const [at, row] of rows.slice(0, mostHeaderRows).entries()) {
+  for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
     const names = namesOf(row)
     const found = assign(matchesOf(names))
     if (found.length === 0 || looksLikeLine(names, found)) continue
@@ -125,7 +126,7 @@ function contentOf(rows: Row[], index: number) {
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
     conditions: share((text) => matchCondition(text, undefined) !== undefined && text.length < 30),
     brands: share((text) => brands.has(partKey(text).toLowerCase())),
-    whole: share((text) => /^\d{1,6}\+?$/.test(text) || 'value' in readQuantity(text, true)),
+    whole: share((text) => /^\d{1,6}\+?$/.test(text) || 'value' in parseQuantity(text, true)),
     money: share((text) =>
       /^(\p{Sc}|eur|usd|gbp)?\s*[\d.,' ]+[.,](\d{2}|-)\s*(\p{Sc}|eur|usd|gbp)?$|^\p{Sc}\s*[\d.,]+$|^call$/iu.test(
         text,
@@ -159,7 +160,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
   const header = findHeader(rows)
   const lines = header ? rows.slice(header.at + 1) : rows
   const columns: Partial<Record<StockColumn, number>> = {}
-  const sureness: Partial<Record<StockColumn, Sureness>> = {}
+  const sureness: Partial<Record<StockColumn, Confidence>> = {}
   for (const { column, index, weight } of header?.found ?? []) {
     columns[column] = index
     sureness[column] = weight >= 2 ? 'sure' : 'likely'
@@ -199,7 +200,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
 
 /** Titles without names of columns below them: rows at the top with a single cell among longer ones. */
 function titlesAbove(rows: Row[], partNumber: number | undefined): number {
-  const filled = ({ cells }: Row) => cells.filter((cell) => textOf(cell).trim() !== '').length
+  const filled = ({ cells }: Row) => cells.filter((cell) => cellText(cell).trim() !== '').length
   const most = Math.max(0, ...rows.slice(0, 50).map(filled))
   if (most < 3 || partNumber === undefined) return 0
   const first = rows.findIndex((row) => filled(row) > 1)

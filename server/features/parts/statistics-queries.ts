@@ -1,0 +1,128 @@
+import { takesQuotes, type FoundPart } from '#server/features/parts/search-queries.ts'
+import type { PartSelection } from '#server/features/parts/text-queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** The normalised part number; undefined if nobody offers it (BK-064). */
+export async function findOfferedKey(
+  db: Queryable,
+  partNumber: string,
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
+): Promise<string | undefined> {
+  const isPlain = closed.length === 0 && !isPublic
+  const [row] = await db<{ key: string }[]>`
+    select key from part_text join part_text_count on text_id = part_text.id
+    where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
+      ${
+        isPlain
+          ? db``
+          : db`and exists (
+              select from stock_line where text_id = part_text.id and is_listed
+                and company_id <> all(${closed as number[]})
+                ${isPublic ? db`and public_view < 2` : db``})`
+      }
+    limit 1`
+  return row?.key
+}
+
+/** Statistics of a part number over all listed lines (BK-065). */
+export interface PartStatistics {
+  key: string
+  partNumber: string
+  manufacturer: string
+  description: string
+  /** Number of lines by condition, as its index in the contract's list. */
+  conditions: { place: number; offers: number }[]
+  /** Without CALL; null if every price is CALL. */
+  minCents: number | null
+  maxCents: number | null
+  /** Asking prices, lowest first; nearly equal prices are merged. */
+  prices: { cents: number; offers: number }[]
+  quantity: number
+  traders: number
+  /** Names of countries. */
+  countries: string[]
+}
+
+/** Buckets on a logarithmic scale that prices are merged into. */
+const priceBuckets = 60
+
+export async function computePartStatistics(
+  db: Queryable,
+  key: string,
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
+): Promise<PartStatistics | undefined> {
+  const [row] = await db<PartStatistics[]>`
+    with text as materialized (
+      select * from part_text where key = ${key}
+    ),
+    line as materialized (
+      select text_id, company_id, quantity, condition, price_cents, public_view
+      from stock_line where is_listed and text_id = any(array(select id from text))
+        ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}
+        ${isPublic ? db`and public_view < 2` : db``}
+    ),
+    owner as (select distinct company_id from line),
+    -- The most frequent text; for visitors one that reveals nothing.
+    told as (
+      select text.part_number,
+        case when is_open then text.manufacturer else '' end as manufacturer,
+        case when is_open then text.description else '' end as description
+      from (
+        select text_id, count(*) as n, ${isPublic ? db`bool_or(public_view = 0)` : db`true`} as is_open
+        from line group by text_id
+      ) as counted
+      join text on text.id = text_id
+      order by is_open desc, n desc, text.id limit 1
+    )
+    select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
+      figures.*, had.*, priced.*,
+      (select count(*) from owner)::int as traders,
+      array(
+        select distinct country.name from owner
+        join company on company.id = company_id join country on country.code = country_code
+        order by 1
+      ) as countries
+    from told, (
+      select min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+        coalesce(sum(quantity), 0)::float8 as quantity
+      from line
+    ) as figures, (
+      select coalesce(jsonb_agg(counted order by place), '[]') as conditions
+      from (select condition as place, count(*) as offers from line group by 1) as counted
+    ) as had, (
+      select coalesce(jsonb_agg(asked order by cents), '[]') as prices
+      from (
+        select min(price_cents) as cents, count(*) as offers
+        from line, (select ln(min(price_cents)) as low, ln(max(price_cents)) as high from line) as span
+        where price_cents is not null
+        -- The upper bound lies above the highest price, as an empty range has no buckets.
+        group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceBuckets})
+      ) as asked
+    ) as priced`
+  return row
+}
+
+export interface PartDetails extends FoundPart {
+  companyDescription: string
+}
+
+/** A line for its own page: listed, or of the reader's company. */
+export async function findPart(
+  db: Queryable,
+  id: number,
+  own: number | null,
+): Promise<PartDetails | undefined> {
+  const [row] = await db<PartDetails[]>`
+    select line.id, part_number as "partNumber", manufacturer, part_text.description,
+      quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
+      company.name as "companyName", company.telephone as "companyTelephone",
+      country.name as country, company.tier, company.description as "companyDescription",
+      public_view as "publicView", ${takesQuotes(db)}
+    from stock_line as line
+    join part_text on part_text.id = text_id
+    join stock_owner as owner using (company_id)
+    join company on company.id = company_id
+    join country on country.code = country_code
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`
+  return row
+}

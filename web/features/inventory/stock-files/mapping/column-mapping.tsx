@@ -1,0 +1,79 @@
+import { stockColumnNames, stockColumns, type StockColumn } from '#contract/inventory/inventory.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  columnAt,
+  type MappingDraft,
+} from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { useState } from 'react'
+import './column-mapping.css'
+
+/** Columns of a file that are shown even if nothing of them is read. */
+const maxShown = 12
+const valuesShown = 3
+
+type ColumnPicksProps = {
+  preview: StockFilePreview
+  draft: MappingDraft
+  onPick: (index: number, column: StockColumn | undefined) => void
+}
+
+/** The columns of the file with their first values, and above each what it is read as. */
+export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: ColumnPicksProps) {
+  const [showsAll, setShowAll] = useState(false)
+  const all = columns.map(({ name, sureness }, index) => ({
+    index,
+    name: name || `Column ${index + 1}`,
+    column: columnAt(draft, index),
+    isGuess: sureness === 'guess',
+  }))
+  const isWide = columns.length > maxShown && !showsAll
+  const shown = all.filter(({ index, column }) => !isWide || index < maxShown || column)
+  return (
+    <>
+      <ul className="picks">
+        {shown.map(({ index, name, column, isGuess }) => (
+          <li key={index} className="pick" data-read={column !== undefined || undefined}>
+            <NativeSelect
+              aria-label={`${name} is read as`}
+              value={column ?? ''}
+              onChange={({ target }) =>
+                onPick(
+                  index,
+                  stockColumns.find((each) => each === target.value),
+                )
+              }
+            >
+              <option value="">Not read</option>
+              {stockColumns.map((each) => (
+                <option key={each} value={each}>
+                  {stockColumnNames[each]}
+                </option>
+              ))}
+            </NativeSelect>
+            <p className="pick-name cut" title={name}>
+              {name}
+            </p>
+            <ul className={cx('pick-values', column === 'partNumber' && 'mono')}>
+              {sample.slice(0, valuesShown).map(({ lineNumber, cells }) => (
+                <li key={lineNumber} className="cut" title={cells[index]}>
+                  {cells[index] || '\u00a0'}
+                </li>
+              ))}
+            </ul>
+            {isGuess && column && <p className="pick-guess">Please check</p>}
+          </li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <p>
+          <Button size="sm" icon="down" onClick={() => setShowAll(true)}>
+            Show all {all.length} columns
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

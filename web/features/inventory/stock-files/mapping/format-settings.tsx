@@ -1,0 +1,166 @@
+import {
+  conditions,
+  conditionWords,
+  maxSkippedLines,
+  stockLimits,
+} from '#contract/inventory/inventory.ts'
+import { decimals, delimiters, type Delimiter } from '#contract/spreadsheet.ts'
+import { currencies } from '#contract/currencies.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  setDelimiter,
+  isUnclear,
+  type MappingDraft,
+} from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import './format-settings.css'
+
+const delimiterNames: Record<Delimiter, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Vertical bar',
+}
+
+type ReadingSettingsProps = {
+  preview: StockFilePreview
+  draft: MappingDraft
+  onChange: (draft: MappingDraft) => void
+}
+
+/** What a file does not say of itself, and how it is written where that can be read in more than one way. */
+export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProps) {
+  const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
+  return (
+    <div className="form">
+      <Field label="Condition">
+        <NativeSelect
+          value={draft.condition}
+          onChange={({ target }) => change({ condition: choice(conditions, target.value) })}
+        >
+          {conditions.map((code) => (
+            <option key={code} value={code}>
+              {code} · {conditionWords[code]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Currency">
+        <NativeSelect
+          value={draft.currency}
+          onChange={({ target }) => change({ currency: choice(currencies, target.value) })}
+        >
+          {currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Maker key={draft.sheet} draft={draft} onChange={onChange} />
+      <HowWritten preview={preview} draft={draft} onChange={onChange} />
+    </div>
+  )
+}
+
+const choice = <T extends string>(known: readonly T[], value: string) =>
+  known.find((one) => one === value) ?? known[0]!
+
+type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
+
+/** What is typed counts once it is left or entered: each letter would read the file again. */
+const onceTyped = (take: (field: HTMLInputElement) => void) => ({
+  autoComplete: 'off',
+  onBlur: ({ target }: FocusEvent<HTMLInputElement>) => take(target),
+  onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter') take(currentTarget)
+  },
+})
+
+function Maker({ draft, onChange }: PartProps) {
+  const { manufacturer, ...rest } = draft
+  return (
+    <Field label="Manufacturer" mark="optional" limit={stockLimits.manufacturer}>
+      <TextInput
+        defaultValue={manufacturer}
+        maxLength={stockLimits.manufacturer}
+        {...onceTyped(({ value }) => {
+          const typed = value.trim()
+          if (typed === (manufacturer ?? '')) return
+          onChange(typed === '' ? rest : { ...rest, manufacturer: typed })
+        })}
+      />
+    </Field>
+  )
+}
+
+/** File format; open where it may be read wrongly. */
+function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
+  const [wasUnclear] = useState(() => isUnclear(preview))
+  const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
+  return (
+    <details className="how-written" open={wasUnclear}>
+      <summary>File format</summary>
+      <div className="form">
+        {preview.kind === 'text' && (
+          <Field label="Column separator" className="s3">
+            <NativeSelect
+              value={draft.delimiter}
+              onChange={({ target }) =>
+                onChange(setDelimiter(draft, choice(delimiters, target.value)))
+              }
+            >
+              {delimiters.map((sign) => (
+                <option key={sign} value={sign}>
+                  {delimiterNames[sign]}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        <Field label="Price format" className="s3">
+          <NativeSelect
+            value={draft.decimal ?? preview.mapping.decimal}
+            onChange={({ target }) => change({ decimal: choice(decimals, target.value) })}
+          >
+            <option value=".">1,234.50</option>
+            <option value=",">1.234,50</option>
+          </NativeSelect>
+        </Field>
+        <Field label="Quantities such as 5.000" className="s3">
+          <NativeSelect
+            value={String(
+              draft.hasQuantityDecimals ?? preview.mapping.hasQuantityDecimals ?? false,
+            )}
+            onChange={({ target }) => change({ hasQuantityDecimals: target.value === 'true' })}
+          >
+            <option value="false">are thousands</option>
+            <option value="true">are 5</option>
+          </NativeSelect>
+        </Field>
+        <FirstStockLine key={draft.sheet} draft={draft} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
+function FirstStockLine({ draft, onChange }: PartProps) {
+  return (
+    <Field label="First stock line" className="s3">
+      <TextInput
+        numeric
+        inputMode="numeric"
+        defaultValue={draft.skippedLines + 1}
+        {...onceTyped((field) => {
+          const first = Number(field.value)
+          if (!Number.isInteger(first) || first < 1 || first > maxSkippedLines + 1) {
+            field.value = String(draft.skippedLines + 1)
+          } else if (first - 1 !== draft.skippedLines) {
+            onChange({ ...draft, skippedLines: first - 1 })
+          }
+        })}
+      />
+    </Field>
+  )
+}

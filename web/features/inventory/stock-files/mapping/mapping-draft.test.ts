@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  columnAt,
+  isUnclear,
+  isComplete,
+  setConditionMeaning,
+  mapColumn,
+  setDelimiter,
+  conditionsToMap,
+  type MappingDraft,
+} from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+
+const draft: MappingDraft = {
+  columns: { partNumber: 0, description: 1, quantity: 2, price: 3 },
+  skippedLines: 1,
+  decimal: ',',
+  hasQuantityDecimals: false,
+  condition: 'F/S',
+  currency: 'EUR',
+}
+
+describe('correcting how a stock file is read', () => {
+  test('a column that is read as what another was takes its place', () => {
+    const corrected = mapColumn(draft, 4, 'description')
+    expect(corrected.columns).toEqual({ partNumber: 0, description: 4, quantity: 2, price: 3 })
+    expect(columnAt(corrected, 1)).toBeUndefined()
+    expect(columnAt(corrected, 4)).toBe('description')
+    expect(draft.columns.description).toBe(1)
+  })
+
+  test('a column that becomes something else is no more what it was', () => {
+    expect(mapColumn(draft, 1, 'manufacturer').columns).toEqual({
+      partNumber: 0,
+      manufacturer: 1,
+      quantity: 2,
+      price: 3,
+    })
+  })
+
+  test('without a column of part numbers it is not whole', () => {
+    expect(isComplete(draft)).toBe(true)
+    expect(isComplete(mapColumn(draft, 0, undefined))).toBe(false)
+  })
+
+  test('how figures are written is found anew where they come from another column, and there alone', () => {
+    const byText = mapColumn(draft, 1, undefined)
+    expect(byText).toMatchObject({ decimal: ',', hasQuantityDecimals: false })
+    const byPrice = mapColumn(draft, 4, 'price')
+    expect(byPrice.decimal).toBeUndefined()
+    expect(byPrice.hasQuantityDecimals).toBe(false)
+    const byBoth = mapColumn(draft, 3, 'quantity')
+    expect(byBoth).not.toHaveProperty('decimal')
+    expect(byBoth).not.toHaveProperty('hasQuantityDecimals')
+  })
+
+  test('another sign between columns leaves only the first to be known', () => {
+    const split = setDelimiter(draft, ';')
+    expect(split).toMatchObject({ delimiter: ';', columns: { partNumber: 0 }, skippedLines: 1 })
+    expect(split).not.toHaveProperty('decimal')
+  })
+})
+
+describe('own words for conditions', () => {
+  const pulled = setConditionMeaning(draft, 'Pulled', 'USED')
+
+  test('are given a meaning in lower case, and lose it', () => {
+    expect(pulled.conditionWords).toEqual({ pulled: 'USED' })
+    const both = setConditionMeaning(pulled, 'b-ware', 'REF')
+    expect(both.conditionWords).toEqual({ pulled: 'USED', 'b-ware': 'REF' })
+    expect(setConditionMeaning(both, 'PULLED', undefined).conditionWords).toEqual({
+      'b-ware': 'REF',
+    })
+    expect(setConditionMeaning(pulled, 'pulled', undefined)).not.toHaveProperty('conditionWords')
+  })
+
+  test('stay where they can be changed once they are known', () => {
+    const unknown = [
+      { word: 'Pulled', lines: 30 },
+      { word: 'B-Ware', lines: 4 },
+    ]
+    expect(conditionsToMap(draft, unknown)).toEqual(unknown)
+    expect(conditionsToMap(pulled, unknown)).toEqual(unknown)
+    expect(conditionsToMap(pulled, [unknown[1]!])).toEqual([
+      { word: 'B-Ware', lines: 4 },
+      { word: 'pulled', lines: undefined },
+    ])
+  })
+
+  test('that are sentences are no words', () => {
+    expect(conditionsToMap(draft, [{ word: 'x'.repeat(61), lines: 1 }])).toEqual([])
+  })
+})
+
+describe('a file is unclear', () => {
+  const preview = (price: string, more: Partial<StockFilePreview> = {}) =>
+    ({
+      kind: 'text',
+      columns: [{}, {}, {}, {}],
+      mapping: draft,
+      sample: [{ cells: ['WS-C2960X-48TS-L', 'Switch', '2', price] }],
+      ...more,
+    }) as StockFilePreview
+
+  test.each(['1.234', '1,234', '€ 12.500', '999,000 EUR'])('where a price reads %s', (price) => {
+    expect(isUnclear(preview(price))).toBe(true)
+  })
+  test.each(['1,234.50', '12.5', '1.234,5', '1234', 'CALL', '1,234,567', ''])(
+    'not where it reads %s',
+    (price) => expect(isUnclear(preview(price))).toBe(false),
+  )
+  test('where a text has one column alone, which a sheet may have', () => {
+    const one = { columns: [{}] } as Partial<StockFilePreview>
+    expect(isUnclear(preview('1', one))).toBe(true)
+    expect(isUnclear(preview('1', { ...one, kind: 'workbook' }))).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { formatPrice } from '#contract/currencies.ts'
+import { callPrice, type StockColumn, type StockMapping } from '#contract/inventory/inventory.ts'
+import { countText } from '#contract/numbers.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+
+type Sample = StockFilePreview['sample'][number]
+export type ShownColumn = Exclude<StockColumn, 'currency'>
+
+/** What the table shows of a line: as it will be, or as it stands in the file where it is refused. */
+export function cellsOf(
+  { line, cells }: Sample,
+  { columns }: Pick<StockMapping, 'columns'>,
+): Record<ShownColumn, string> {
+  const raw = (column: StockColumn) => {
+    const place = columns[column]
+    return place === undefined ? '' : (cells[place] ?? '')
+  }
+  if (!line) {
+    return {
+      partNumber: raw('partNumber'),
+      manufacturer: raw('manufacturer'),
+      description: raw('description'),
+      quantity: raw('quantity'),
+      condition: raw('condition'),
+      price: [raw('price'), raw('currency')].filter(Boolean).join(' '),
+    }
+  }
+  const { price, currency, quantity, ...texts } = line
+  return {
+    ...texts,
+    quantity: countText(quantity),
+    price: price === callPrice ? callPrice : formatPrice(Math.round(price * 100), currency),
+  }
+}
+
+export interface Said {
+  column: ShownColumn
+  words: string
+  found: string
+  isRefusal: boolean
+}
+
+/** All that is said of a line; of its currency at its price, which shows both. */
+export const saidOf = ({ refusals, warnings }: Sample): Said[] =>
+  [...refusals, ...warnings].map(({ column, words, found }, index) => ({
+    column: column === 'currency' ? 'price' : column,
+    words,
+    found,
+    isRefusal: index < refusals.length,
+  }))
+
+/** How many of the first lines are refused, and how many of the others are imported with a warning. */
+export function countSaid(sample: readonly Sample[]): { refused: number; warned: number } {
+  const refused = sample.filter(({ line }) => line === null).length
+  const warned = sample.filter(({ line, warnings }) => line !== null && warnings.length > 0).length
+  return { refused, warned }
+}

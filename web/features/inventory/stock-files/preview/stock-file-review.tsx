@@ -1,0 +1,130 @@
+import { notices } from '#contract/page-notices.ts'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import {
+  importStockFile,
+  type ImportMode,
+  type StockFile,
+} from '#contract/inventory/stock-files.ts'
+import {
+  stockFilePreviewQuery,
+  stockFileQuery,
+  stockFilesKey,
+  type Reading,
+} from '#web/features/inventory/api.ts'
+import {
+  isComplete,
+  type MappingDraft,
+} from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { MappingForm } from '#web/features/inventory/stock-files/mapping/mapping-form.tsx'
+import { useDiscardStockFile } from '#web/features/inventory/stock-files/use-discard-stock-file.ts'
+import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** How a stock file is read, to be looked at and corrected, and started. */
+export function StockFileReview({ file }: { file: StockFile }) {
+  const api = useApi()
+  const [reading, setReading] = useState<Reading>({})
+  const [draft, setDraft] = useState<MappingDraft>()
+  const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
+  // What was read last stays, also while it cannot be read in another way.
+  const [known, setKnown] = useState(preview.data)
+  if (preview.data && preview.data !== known) setKnown(preview.data)
+  const start = useStart(file.id)
+  const drop = useDiscardStockFile(file.id)
+
+  if (!known) {
+    return preview.isError ? (
+      <Unread reason={preview.error} again={() => void preview.refetch()} />
+    ) : (
+      <div className="stack" role="status" aria-label="Reading the file">
+        <Skeleton width="70%" />
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </div>
+    )
+  }
+
+  function change(next: MappingDraft) {
+    setDraft(next)
+    if (isComplete(next)) setReading({ mapping: next })
+  }
+  function selectSheet(sheet: string) {
+    setDraft(undefined)
+    setReading({ sheet })
+  }
+  return (
+    <>
+      <Fault file={file} />
+      <MappingForm
+        preview={known}
+        draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
+        busy={preview.isFetching}
+        settling={preview.isFetching && !reading.mapping}
+        fault={preview.isError ? reasonOf(preview.error) : undefined}
+        starting={start.isPending}
+        dropping={drop.isPending}
+        onChange={change}
+        onSheet={selectSheet}
+        onStart={(mapping, mode) => start.mutate({ mapping, mode })}
+        onDrop={() => drop.mutate()}
+      />
+    </>
+  )
+}
+
+/** Why it did not run, or why a mailed one waits for somebody. */
+function Fault({ file: { fault, state } }: { file: StockFile }) {
+  if (fault === null) return null
+  return (
+    <Note tone={state === 'failed' ? 'bad' : 'warn'} className="space-below">
+      {fault}
+    </Note>
+  )
+}
+
+function Unread({ reason, again }: { reason: unknown; again: () => void }) {
+  return (
+    <div className="stack prose">
+      <Note tone="bad" role="alert">
+        {reasonOf(reason)}
+      </Note>
+      <p className="row wrap">
+        <Button icon="again" onClick={again}>
+          Try again
+        </Button>
+        <Link to="/inventory" className={buttonClass()}>
+          Choose another file
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function useStart(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { mapping: StockMapping; mode: ImportMode }) =>
+      api(importStockFile, { params: { id: String(id) }, body }),
+    onSuccess: ({ payload }) => {
+      queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
+      // What follows is short, and stands at the top.
+      scrollTo({ top: 0 })
+      void queryClient.invalidateQueries({ queryKey: [...stockFilesKey, 'list'] })
+    },
+    onError: (failure) => {
+      notify(notices.stockFileNotStarted(reasonOf(failure)))
+      // Somebody else was quicker with it.
+      if (isApiError(failure) && [404, 409].includes(failure.status)) {
+        void queryClient.invalidateQueries(stockFileQuery(api, id))
+      }
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { countText } from '#contract/numbers.ts'
+import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
+
+export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'lines'}`
+
+export const isRunning = ({ state }: Pick<StockFile, 'state'>) =>
+  state === 'waiting' || state === 'reading' || state === 'writing'
+
+/** What an import is doing. */
+export function progressText({
+  state,
+  lines,
+  linesRead,
+}: Pick<StockFile, 'state' | 'lines' | 'linesRead'>): string {
+  if (state === 'waiting') return 'Queued'
+  if (state === 'writing') return `Saving ${linesText(lines ?? linesRead)} to your inventory`
+  return lines === null
+    ? `Reading line ${countText(linesRead)}`
+    : `Reading ${countText(Math.min(linesRead, lines))} of ${linesText(lines)}`
+}
+
+/** What became of the lines of a file, in a few words. */
+export function countsText({ added, changed, unchanged, removed, refused }: ImportCounts): string {
+  const said = (
+    [
+      [added, 'new'],
+      [changed, 'changed'],
+      [unchanged, 'unchanged'],
+      [removed, 'removed'],
+      [refused, 'refused'],
+    ] as const
+  ).filter(([count]) => count > 0)
+  return said.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
+}
+
+/** Where a stock file stands, in a line. */
+export function outcomeText(file: StockFile): string {
+  if (isRunning(file)) return progressText(file)
+  if (file.state === 'done') return file.counts ? countsText(file.counts) : 'Imported'
+  if (file.state === 'failed') return file.fault ?? 'Not imported'
+  return file.fault ?? 'Not imported yet'
+}
