@@ -46,5 +46,5 @@ test.each([
 
 test('each refusal of a file is a sentence, most of them with what to do', () => {
   for (const words of Object.values(stockFileFaults)) expect(words).toMatch(/^[A-Z].*\.$/)
-  expect(stockFileFaults.oldWorkbook).toContain('Save it as XLSX or CSV')
+  expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
 })
