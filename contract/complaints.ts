@@ -30,7 +30,7 @@ export const complaintFileTypes = ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'] a
 export const complaintsPerDay = 5
 
 /** As 20/11/2026, and a day that exists. */
-const WrittenDay = z.pipe(
+const DayInput = z.pipe(
   requiredText(10).check(z.regex(/^\d{2}\/\d{2}\/(19|20)\d{2}$/, fieldMessages.date)),
   z.pipe(
     z.transform((text: string) => text.split('/').toReversed().join('-')),
@@ -40,7 +40,7 @@ const WrittenDay = z.pipe(
 
 export const ComplaintInput = z.object({
   complaintTitle: requiredText(complaintLimits.complaintTitle).check(mailSafe),
-  transactionDate: WrittenDay,
+  transactionDate: DayInput,
   body: requiredText(complaintLimits.body).check(mailSafe),
   resolution: requiredText(complaintLimits.resolution).check(mailSafe),
 })
@@ -102,7 +102,7 @@ export const openComplaintStates = ['received', 'in-review', 'with-party'] as co
 /** Days that the other party is given unless staff say otherwise. */
 export const answerDays = 14
 export const complaintPageSize = 50
-export const complaintWordsMax = 2000
+export const complaintTextMax = 2000
 
 const Named = z.object({ id: z.int(), name: z.string() })
 const Entry = z.object({
@@ -160,10 +160,10 @@ export const Complaint = z.extend(ComplaintRow, {
 })
 export type Complaint = z.output<typeof Complaint>
 
-const Words = requiredText(complaintWordsMax).check(mailSafe)
+const Words = requiredText(complaintTextMax).check(mailSafe)
 const Version = z.int(fieldMessages.number)
 const Changed = ok(z.object({ version: z.int() }))
-const changedMeanwhile = '`payload.extra` CHANGED: somebody changed it meanwhile'
+const changedMeanwhile = '`payload.extra` CHANGED: changed by someone else'
 
 export const listComplaints = endpoint({
   ...accountCall,

@@ -16,17 +16,17 @@ export const incomingLimits = {
   /** Files that are looked at; their names are cut to what a file is called here. */
   files: 50,
   /** How much of the words is kept. */
-  textLetters: 50_000,
+  textChars: 50_000,
 } as const
 
 /** A link that confirms a held mail works for so many hours, once. */
 export const heldMailHours = 24
 /** Mail that came in is forgotten after so many days. */
-export const incomingKeptDays = 30
+export const incomingRetentionDays = 30
 /** Older mail is not taken: nobody can send it again after we have forgotten it. */
-export const oldestMailDays = 14
+export const maxMailAgeDays = 14
 /** Nobody gets a second automatic answer within so many hours. */
-export const answerHours = 24
+export const autoReplyIntervalHours = 24
 
 const HeldToken = z
   .string(fieldMessages.invalid)

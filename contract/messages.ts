@@ -26,21 +26,21 @@ export const visitorLimits = { name: 100, company: 200 } as const
 const oneLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
 
 /** What visitors say of themselves before they write (CO-024). */
-export const VisitorSays = z.object({
+export const VisitorIdentity = z.object({
   senderName: requiredText(visitorLimits.name).check(oneLine),
   companyName: requiredText(visitorLimits.company).check(oneLine),
   senderEmail: Email,
 })
 /** The same, and the work that their browser has done. */
-export const VisitorFields = z.extend(VisitorSays, { captcha: requiredText(maxCaptchaLength) })
+export const VisitorFields = z.extend(VisitorIdentity, { captcha: requiredText(maxCaptchaLength) })
 export type VisitorFields = z.output<typeof VisitorFields>
 
 /** The words of a message. */
-export const MessageWords = z.object({
+export const MessageContent = z.object({
   subject: requiredText(mailLimits.subject).check(oneLine),
   message: requiredText(mailLimits.body),
 })
-export type MessageWords = z.output<typeof MessageWords>
+export type MessageContent = z.output<typeof MessageContent>
 
 /** What visitors say as a body may carry it: looked at of visitors alone, whom no session names (AM-122). */
 const ofVisitors = {
@@ -76,7 +76,7 @@ export const sendToProvider = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
-  body: z.extend(MessageWords, ofVisitors),
+  body: z.extend(MessageContent, ofVisitors),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     400: 'The work of a visitor does not count (extra CAPTCHA)',
@@ -92,7 +92,7 @@ export const sendToContact = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  body: z.extend(MessageWords, {
+  body: z.extend(MessageContent, {
     /** The contact it goes to; of members alone, who read the names of contacts (AM-046). */
     recipientId: z.optional(BodyId),
     /** The company whose main contact it goes to; of members it counts where no contact is named. */

@@ -1,5 +1,5 @@
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
-import { dropStaffSessions } from '#server/features/back-office/jobs.ts'
+import { deleteStaffSessions } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
   countChanges,
@@ -21,7 +21,7 @@ import {
   markStockAnew,
   oldStock,
 } from '#server/features/inventory/jobs.ts'
-import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
+import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
@@ -53,8 +53,8 @@ const jobs = [
   stopListsOfCompany,
   deriveCompanyBroadcasts,
   dropSavedSearchHits,
-  dropStaffSessions,
-  dropVisitorTraces,
+  deleteStaffSessions,
+  deleteVisitorTraces,
   oldStock,
   listStock,
   recomputeVisibility,

@@ -16,11 +16,11 @@ export const contactsPerCompany = 40
 export const trialEndsSoonDays = 7
 /** Acts shown on a company's page; the audit log has all. */
 const latestActs = 25
-const mostLeftContacts = 200
+const maxFormerContacts = 200
 /** A link to confirm a new e-mail address works for so many days. */
 export const emailLinkDays = 7
 /** Companies that look like one that is being entered. */
-export const mostDuplicates = 10
+export const maxDuplicates = 10
 /** A search looks at so many words at most. */
 export const searchWords = 8
 
@@ -160,7 +160,7 @@ const AccountAct = z.object({
   act: z.string(),
   /** The act in words. */
   title: z.string(),
-  /** Who acted: a name, 'Visitor' or 'The program'. */
+  /** Who acted: a name, 'Visitor' or 'System'. */
   who: z.string(),
   /** The contact it concerned, where it was one. */
   contact: z.nullable(z.string()),
@@ -216,7 +216,7 @@ export const Account = z.object({
   log: z.array(AccountAct),
 })
 export type Account = z.output<typeof Account>
-export const accountLimits = { latestActs, mostLeftContacts } as const
+export const accountLimits = { latestActs, maxFormerContacts } as const
 
 export const getAccount = endpoint({
   method: 'GET',

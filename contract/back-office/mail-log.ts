@@ -20,19 +20,19 @@ export const laneNames: Record<MailLane, string> = {
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 export const stateNames: Record<MailState, string> = {
-  queued: 'Waiting',
-  sending: 'Being sent',
+  queued: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  suppressed: 'Stopped',
+  suppressed: 'Suppressed',
 }
 
 /** Rows on one page of the log, and deliveries shown of one message at a time. */
 export const mailPageSize = 25
 /** A mail that is open longer than this is looked into; one this old is given up (mail is tried for 72 hours). */
-export const openTooLongHours = { default: 4, most: 720 } as const
+export const openMailHours = { default: 4, most: 720 } as const
 /** Fewer letters of an address than this find nothing. */
-export const fewestAddressLetters = 3
+export const minAddressChars = 3
 
 /** A page is continued from the last id of the one before. */
 const before = z.optional(Id)
@@ -92,7 +92,7 @@ export const listMails = endpoint({
     lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
     /** A topic, or the beginning of one. */
     topic: filterText(100),
-    /** Words of the subject, each from its beginning. */
+    /** Words in the subject, each from its beginning. */
     subject: filterText(200),
     /** The beginning of a key, such as `broadcast:418207`. */
     key: filterText(200),
@@ -138,10 +138,10 @@ export const openMails = endpoint({
           .int()
           .check(
             z.minimum(0, fieldMessages.number),
-            z.maximum(openTooLongHours.most, fieldMessages.number),
+            z.maximum(openMailHours.most, fieldMessages.number),
           ),
       ),
-      openTooLongHours.default,
+      openMailHours.default,
     ),
   }),
   answer: ok(z.object({ results: z.array(LoggedMail), hours: z.int() })),
@@ -212,9 +212,9 @@ export const retryDelivery = endpoint({
 export const suppressionCauses = ['recipient', 'bounce', 'complaint', 'staff'] as const
 export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
   recipient: 'Unsubscribed',
-  bounce: 'Mail came back',
+  bounce: 'Bounced',
   complaint: 'Reported as spam',
-  staff: 'Stopped by staff',
+  staff: 'Suppressed by staff',
 }
 /** Everything but security mail. */
 export const everyTopic = '*'
@@ -269,7 +269,7 @@ export const addSuppression = endpoint({
   summary: 'Stop mail on a topic to an address',
   body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 409: 'It is stopped already' },
+  refusals: { 409: 'Already suppressed' },
 })
 
 export const liftSuppression = endpoint({
@@ -279,5 +279,5 @@ export const liftSuppression = endpoint({
   summary: 'Let mail on a topic go to an address again',
   body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'It is not stopped' },
+  refusals: { 404: 'Not suppressed' },
 })

@@ -61,7 +61,7 @@ export const OperatorSettings = z.object({
   savedSearchesPerContact: intBetween(1, 1000),
   /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
-  /** Who reads what members write to the provider; empty is contact@ at the domain of our mail. */
+  /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
   /** Where members mail stock files to (IV-013); empty is inventory@ at the domain of our mail. */
   stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),

@@ -73,7 +73,7 @@ const ofOperator = (key: keyof OperatorSettings, given: Described): SettingEntry
   initial: defaultOperatorSettings[key],
 })
 
-const https = 'This field should be empty or an address that starts with https://'
+const https = 'Leave empty or enter a URL that starts with https://'
 const limitNames = {
   SPAM: 'Burst',
   DAYLIMIT: 'Day',
@@ -87,21 +87,21 @@ export const settingEntries: readonly SettingEntry[] = [
   ofSite('productName', {
     group: 'Brand',
     label: 'Product name',
-    about: 'How the site calls itself in titles, texts and mails.',
+    about: 'The name of the site in titles, texts and mails.',
     schema: words(1, 60),
     fields: one('text', 'Product name'),
   }),
   ofSite('shortName', {
     group: 'Brand',
     label: 'Short name',
-    about: 'Where there is little room, and before “Member” for visitors.',
+    about: 'Used where space is limited, and before “Member” for visitors.',
     schema: words(1, 20),
     fields: one('text', 'Short name'),
   }),
   ofSite('tickerText', {
     group: 'Home page',
     label: 'Ticker',
-    about: 'The line above the bar of every page.',
+    about: 'The line at the top of every page.',
     editor: true,
     schema: words(0, 200),
     fields: one('text', 'Text'),
@@ -109,8 +109,7 @@ export const settingEntries: readonly SettingEntry[] = [
   ofSite('claims', {
     group: 'Home page',
     label: 'Claims',
-    about:
-      'What the front door says of the market. Figures that are counted take the place of these texts.',
+    about: 'Claims about the market on the home page. Counted figures replace these texts.',
     editor: true,
     schema: z.object({
       members: words(1, 20),
@@ -128,18 +127,18 @@ export const settingEntries: readonly SettingEntry[] = [
   ofSite('meeting', {
     group: 'Home page',
     label: 'European Broker Meeting',
-    about: 'The next meeting, as the pages of companies that come to it name it.',
+    about: 'The next meeting, shown on the pages of companies that attend.',
     editor: true,
     schema: z.object({ ordinal: words(1, 20), city: words(1, 60) }),
     fields: [
-      { name: 'ordinal', label: 'Which one, such as 21st', kind: 'text' },
+      { name: 'ordinal', label: 'Ordinal, such as 21st', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
     ],
   }),
   ofOperator('liveClaims', {
     group: 'Home page',
     label: 'Counted claims',
-    about: 'Counts these from the market in place of the texts above.',
+    about: 'Replaces the texts above with figures counted from the market.',
     fields: [
       { name: 'members', label: 'Count members', kind: 'switch' },
       { name: 'countries', label: 'Count countries', kind: 'switch' },
@@ -148,8 +147,8 @@ export const settingEntries: readonly SettingEntry[] = [
   }),
   ofSite('elsewhere', {
     group: 'Home page',
-    label: 'Elsewhere',
-    about: 'Places outside that the foot of every page leads to; empty leaves one out.',
+    label: 'External links',
+    about: 'Links in the footer of every page. Leave a field empty to omit its link.',
     editor: true,
     fields: [
       { name: 'newsletter', label: 'Newsletter', kind: 'text', wrong: https },
@@ -160,39 +159,39 @@ export const settingEntries: readonly SettingEntry[] = [
   ofSite('bannersPerView', {
     group: 'Home page',
     label: 'Banners',
-    about: 'How many different banners one page shows.',
-    fields: one('number', 'Banners of one page'),
+    about: 'Number of different banners on a page.',
+    fields: one('number', 'Banners per page'),
   }),
   ofSite('enableNewsShareButtons', {
     group: 'Home page',
     label: 'Sharing news',
-    about: 'Buttons that share a news item elsewhere.',
+    about: 'Buttons to share a news item on other sites.',
     fields: onOff('Show share buttons'),
   }),
   ofSite('force2fa', {
     group: 'Security',
     label: 'Mandatory two-factor',
     about:
-      'Members without two-factor authentication can do nothing but turn it on. Off, they are reminded.',
-    fields: onOff('Demand two-factor of every member'),
+      'Members without two-factor authentication can only turn it on. If this is off, they get a reminder.',
+    fields: onOff('Require two-factor for every member'),
   }),
   ofSite('enableBroadcastShareButtons', {
     group: 'Broadcasts',
     label: 'Sharing broadcasts',
-    about: 'Buttons that share a broadcast elsewhere, as visitors see it.',
+    about: 'Buttons to share a broadcast on other sites, as visitors see it.',
     fields: onOff('Show share buttons'),
   }),
   ofOperator('publicTierNames', {
     group: 'Directory',
     label: 'Names of tier members',
     about:
-      'Visitors read how many Diamond, Gold and Trusted members there are, and their names only with this on.',
+      'Visitors see the number of Diamond, Gold and Trusted members. Turn this on to show their names too.',
     fields: onOff('Show visitors the names'),
   }),
   ofOperator('defaultBroadcastType', {
     group: 'Broadcasts',
     label: 'First e-mail setting',
-    about: 'How the address of a new contact starts to receive every list.',
+    about: 'The initial e-mail setting for each list of a new contact.',
     fields: (['paid', 'trial'] as const).map((name) => ({
       name,
       label: name === 'paid' ? 'Paid accounts' : 'Free trials',
@@ -213,27 +212,27 @@ export const settingEntries: readonly SettingEntry[] = [
   ofOperator('savedSearchesPerContact', {
     group: 'Broadcasts',
     label: 'Saved searches',
-    about: 'How many searches one contact can save.',
-    fields: one('number', 'Searches of one contact'),
+    about: 'Number of searches a contact can save.',
+    fields: one('number', 'Searches per contact'),
   }),
   ofOperator('broadcastYearsKept', {
     group: 'Broadcasts',
     label: 'Old broadcasts',
-    about: 'Older ones are kept as a price alone. What is gone does not come back.',
+    about: 'Older broadcasts are reduced to their prices. This cannot be undone.',
     fields: one('number', 'Years kept'),
   }),
   ofSite('allowVisitorRfq', {
     group: 'Parts',
-    label: 'Requests of visitors',
+    label: 'Visitor requests for quotes',
     about:
-      'Visitors ask for quotes too, after a piece of work of their browser. They never learn who is asked.',
-    fields: onOff('Let visitors ask for quotes'),
+      'Visitors can request quotes after a proof-of-work challenge. They never see which companies receive the request.',
+    fields: onOff('Allow visitors to request quotes'),
   }),
   ofOperator('stockAge', {
     group: 'Parts',
     label: 'Old inventory',
     about:
-      'Whose inventory was not updated for so long is reminded by e-mail, which says when it is hidden from the search. A click of the member or a new file brings it back.',
+      'Members who have not updated their inventory for this long receive a reminder by e-mail with the date on which it will be hidden from search. Confirming it or uploading a new file makes it visible again.',
     fields: [
       { name: 'refreshWeeks', label: 'Weeks until the reminder', kind: 'number' },
       {
@@ -246,38 +245,38 @@ export const settingEntries: readonly SettingEntry[] = [
   ofOperator('spamRule', {
     group: 'Limits',
     label: 'Burst of broadcasts',
-    about: 'Who sends so many within a time has to wait.',
+    about: 'Members who send this many in the period must wait.',
     fields: [
       { name: 'count', label: 'Broadcasts', kind: 'number' },
-      { name: 'withinMinutes', label: 'Within minutes', kind: 'number' },
-      { name: 'waitMinutes', label: 'Wait minutes', kind: 'number' },
+      { name: 'withinMinutes', label: 'Period in minutes', kind: 'number' },
+      { name: 'waitMinutes', label: 'Waiting time in minutes', kind: 'number' },
     ],
   }),
   ofOperator('messageLimits', {
     group: 'Limits',
     label: 'Messages to contacts',
     about:
-      'How many of them pass in a day. Visitors do a piece of work for each besides; 0 closes their way.',
+      'Daily limits. Visitors also solve a proof-of-work challenge; 0 turns visitor messages off.',
     fields: [
-      { name: 'perMember', label: 'Of one member', kind: 'number' },
-      { name: 'toContact', label: 'Of one member to one contact', kind: 'number' },
-      { name: 'perVisitor', label: 'Of one visitor', kind: 'number' },
-      { name: 'toCompany', label: 'Of all visitors to one company', kind: 'number' },
-      { name: 'sameWords', label: 'Companies the same words go to', kind: 'number' },
+      { name: 'perMember', label: 'Per member', kind: 'number' },
+      { name: 'toContact', label: 'Per member to one contact', kind: 'number' },
+      { name: 'perVisitor', label: 'Per visitor', kind: 'number' },
+      { name: 'toCompany', label: 'From all visitors to one company', kind: 'number' },
+      { name: 'sameWords', label: 'Companies that may receive the same text', kind: 'number' },
     ],
   }),
   ofOperator('quoteLimits', {
     group: 'Limits',
     label: 'Requests for quotes',
     about:
-      'How many pass in a day, and how many companies they go to: one request may go to all who offer a part.',
+      'Daily limits on requests and on the companies they reach. One request can go to every company that offers a part.',
     fields: [
-      { name: 'perMember', label: 'Of one member', kind: 'number' },
-      { name: 'companiesOfMember', label: 'Companies one member reaches', kind: 'number' },
-      { name: 'toCompany', label: 'Of one member to one company', kind: 'number' },
-      { name: 'perVisitor', label: 'Of one visitor', kind: 'number' },
-      { name: 'companiesOfVisitor', label: 'Companies one visitor reaches', kind: 'number' },
-      { name: 'visitorsToCompany', label: 'Of all visitors to one company', kind: 'number' },
+      { name: 'perMember', label: 'Per member', kind: 'number' },
+      { name: 'companiesOfMember', label: 'Companies per member', kind: 'number' },
+      { name: 'toCompany', label: 'Per member to one company', kind: 'number' },
+      { name: 'perVisitor', label: 'Per visitor', kind: 'number' },
+      { name: 'companiesOfVisitor', label: 'Companies per visitor', kind: 'number' },
+      { name: 'visitorsToCompany', label: 'From all visitors to one company', kind: 'number' },
     ],
   }),
   {
@@ -285,7 +284,7 @@ export const settingEntries: readonly SettingEntry[] = [
     group: 'Limits',
     label: 'Texts of reached limits',
     about:
-      'What stands beside the list when a limit is reached. Figures are filled in: {spamCount}, {spamMinutes}, {opensAt}, {sentToday}, {perDay}, {list}, {sentOnList}, {perList}, {leftToday}.',
+      'Shown next to the list when a limit is reached. Placeholders: {spamCount}, {spamMinutes}, {opensAt}, {sentToday}, {perDay}, {list}, {sentOnList}, {perList}, {leftToday}.',
     editor: true,
     schema: z.object({
       SPAM: LimitText,
@@ -302,14 +301,14 @@ export const settingEntries: readonly SettingEntry[] = [
   ofSite('USD', {
     group: 'Exchange rates',
     label: 'US dollar',
-    about: 'Dollars for one euro. A source of rates overwrites it every day.',
+    about: 'Dollars for one euro. Updated daily if a source of rates is set.',
     schema: rate,
     fields: one('decimal', 'Dollars for one euro'),
   }),
   ofSite('GBP', {
     group: 'Exchange rates',
     label: 'Pound sterling',
-    about: 'Pounds for one euro. A source of rates overwrites it every day.',
+    about: 'Pounds for one euro. Updated daily if a source of rates is set.',
     schema: rate,
     fields: one('decimal', 'Pounds for one euro'),
   }),
@@ -317,36 +316,36 @@ export const settingEntries: readonly SettingEntry[] = [
     group: 'Exchange rates',
     label: 'Source of rates',
     about:
-      'Where the list of the European Central Bank is read every afternoon; empty keeps the rates as they are.',
+      'URL of the European Central Bank rates, read every afternoon. Leave empty to keep the current rates.',
     fields: one('text', 'Address', { wrong: https }),
   }),
   ofOperator('providerEmail', {
     group: 'Mail',
     label: 'Our address',
     about:
-      'Who reads what members write to the provider; empty is contact@ at the domain of our mail.',
+      'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
     fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
   ofOperator('stockEmail', {
     group: 'Mail',
     label: 'Inventory mailbox',
     about:
-      'Where members mail stock files to; empty is inventory@ at the domain of our mail. Your mail server has to hand that address over to the market.',
+      'Address for stock files sent by e-mail. Default: inventory@ at our mail domain. Your mail server must forward this address to the market.',
     fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
   ofOperator('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',
-    about: 'Off, new broadcasts are announced at once to special users alone.',
-    fields: onOff('Open to every member'),
+    about: 'If this is off, only special users see new broadcasts instantly.',
+    fields: onOff('Enable for every member'),
   }),
   ofOperator('specialUserIds', {
     group: 'Live refresh',
     label: 'Special users',
-    about: 'Contacts whose visits are not counted, and who have live refresh in any case.',
-    fields: one('ids', 'Numbers of contacts', {
-      hint: 'Parted by commas.',
-      wrong: 'This field should be numbers of contacts, parted by commas',
+    about: 'Contacts whose visits are not counted and who always have live refresh.',
+    fields: one('ids', 'Contact ids', {
+      hint: 'Separated by commas.',
+      wrong: 'Enter contact ids separated by commas',
     }),
   }),
 ]

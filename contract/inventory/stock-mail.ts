@@ -1,4 +1,4 @@
-import { oldestMailDays } from '../incoming-mail.ts'
+import { maxMailAgeDays } from '../incoming-mail.ts'
 
 /** Files that one mail may bring. */
 export const stockFilesPerMail = 5
@@ -19,7 +19,7 @@ export const stockMailRejections: Readonly<Record<string, string>> = {
   unconfirmable:
     'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
   unaddressed: 'Our mailbox is not among the To or Cc recipients of the mail.',
-  undated: `The mail has no date, or is more than ${oldestMailDays} days old.`,
+  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
   virus: 'A virus was found in an attachment of the mail.',
   blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',

@@ -1,4 +1,4 @@
-import { staffSessionIsOver } from '#web/features/back-office/public.ts'
+import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
 import { createApi } from '#web/platform/api/api.ts'
 import { browserTransport } from '#web/platform/api/browser-transport.ts'
 import {

@@ -2,12 +2,12 @@ import { caseNumber } from '#contract/complaints.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { CaseActor } from '#server/features/complaints/change-case.ts'
-import { checkPapers } from '#server/features/complaints/check-papers.ts'
+import { validateDocuments } from '#server/features/complaints/validate-documents.ts'
 import {
   filesOfCase,
-  holdCase,
+  lockCase,
   insertEntry,
-  mostFiles,
+  maxFiles,
 } from '#server/features/complaints/queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
@@ -22,12 +22,12 @@ export async function addCaseFile(
   { actor, staffId }: CaseActor,
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
-  const checked = await checkPapers(platform, { file: given.file })
+  const checked = await validateDocuments(platform, { file: given.file })
   if (isRefused(checked)) return checked
   return platform.database.transaction(async (tx) => {
-    const held = await holdCase(tx, id)
+    const held = await lockCase(tx, id)
     if (!held) return notFound()
-    if ((await filesOfCase(tx, id)).length >= mostFiles) {
+    if ((await filesOfCase(tx, id)).length >= maxFiles) {
       return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
     }
     const fileId = await storeFile(tx, checked.file, now)

@@ -3,12 +3,12 @@ import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { recomputeTier } from '#server/features/companies/public.ts'
-import { deadlineMail, stateMail } from '#server/features/complaints/emails.ts'
+import { complaintDeadlineMail, complaintStateMail } from '#server/features/complaints/emails.ts'
 import { notifySides } from '#server/features/complaints/notify-sides.ts'
-import { presentFacts, writtenDay } from '#server/features/complaints/present-case.ts'
+import { presentFacts, formatDay } from '#server/features/complaints/present-case.ts'
 import {
   findCase,
-  holdCase,
+  lockCase,
   insertEntry,
   writeDeadline,
   writeState,
@@ -37,7 +37,7 @@ const deadlineFault = (deadline: string, now: Date) =>
  * Brings a case into another state and tells both sides in staff's words. An upheld complaint that is not solved takes
  * the company's tier in the same transaction, and leaving that state gives it back (BK-030).
  */
-export async function moveCase(
+export async function changeCaseState(
   platform: Platform,
   id: number,
   step: { state: ComplaintState; words: string; deadline?: string | undefined; version: number },
@@ -52,7 +52,7 @@ export async function moveCase(
     if (fault) return fault
   }
   return platform.database.transaction(async (tx) => {
-    const held = await holdCase(tx, id)
+    const held = await lockCase(tx, id)
     if (!held) return notFound()
     if (held.version !== version) return changed()
     if (!mayFollow(held.state, state)) return stateForbids()
@@ -84,10 +84,10 @@ export async function moveCase(
     const made = {
       from: held.state,
       state,
-      deadline: deadline === null ? undefined : writtenDay(deadline),
+      deadline: deadline === null ? undefined : formatDay(deadline),
     }
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      stateMail({ side, name, facts, step: made, words, brand }),
+      complaintStateMail({ side, name, facts, step: made, words, brand }),
     )
     return { version: version + 1 }
   })
@@ -105,7 +105,7 @@ export async function changeDeadline(
   const fault = deadlineFault(deadline, now)
   if (fault) return fault
   return platform.database.transaction(async (tx) => {
-    const held = await holdCase(tx, id)
+    const held = await lockCase(tx, id)
     if (!held) return notFound()
     if (held.version !== version) return changed()
     if (held.state !== 'with-party') return stateForbids()
@@ -134,14 +134,14 @@ export async function changeDeadline(
     })
     const facts = presentFacts(before)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      deadlineMail({ side, name, facts, deadline: writtenDay(deadline), words, brand }),
+      complaintDeadlineMail({ side, name, facts, deadline: formatDay(deadline), words, brand }),
     )
     return { version: version + 1 }
   })
 }
 
 /** Adds a note for colleagues; nobody else is told, and no other change stands in its way. */
-export async function addNote(
+export async function addCaseNote(
   platform: Platform,
   id: number,
   words: string,
@@ -149,7 +149,7 @@ export async function addNote(
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const held = await holdCase(tx, id)
+    const held = await lockCase(tx, id)
     if (!held) return notFound()
     const entry = { complaintId: id, kind: 'note', staffId, words, at: now } as const
     const noted = await insertEntry(tx, { ...entry, state: null, deadline: null })

@@ -44,7 +44,7 @@ function caseMail(content: {
   brand: string
 }) {
   const { subject, name, said, facts, quoted = [], brand } = content
-  const foot = `Answer this e-mail to write to ${brand} about this case.`
+  const foot = `Reply to this e-mail to contact ${brand} about this case.`
   const text = [
     `Hello ${name},`,
     ...said,
@@ -67,17 +67,22 @@ function caseMail(content: {
 }
 
 /** What both sides read when a complaint was filed (BK-075). */
-export function filedMail(content: { side: Side; name: string; facts: CaseFacts; brand: string }) {
+export function complaintFiledMail(content: {
+  side: Side
+  name: string
+  facts: CaseFacts
+  brand: string
+}) {
   const { side, name, facts, brand } = content
   const number = caseNumber(facts.id)
   const said = {
     by: [
       `We have received your complaint about ${facts.company}. It is case ${number}.`,
-      'We look at it first. You hear from us at every step.',
+      'We will review it first and keep you informed at every step.',
     ],
     about: [
       `${facts.byCompany} has filed a complaint about ${facts.company}. It is case ${number}.`,
-      'We look at it first. You need not do anything yet: we write to you when we need your side of it.',
+      'We will review it first. You do not need to do anything yet: we will contact you when we need your response.',
     ],
   }[side]
   const subject =
@@ -99,7 +104,7 @@ const reviewed: Record<Side, string> = {
   about: 'We are looking into the complaint about your company',
 }
 
-function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
+function describeStep({ from, state, deadline }: Step): Record<Side, string> {
   switch (state) {
     case 'received':
       return { by: '', about: '' }
@@ -107,19 +112,19 @@ function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
       return openComplaintStates.some((open) => open === from)
         ? { by: `${reviewed.by}.`, about: `${reviewed.about}.` }
         : {
-            by: `${reviewed.by} again: the case is open.`,
-            about: `${reviewed.about} again. Meanwhile it counts for nothing.`,
+            by: `${reviewed.by} again. The case has been reopened.`,
+            about: `${reviewed.about} again. It has no effect in the meantime.`,
           }
     case 'excluded':
       return {
-        by: 'Your complaint is about something that we do not mediate in. The case is closed.',
+        by: 'We do not mediate this kind of complaint. The case is closed.',
         about:
-          'The complaint about your company is about something that we do not mediate in. The case is closed and counts for nothing.',
+          'We do not mediate this kind of complaint. The case about your company is closed without consequences.',
       }
     case 'with-party':
       return {
-        by: `We have asked the other party for its side. It has until ${deadline}.`,
-        about: `Please tell us your side by ${deadline}: answer this e-mail.`,
+        by: `We have asked the other party to respond by ${deadline}.`,
+        about: `Please reply to this e-mail with your response by ${deadline}.`,
       }
     case 'solved':
       return {
@@ -128,15 +133,15 @@ function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
       }
     case 'unsolved':
       return {
-        by: 'Your complaint was upheld, and it is not solved.',
+        by: 'Your complaint was upheld and remains unsolved.',
         about:
-          'The complaint about your company was upheld, and it is not solved. Until it is, your company is shown as a Regular member.',
+          'The complaint about your company was upheld and remains unsolved. Until it is solved, your company is shown as a Regular member.',
       }
   }
 }
 
 /** What both sides read when a case comes into another state, with staff's words; who is asked reads the complaint. */
-export function stateMail(content: {
+export function complaintStateMail(content: {
   side: Side
   name: string
   facts: CaseFacts & { body: string; resolution: string }
@@ -150,13 +155,13 @@ export function stateMail(content: {
   return caseMail({
     subject: `Complaint ${caseNumber(facts.id)}: ${complaintStateNames[state].toLowerCase()}`,
     name,
-    said: [wordsOfStep(step)[side]],
+    said: [describeStep(step)[side]],
     quoted: [
       words,
       ...(isAsked
         ? [
-            `What happened, in the words of ${facts.byCompany}:\n${facts.body}`,
-            `What would put it right, in their words:\n${facts.resolution}`,
+            `Description by ${facts.byCompany}:\n${facts.body}`,
+            `Requested resolution:\n${facts.resolution}`,
           ]
         : []),
     ],
@@ -166,7 +171,7 @@ export function stateMail(content: {
 }
 
 /** What both sides read when the other party gets another day to answer by. */
-export function deadlineMail(content: {
+export function complaintDeadlineMail(content: {
   side: Side
   name: string
   facts: CaseFacts
@@ -177,11 +182,11 @@ export function deadlineMail(content: {
   const { side, name, facts, deadline, words, brand } = content
   const { said, subject } = {
     by: {
-      said: `The other party has until ${deadline} to tell us its side.`,
+      said: `The other party has until ${deadline} to respond.`,
       subject: `they answer by ${deadline}`,
     },
     about: {
-      said: `You have until ${deadline} to tell us your side: answer this e-mail.`,
+      said: `You have until ${deadline} to respond. Please reply to this e-mail.`,
       subject: `answer by ${deadline}`,
     },
   }[side]

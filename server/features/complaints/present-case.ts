@@ -9,7 +9,7 @@ import { isLate } from '#server/features/complaints/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A day as people write it: 20/11/2026. */
-export const writtenDay = (day: string) => day.split('-').toReversed().join('/')
+export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** What mails say of a case. */
 export const presentFacts = (row: CaseRow) => ({
@@ -17,7 +17,7 @@ export const presentFacts = (row: CaseRow) => ({
   title: row.title,
   byCompany: row.byCompany,
   company: row.company,
-  transactionDate: writtenDay(row.transactionDate),
+  transactionDate: formatDay(row.transactionDate),
 })
 
 export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({

@@ -196,7 +196,7 @@ export async function findCase(db: Queryable, id: number): Promise<CaseRow | und
 }
 
 /** Papers of one case. */
-export const mostFiles = 50
+export const maxFiles = 50
 
 export interface CaseFileRow {
   id: number
@@ -220,7 +220,7 @@ export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
     where complaint_id = ${id} and file_id is not null
   ) as kept
   join file on file.id = kept.file_id
-  order by place limit ${mostFiles}`
+  order by place limit ${maxFiles}`
 
 export interface EntryRow {
   id: number
@@ -243,7 +243,7 @@ export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   order by complaint_entry.id desc limit ${mostEntries}`
 
 /** Holds a case until the end of the transaction. */
-export async function holdCase(tx: Tx, id: number) {
+export async function lockCase(tx: Tx, id: number) {
   const [row] = await tx<{ state: ComplaintState; companyId: number; version: number }[]>`
     select state, company_id as "companyId", version from complaint where id = ${id} for update`
   return row

@@ -6,8 +6,8 @@ import { repeatMinutes } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { checkPapers } from '#server/features/complaints/check-papers.ts'
-import { filedMail, newCaseMail } from '#server/features/complaints/emails.ts'
+import { validateDocuments } from '#server/features/complaints/validate-documents.ts'
+import { complaintFiledMail, newCaseMail } from '#server/features/complaints/emails.ts'
 import { notifyOperator, notifySides } from '#server/features/complaints/notify-sides.ts'
 import { presentFacts } from '#server/features/complaints/present-case.ts'
 import {
@@ -60,7 +60,7 @@ export async function registerComplaint(
   if (words.transactionDate > businessDate(now)) {
     return refuseFields([{ param: 'transactionDate', msg: fieldMessages.notAfterToday }])
   }
-  const checked = await checkPapers(platform, papers)
+  const checked = await validateDocuments(platform, papers)
   if (isRefused(checked)) return checked
   const complaint = {
     contactId: viewer.contactId,
@@ -100,7 +100,7 @@ export async function registerComplaint(
     await recordAct(tx, { at: now, act: 'complaint.filed', actor, companyId, details })
     const facts = presentFacts((await findCase(tx, id))!)
     await notifySides(platform, tx, id, 'filed', (side, name, brand) =>
-      filedMail({ side, name, facts, brand }),
+      complaintFiledMail({ side, name, facts, brand }),
     )
     const link = platform.siteUrl + paths.adminComplaint(id)
     await notifyOperator(platform, tx, id, newCaseMail({ facts, link }))

@@ -37,7 +37,7 @@ Sent through ${brand}.
       mailHtmlParagraph(linkedText(content.body)),
       `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(replier.name)}</b>, ${escapeHtml(replier.companyName)}, answers your broadcast<br>${mailLink(broadcastUrl, headline)}</p>`,
     ],
-    foot: `Answer this e-mail: it goes to ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
+    foot: `Reply to this e-mail to reach ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
   })
   return { subject: content.subject, text, html }
 }
@@ -57,9 +57,9 @@ export function contactMail(content: ContactMailContent) {
   const from = isFromServicePage ? `, from your services page on ${brand}` : ` on ${brand}`
   const says = `${writer.name}, ${writer.companyName}, writes to you${from}.`
   const warning = isVisitor
-    ? `The writer is not a member of ${brand}: name, company and address are what the writer says they are.`
+    ? `The sender is not a member of ${brand}. Name, company and address are not verified.`
     : ''
-  const foot = `Answer this e-mail: it goes to ${writer.email}.`
+  const foot = `Reply to this e-mail to reach ${writer.email}.`
   const text = `${body}
 
 --
@@ -102,7 +102,7 @@ export function providerMail({ subject, body, writer, ticketUrl }: ProviderMailC
   const facts: [string, string][] = [
     ['From', [writer.name, member?.function].filter(Boolean).join(', ')],
     ['Company', member ? `${writer.companyName} (${member.companyId})` : writer.companyName],
-    ['Account', member?.state ?? 'none: a visitor'],
+    ['Account', member?.state ?? 'None (visitor)'],
     ['E-mail', writer.email],
     ...(member?.telephone ? [['Telephone', member.telephone] as [string, string]] : []),
   ]
@@ -112,7 +112,7 @@ export function providerMail({ subject, body, writer, ticketUrl }: ProviderMailC
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
 Ticket: ${ticketUrl}
 
-Answer this e-mail: it goes to ${writer.email}.
+Reply to this e-mail to reach ${writer.email}.
 `
   const html = mailPage({
     title: subject,
@@ -122,7 +122,7 @@ Answer this e-mail: it goes to ${writer.email}.
       mailFacts(facts),
       mailHtmlParagraph(mailLink(ticketUrl, 'Ticket in the back office')),
     ],
-    foot: `Answer this e-mail: it goes to ${escapeHtml(writer.email)}.`,
+    foot: `Reply to this e-mail to reach ${escapeHtml(writer.email)}.`,
   })
   return { subject, text, html }
 }

@@ -1,16 +1,16 @@
-import { forgetSources } from '#server/features/messages/message-queries.ts'
+import { deleteOldSources } from '#server/features/messages/message-queries.ts'
 import { deleteExpiredCaptchas } from '#server/platform/captcha.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Limits look back a day, staff who look for abuse a month. */
-const keepSourcesMs = 30 * 86_400_000
+const sourceRetentionMs = 30 * 86_400_000
 
-export const dropVisitorTraces: Job = {
+export const deleteVisitorTraces: Job = {
   name: 'drop-old-visitor-traces',
   schedule: '23 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
     await deleteExpiredCaptchas(database.sql, now)
-    await forgetSources(database.sql, new Date(now.getTime() - keepSourcesMs))
+    await deleteOldSources(database.sql, new Date(now.getTime() - sourceRetentionMs))
   },
 }

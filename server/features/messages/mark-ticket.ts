@@ -1,4 +1,4 @@
-import { holdTicket, writeTicket } from '#server/features/messages/queries.ts'
+import { lockTicket, writeTicket } from '#server/features/messages/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -11,7 +11,7 @@ export async function markTicket(
   { actor, staffId }: { actor: Actor; staffId: number },
 ): Promise<'marked' | Refused> {
   return database.transaction(async (tx) => {
-    const held = await holdTicket(tx, id)
+    const held = await lockTicket(tx, id)
     if (!held) return notFound()
     if (held.isDone === isDone) return 'marked'
     const at = clock.now()

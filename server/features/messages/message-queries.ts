@@ -136,7 +136,7 @@ export const countRefusal = (
     times = message_refusal.times + 1`
 
 /** How long it is known where a visitor wrote from. */
-export const forgetSources = (db: Queryable, before: Date) => db`
+export const deleteOldSources = (db: Queryable, before: Date) => db`
   with told as (
     update contact_message set visitor_source = null
     where visitor_source is not null and sender_id is null and sent_at < ${before}),

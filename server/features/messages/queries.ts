@@ -109,7 +109,7 @@ export async function insertProviderMessage(tx: Tx, message: NewProviderMessage)
 }
 
 /** A message to the operator, held for a change: who wrote it, and whether it is done with. */
-export async function holdTicket(tx: Tx, id: number) {
+export async function lockTicket(tx: Tx, id: number) {
   const [row] = await tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
     select contact.id as "contactId", contact.company_id as "companyId",
       ticket.done_at is not null as "isDone"

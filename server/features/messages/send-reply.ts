@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
 import { countReplies, insertReply, isRepeated } from '#server/features/messages/queries.ts'
-import { sendLetter, type Words } from '#server/features/messages/send-letter.ts'
+import { sendMemberMessage, type Words } from '#server/features/messages/send-message.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,7 +20,7 @@ export function sendReply(
   input: Words & { broadcastId: number },
 ): Promise<'sent' | Refused> {
   const unreachable = refuse(409, refusals.senderGone)
-  return sendLetter(platform, viewer, input, unreachable, async (tx, letter) => {
+  return sendMemberMessage(platform, viewer, input, unreachable, async (tx, letter) => {
     const { writer, words, now, since, brand } = letter
     const { contactId, companyId } = viewer
     const broadcast = await findBroadcast(tx, input.broadcastId)

@@ -14,12 +14,12 @@ import {
 } from '#server/features/messages/message-queries.ts'
 import { overLimit } from '#server/features/messages/rules.ts'
 import {
-  asMessage,
-  sendLetter,
+  renameBodyErrors,
+  sendMemberMessage,
   type Accept,
   type Writer,
-} from '#server/features/messages/send-letter.ts'
-import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
+} from '#server/features/messages/send-message.ts'
+import { sendVisitorMessage } from '#server/features/messages/send-visitor-message.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
@@ -64,7 +64,7 @@ export async function sendToContact(
       const cause = overLimit(counts, limits, isVisitor)
       if (cause !== undefined) {
         await countRefusal(tx, { ...sender, cause, now })
-        return refuseForToday(wordsOfLimit[cause], now)
+        return refuseForToday(limitRefusals[cause], now)
       }
       return {
         key: `message:${await insertMessage(tx, message)}`,
@@ -80,8 +80,8 @@ export async function sendToContact(
     if (companyId === undefined) return missing('companyId')
     const find = async (db: Queryable) =>
       (await findRecipient(db, { companyId }, 'beListed')) ?? notFound()
-    return asMessage(
-      await sendVisitorLetter(
+    return renameBodyErrors(
+      await sendVisitorMessage(
         platform,
         { fields: input, source },
         words,
@@ -97,8 +97,8 @@ export async function sendToContact(
     if (!recipient) return notFound()
     return recipient.companyId === viewer.companyId ? refuse(409, refusals.ownCompany) : recipient
   }
-  return asMessage(
-    await sendLetter(
+  return renameBodyErrors(
+    await sendMemberMessage(
       platform,
       viewer,
       words,
@@ -108,7 +108,7 @@ export async function sendToContact(
   )
 }
 
-const wordsOfLimit = {
+const limitRefusals = {
   day: refusals.tooManyMessages,
   recipient: refusals.recipientLimitReached,
   words: refusals.sameTextToMany,

@@ -1,17 +1,17 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
-import { providerMessagesPerDay, type MessageWords } from '#contract/messages.ts'
+import { providerMessagesPerDay, type MessageContent } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import { countRefusal, type MessageSender } from '#server/features/messages/message-queries.ts'
 import { countProviderMessages, insertProviderMessage } from '#server/features/messages/queries.ts'
 import {
-  asMessage,
-  sendLetter,
+  renameBodyErrors,
+  sendMemberMessage,
   type Accept,
   type Writer,
-} from '#server/features/messages/send-letter.ts'
-import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
+} from '#server/features/messages/send-message.ts'
+import { sendVisitorMessage } from '#server/features/messages/send-visitor-message.ts'
 import { providerAddress } from '#server/features/site/public.ts'
 import { refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -24,7 +24,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function sendToProvider(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
-  input: MessageWords,
+  input: MessageContent,
   source: string,
 ): Promise<'sent' | Refused> {
   const written = { subject: input.subject, body: input.message }
@@ -54,24 +54,24 @@ export async function sendToProvider(
       }
     }
   if (viewer.kind === 'visitor') {
-    const sent = await sendVisitorLetter(
+    const sent = await sendVisitorMessage(
       platform,
       { fields: input, source },
       written,
       unreachable,
       accept((writer) => ({ sender: writer })),
     )
-    return asMessage(sent)
+    return renameBodyErrors(sent)
   }
   const { contactId } = viewer
-  const sent = await sendLetter(
+  const sent = await sendMemberMessage(
     platform,
     viewer,
     written,
     unreachable,
     accept((member) => ({ sender: { contactId }, member })),
   )
-  return asMessage(sent)
+  return renameBodyErrors(sent)
 }
 
 interface About {

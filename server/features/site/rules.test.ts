@@ -20,7 +20,10 @@ describe('daily list of rates (BK-060)', () => {
     ['a list without a day', list('', { USD: 1.16, GBP: 0.88 })],
     ['text instead of a rate', list('2026-11-20', { USD: 'much', GBP: 0.88 })],
     ['a rate with two points', list('2026-11-20', { USD: '1.1.6', GBP: 0.88 })],
-    ['the sign-in page of a wireless network', '<html>Please sign in to the wireless network</html>'],
+    [
+      'the sign-in page of a wireless network',
+      '<html>Please sign in to the wireless network</html>',
+    ],
     ['nothing', ''],
   ])('rejects %s', (_name, xml) => expect(parseRates(xml)).toBeUndefined())
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { heldMailHours, oldestMailDays } from '#contract/incoming-mail.ts'
+import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
@@ -117,7 +117,7 @@ export async function acceptMail(
 
 function isRecent({ values }: Head, now: Date): boolean {
   const written = Date.parse(values('date')[0] ?? '')
-  return now.getTime() - written <= oldestMailDays * dayMs
+  return now.getTime() - written <= maxMailAgeDays * dayMs
 }
 
 /** Stores the mail with its files and enqueues its processing, or requests a confirmation. */

@@ -1,4 +1,4 @@
-import { answerHours } from '#contract/incoming-mail.ts'
+import { autoReplyIntervalHours } from '#contract/incoming-mail.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { claimAutoReply } from '#server/platform/incoming/incoming-queries.ts'
 import type { Mailbox, Occasion } from '#server/platform/incoming/mailbox.ts'
@@ -24,7 +24,7 @@ export async function sendAutoReply(
   occasion: Occasion,
 ): Promise<boolean> {
   const now = platform.clock.now()
-  const since = new Date(now.getTime() - answerHours * 3_600_000)
+  const since = new Date(now.getTime() - autoReplyIntervalHours * 3_600_000)
   if (!(await claimAutoReply(tx, to.address, { now, since }))) return false
   const { messageId } = to
   await platform.mailer.queueMail(

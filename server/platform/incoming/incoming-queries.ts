@@ -1,4 +1,4 @@
-import { incomingKeptDays } from '#contract/incoming-mail.ts'
+import { incomingRetentionDays } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { KeptFileOfMail } from '#server/platform/incoming/mailbox.ts'
 
@@ -121,7 +121,7 @@ const batch = 100
 /** Mails past their retention, and held mails that expired. */
 export const findOldMails = (db: Queryable, now: Date) => db<{ id: number }[]>`
   select id from incoming_mail
-  where received_at < ${now}::timestamptz - make_interval(days => ${incomingKeptDays})
+  where received_at < ${now}::timestamptz - make_interval(days => ${incomingRetentionDays})
     or expires_at < ${now}
   order by id limit ${batch}`
 

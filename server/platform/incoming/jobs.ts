@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerHours } from '#contract/incoming-mail.ts'
+import { autoReplyIntervalHours } from '#contract/incoming-mail.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import { sendAutoReply } from '#server/platform/incoming/auto-reply.ts'
 import {
@@ -85,7 +85,10 @@ export const dropOldIncomingMail: Job = {
   schedule: '47 2 * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
-    await deleteAnswersBefore(database.sql, new Date(now.getTime() - answerHours * 3_600_000))
+    await deleteAnswersBefore(
+      database.sql,
+      new Date(now.getTime() - autoReplyIntervalHours * 3_600_000),
+    )
     for (let round = 0; round < maxRounds; round++) {
       const old = await findOldMails(database.sql, now)
       if (old.length === 0) return

@@ -81,8 +81,8 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
       output ??= await open(pathOf(leaf.file.place), 'wx', 0o600)
       leaf.file.size += decoded.length
       await output.write(decoded)
-    } else if (leaf === textLeaf && lengthOf(words) < incomingLimits.textLetters) {
-      words.push(decoded.subarray(0, incomingLimits.textLetters))
+    } else if (leaf === textLeaf && lengthOf(words) < incomingLimits.textChars) {
+      words.push(decoded.subarray(0, incomingLimits.textChars))
     }
   }
   const finish = async () => {
@@ -175,7 +175,7 @@ function textOf(words: readonly Buffer[], charset = 'utf-8'): string {
   const bytes = Buffer.concat(words)
   return decoded(bytes, charset)
     .replaceAll('\0', '')
-    .slice(0, incomingLimits.textLetters)
+    .slice(0, incomingLimits.textChars)
     .toWellFormed()
     .trim()
 }

@@ -8,7 +8,7 @@ import {
   orderContacts,
   resetTwoFactor,
   sendPasswordLink,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { favourites } from '#contract/favourites.ts'

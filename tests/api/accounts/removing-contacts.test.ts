@@ -3,7 +3,11 @@ import { changeBroadcastSettings } from '#contract/broadcasts/broadcast-settings
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
-import { addContact, removeContact, sendPasswordLink } from '#contract/back-office/contact-acts.ts'
+import {
+  addContact,
+  removeContact,
+  sendPasswordLink,
+} from '#contract/back-office/contact-actions.ts'
 import { sendReply } from '#contract/messages.ts'
 import { verifyResetToken } from '#contract/auth/passwords.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCompany } from '#contract/back-office/company-acts.ts'
-import { changeEmail, verifyEmail } from '#contract/back-office/contact-acts.ts'
+import { createCompany } from '#contract/back-office/company-actions.ts'
+import { changeEmail, verifyEmail } from '#contract/back-office/contact-actions.ts'
 import { listAudit } from '#contract/back-office/audit.ts'
 import { logout } from '#contract/auth/auth.ts'
 import { resetPassword, resetPasswordWithToken } from '#contract/auth/passwords.ts'
@@ -67,8 +67,8 @@ describe('what members do about their security is in the audit log, in words (BK
     const titles = await titlesOf(contact)
     for (const title of [
       'Turned two-factor authentication on',
-      'Made new recovery codes',
-      'Gave a wrong two-factor code',
+      'Generated new recovery codes',
+      'Entered a wrong two-factor code',
       'Turned two-factor authentication off',
     ]) {
       expect(titles).toContain(title)
@@ -99,9 +99,9 @@ describe('what members do about their security is in the audit log, in words (BK
     expect(reset.status).toBe(200)
     const titles = await titlesOf(contact)
     for (const title of [
-      'Gave a wrong current password',
+      'Entered a wrong current password',
       'Changed the password',
-      'Asked for a link to reset the password',
+      'Requested a password reset link',
       'Reset the password by a link',
     ]) {
       expect(titles).toContain(title)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeEmail, removeContact, verifyEmail } from '#contract/back-office/contact-acts.ts'
+import { changeEmail, removeContact, verifyEmail } from '#contract/back-office/contact-actions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { accountOf, auditOf } from '../../support/account-acts.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'

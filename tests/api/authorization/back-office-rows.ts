@@ -12,7 +12,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company-actions.ts'
 import {
   addContact,
   blockContact,
@@ -25,7 +25,7 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import {
   findDuplicates,
   getAccount,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-acts.ts'
+import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActs } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'

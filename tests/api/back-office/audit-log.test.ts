@@ -92,7 +92,7 @@ describe('an entry of the audit log (BK-106)', () => {
     await act({ actor: { kind: 'system' }, companyId: 999_001 })
     const found = await entries({ companyId: 999_001 })
     expect(found.map(({ actor, company }) => [actor.name, company])).toEqual([
-      ['The program', { id: 999_001, name: null }],
+      ['System', { id: 999_001, name: null }],
       ['Visitor', { id: 999_001, name: null }],
     ])
   })

@@ -99,7 +99,7 @@ describe('settings', () => {
       'elsewhere',
       { newsletter: 'http://a.example', iosApp: '', androidApp: '' },
       'elsewhere.newsletter',
-      'This field should be empty or an address that starts with https://',
+      'Leave empty or enter a URL that starts with https://',
     ],
     ['a switch that is neither on nor off', 'force2fa', 2, 'force2fa', 'This field is not valid'],
     [

@@ -52,12 +52,12 @@ describe('a case in the back office (BK-075)', () => {
     const id = await aCase()
     await move(id, 'with-party', { deadline: '2026-12-04' })
     const [, , , by, about] = await queuedMails(market, `complaint:${id}:`)
-    expect(about!.text).toContain('Please tell us your side by 04/12/2026: answer this e-mail.')
+    expect(about!.text).toContain('Please reply to this e-mail with your response by 04/12/2026.')
     expect(about!.text).toContain(
-      `in the words of ${scene.complainer.companyName}:\n${complaintWords.body}`,
+      `Description by ${scene.complainer.companyName}:\n${complaintWords.body}`,
     )
     expect(about!.text).toContain(complaintWords.resolution)
-    expect(by!.text).toContain('asked the other party for its side. It has until 04/12/2026.')
+    expect(by!.text).toContain('asked the other party to respond by 04/12/2026.')
     expect(by!.text).not.toContain(complaintWords.body)
   })
 
@@ -73,9 +73,9 @@ describe('a case in the back office (BK-075)', () => {
       for (const text of await step('in-review')) expect(text).not.toContain('again')
       await step(closed)
       const [by, about] = await step('in-review')
-      expect(by).toContain('We are looking into your complaint again: the case is open.')
+      expect(by).toContain('We are looking into your complaint again. The case has been reopened.')
       expect(about).toContain(
-        'complaint about your company again. Meanwhile it counts for nothing.',
+        'complaint about your company again. It has no effect in the meantime.',
       )
     },
   )

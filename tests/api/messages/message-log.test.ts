@@ -8,7 +8,7 @@ import {
   senderDays,
 } from '#contract/back-office/message-log.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
-import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
+import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { addressOf, signedIn, type Caller } from '../../support/market/callers.ts'
 import { contactMessages, sendMessage } from '../../support/companies/contact-messages.ts'
 import { aBroadcast, aContact, type TestContact } from '../../support/market/factories.ts'
@@ -80,7 +80,7 @@ describe('the log of messages', () => {
     const daysLater = async (days: number) => {
       market.clock.advance({ days })
       staff = await aStaffCaller(market, 'support')
-      await dropVisitorTraces.run(market.platform, {})
+      await deleteVisitorTraces.run(market.platform, {})
     }
     await daysLater(29)
     expect(await listed({ source: '203.0.113.7' })).toHaveLength(1)

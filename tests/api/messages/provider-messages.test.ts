@@ -66,7 +66,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
       replyToAddress: 'vera@bloem.example',
       addresses: ['contact@lists.tbs.example'],
     })
-    expect(mail!.text).toContain('Company: Bloem IT\nAccount: none: a visitor')
+    expect(mail!.text).toContain('Company: Bloem IT\nAccount: None (visitor)')
     expect(more).toEqual([])
     const again = await send()
     expect([again.status, again.refusal.payload.extra]).toEqual([400, 'CAPTCHA'])

@@ -26,7 +26,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
       replyToAddress: given.senderEmail,
       addresses: [main.email],
     })
-    expect(mails[0]!.text).toContain('The writer is not a member of TBS')
+    expect(mails[0]!.text).toContain('The sender is not a member of TBS')
   })
 
   test('has no links that one could follow by mistake', async () => {

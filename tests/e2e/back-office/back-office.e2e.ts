@@ -48,7 +48,7 @@ test('staff set up the second factor at the first sign-in, and later give a code
     const read = text.replaceAll(' ', '')
     await codeField(page).fill('000000')
     await expect(codeField(page)).toHaveAccessibleDescription(/code/i)
-    await expect(page.getByRole('button', { name: 'Turn on and go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn on and continue' })).toBeVisible()
     await codeField(page).fill(appCode(read))
     await expect(page.getByText('Save these recovery codes')).toBeVisible()
     await expect(recoveryCodes(page)).toHaveCount(10)
@@ -75,7 +75,7 @@ test('staff set up the second factor at the first sign-in, and later give a code
     await page.reload()
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
-    await page.getByRole('button', { name: 'Open the back office' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(desk(page)).toBeVisible()
   })
 })
@@ -143,21 +143,21 @@ test('staff change settings, several at once, and the second of two who change o
 
   await test.step('a value that does not fit is marked at its field', async () => {
     const burst = page.getByRole('region', { name: 'Burst of broadcasts' })
-    await burst.getByLabel('Within minutes').fill('0')
+    await burst.getByLabel('Period in minutes').fill('0')
     await burst.getByRole('button', { name: 'Save' }).click()
-    await expect(burst.getByLabel('Within minutes')).toHaveAccessibleDescription(
+    await expect(burst.getByLabel('Period in minutes')).toHaveAccessibleDescription(
       'This field should be a number from 1 to 1440',
     )
-    await expect(burst.getByLabel('Within minutes')).toBeFocused()
+    await expect(burst.getByLabel('Period in minutes')).toBeFocused()
     await burst.getByRole('button', { name: 'Undo' }).click()
-    await expect(burst.getByLabel('Within minutes')).toHaveValue('15')
+    await expect(burst.getByLabel('Period in minutes')).toHaveValue('15')
   })
 
   await test.step('several changes are saved together', async () => {
     const hour = page.getByRole('region', { name: 'Daily digest' }).getByLabel('Hour of the day')
     const searches = page
       .getByRole('region', { name: 'Saved searches' })
-      .getByLabel('Searches of one contact')
+      .getByLabel('Searches per contact')
     await hour.fill('8')
     await searches.fill('51')
     const all = page.getByRole('region', { name: 'Not saved' })
@@ -180,10 +180,12 @@ test('staff change settings, several at once, and the second of two who change o
     await years(other.page).getByRole('button', { name: 'Save' }).click()
     await expect(notice(other.page, 'Setting saved')).toBeVisible()
     await years(page).getByRole('button', { name: 'Save' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'Somebody has changed this meanwhile' })
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Someone else has changed this setting' })
     await expect(told).toContainText('Now: 40')
     await expect(field(page)).toHaveValue('30')
-    await told.getByRole('button', { name: 'Keep what I typed' }).click()
+    await told.getByRole('button', { name: 'Keep my value' }).click()
     await years(page).getByRole('button', { name: 'Save' }).click()
     await expect(notice(page, 'Setting saved')).toBeVisible()
     await years(page).getByRole('button', { name: 'Reset to default' }).click()
@@ -202,15 +204,15 @@ test('admin gives a colleague access by a mailed link and ends it; each role see
 
   await test.step('giving access', async () => {
     await page.goto('/admin/staff')
-    await page.getByRole('button', { name: 'Give access' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Give access to the back office' })
+    await page.getByRole('button', { name: 'Invite staff' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite staff' })
     await dialog.getByLabel('Name').fill('Iris Invited')
     await dialog.getByLabel('E-mail').fill(email)
     await dialog.getByLabel('Role').selectOption('finance')
-    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await dialog.getByRole('button', { name: 'Invite staff' }).click()
     await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/required/)
     await dialog.getByLabel('Reason').fill('New colleague')
-    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await dialog.getByRole('button', { name: 'Invite staff' }).click()
     await expect(dialog).toBeHidden()
     await expect(row(email)).toContainText('Invited')
   })
@@ -261,7 +263,9 @@ test('admin gives a colleague access by a mailed link and ends it; each role see
     await expect(page.getByRole('region', { name: 'Ticker' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Mandatory two-factor' })).toHaveCount(0)
     await page.goto('/admin/staff')
-    await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'You do not have access to this page' }),
+    ).toBeVisible()
     await page.goto('/admin/no/such/page')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('navigation', navigation)).toBeVisible()

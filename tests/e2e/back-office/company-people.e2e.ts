@@ -29,8 +29,8 @@ test('support signs a person out, adds, orders and removes people, and a new add
   await owner.page.goto('/broadcasts')
   await openBackOffice(context, 'support')
   await openCompany(page, account.companyId)
-  const people = page.getByRole('table', { name: 'Contacts in their order' })
-  const menu = (name: string) => page.getByRole('button', { name: `What can be done for ${name}` })
+  const people = page.getByRole('table', { name: 'Contacts' })
+  const menu = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
   const choose = async (name: string, entry: string) => {
     await menu(name).click()
     await page.getByRole('menuitem', { name: entry }).click()
@@ -61,7 +61,7 @@ test('support signs a person out, adds, orders and removes people, and a new add
   const moved = `bram.vos@${aMark()}.example`
   await change.getByLabel('New address').fill(moved)
   await confirmWith(page, 'E-mail address of Bram Vos', 'Save', 'Moved to another domain')
-  await expect(people.getByText(`Waits for ${moved}`)).toBeVisible()
+  await expect(people.getByText(`Unconfirmed: ${moved}`)).toBeVisible()
   const link = linkIn(await mailTo(page, moved, /Confirm your new/), '/confirm-email?token=')
   await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -77,7 +77,7 @@ test('support signs a person out, adds, orders and removes people, and a new add
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await confirmWith(page, `Remove ${account.name}`, 'Remove', 'Works elsewhere')
   await expect(people.locator('tbody tr')).toHaveCount(1)
-  await expect(page.getByText('1 person left')).toBeVisible()
+  await expect(page.getByText('1 former contact')).toBeVisible()
   await owner.page.goto('/')
   await trySignIn(owner.page, account.email, demoPassword)
   await expect(notice(owner.page, 'Could not login')).toBeVisible()

@@ -47,7 +47,7 @@ async function fill(dialog: Locator) {
 async function step(page: Page, act: string, words: string) {
   await page.getByRole('button', { name: act }).click()
   const dialog = page.getByRole('dialog', { name: act })
-  await dialog.getByLabel('Words to both sides').fill(words)
+  await dialog.getByLabel('Message to both parties').fill(words)
   await dialog.getByRole('button', { name: act }).click()
   await expect(dialog).toBeHidden()
 }
@@ -94,16 +94,16 @@ test('member reads the policy and files a complaint with two PDFs, and staff bri
   await page.getByRole('button', { name: 'Add file' }).click()
   const paper = page.getByRole('dialog', { name: 'Add a file' })
   await paper.getByLabel('File').setInputFiles(pdf('answer.pdf', 'We are sorry.'))
-  await paper.getByLabel('What it is').fill('Their answer, by mail.')
+  await paper.getByLabel('Description').fill('Their answer, by mail.')
   await paper.getByRole('button', { name: 'Add file' }).click()
   await expect(page.getByRole('link', { name: 'Download answer.pdf' })).toBeVisible()
 
-  await step(page, 'Take into review', 'We look at the papers.')
+  await step(page, 'Start review', 'We look at the papers.')
   await step(page, 'Ask the other party', 'Please tell us your side.')
   await expect(page.getByText('With the other party').first()).toBeVisible()
   const uphold = page.getByRole('dialog', { name: 'Uphold as unsolved' })
   await page.getByRole('button', { name: 'Uphold as unsolved' }).click()
-  await uphold.getByLabel('Words to both sides').fill('No answer came.')
+  await uphold.getByLabel('Message to both parties').fill('No answer came.')
   await asColleague(page, 3)
   await uphold.getByRole('button', { name: 'Uphold as unsolved' }).click()
   await expect(uphold.getByRole('alert')).toContainText(

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
       await page.goto(`/companies/${recipient.companyId}`)
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(dialog(page)).toContainText('TBS Member, Netherlands')
-      await expect(dialog(page)).toContainText('The check against spam could not be done.')
+      await expect(dialog(page)).toContainText('The spam check failed.')
       await expect(send(page)).toBeDisabled()
       await page.unroute(`**${captchaChallenge.path}`)
       let letChallengeThrough = () => {}
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
       await send(page).click()
       await expect(notice(page, 'Message sent')).toBeVisible()
       expect(await mailTo(page, recipient.email, /A visitor asks/)).toContain(
-        'The writer is not a member of TBS',
+        'The sender is not a member of TBS',
       )
       expect(await page.content()).not.toContain(recipient.email)
     })
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
       await form.getByLabel('Message').fill('How do we become a member?')
       await form.getByRole('button', { name: 'Send message' }).click()
       await expect(notice(page, 'Message sent')).toBeVisible()
-      expect(await mailTo(page, 'contact@', new RegExp(subject))).toContain('none: a visitor')
+      expect(await mailTo(page, 'contact@', new RegExp(subject))).toContain('None (visitor)')
     })
   })
 })
@@ -151,13 +151,13 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
     await page.getByRole('button', { name: 'Mark as done' }).click()
     await expect(notice(page, 'Marked as done')).toBeVisible()
     await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
     const reads = await database.sql`
       select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
     expect(reads).toHaveLength(1)
     const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
     await page.goto(`/admin/messages?${own}&state=open`)
-    await expect(page.getByText('No message found')).toBeVisible()
+    await expect(page.getByText('No messages found')).toBeVisible()
     await page.goto(`/admin/messages?${own}&state=done`)
     await expect(row).toBeVisible()
     await expect(row).not.toContainText('Open')
@@ -173,7 +173,9 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
     await page.getByRole('link', { name: subject }).click()
     await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
     await expect(page.getByText('Do you have racks?')).toBeVisible()
-    await expect(page.getByText('That you have read this is in the audit log.')).toBeVisible()
+    await expect(
+      page.getByText('Your reading of this message is recorded in the audit log.'),
+    ).toBeVisible()
   })
 
   await test.step('finds the sender of refused messages', async () => {
@@ -184,7 +186,7 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
       .click()
     await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
     const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
-    await expect(sender).toContainText('same words')
+    await expect(sender).toContainText('with the same text')
     await sender.getByRole('link').first().click()
     await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
     await expect(page.getByRole('link', { name: subject })).toBeVisible()

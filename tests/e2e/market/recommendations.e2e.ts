@@ -83,7 +83,7 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
   }
   for (const [desk, said] of [
     [staff.page, 'Recommendation removed'],
-    [colleague, 'It is gone already'],
+    [colleague, 'Already removed'],
   ] as const) {
     await removal(desk).getByRole('button', { name: 'Remove' }).click()
     await expect(notice(desk, said)).toBeVisible()

@@ -99,7 +99,7 @@ export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('d
 /** The page of a company in the back office. */
 export async function openCompany(page: Page, id: number) {
   await page.goto(`/admin/companies/${id}`)
-  await expect(page.getByRole('heading', { name: 'What can be done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
 }
 
 /** Gives the reason in a dialog and presses its button. */

@@ -80,7 +80,7 @@ export const backOfficeScenes: SceneGroup = {
       name: 'first page',
       async open(page) {
         await clickButton(page, 'I have saved them')
-        await see(page, 'Find a company by any word')
+        await see(page, 'Find companies, see why')
       },
     },
     { route: '/admin/password#some-token' },
@@ -105,14 +105,14 @@ export const backOfficeScenes: SceneGroup = {
         const membership = page.getByRole('region', { name: 'Membership' })
         await membership.getByRole('button', { name: 'Change' }).click()
         await seeDialog(page, `Membership of ${companyName}`)
-        await page.getByLabel('Time without membership').selectOption('A gap is bridged')
+        await page.getByLabel('Gap in membership').selectOption('Bridged')
       },
     },
     { route: '/admin/settings' },
     { route: '/admin/staff' },
     {
       name: 'giving access',
-      open: (page) => openDialog(page, 'Give access', 'Give access to the back office'),
+      open: (page) => openDialog(page, 'Invite staff', 'Invite staff'),
     },
     { route: '/admin/mails' },
     { route: '/admin/mails/recipients' },
@@ -125,7 +125,7 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/suppressions' },
     {
       name: 'stopping an address',
-      open: (page) => openDialog(page, 'Stop an address', 'Stop mail to an address'),
+      open: (page) => openDialog(page, 'Suppress an address', 'Suppress an address'),
     },
     { route: '/admin/exclusions' },
     { route: '/admin/pictures' },

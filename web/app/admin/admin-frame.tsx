@@ -1,6 +1,7 @@
 import { Logo } from '#web/app/shell/menus/logo.tsx'
 import { PendingBar } from '#web/app/shell/pending-bar.tsx'
-import { AdminLink, useStaff } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useRouterState } from '@tanstack/react-router'

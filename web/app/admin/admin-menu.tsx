@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/back-office/staff.ts'
-import { AdminLink, mayUse } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { adminPages, menuGroups } from './pages.ts'
 

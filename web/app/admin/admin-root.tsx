@@ -1,11 +1,7 @@
-import {
-  AdminLink,
-  LoadFault,
-  mayUse,
-  staffSessionQuery,
-  StaffSignIn,
-  useStaff,
-} from '#web/features/back-office/public.ts'
+import { StaffSignIn } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, staffSessionQuery, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +26,7 @@ export function AdminRoot() {
   if (session.error) {
     return (
       <Entrance title="Back office">
-        <LoadFault error={session.error} again={session.refetch} />
+        <LoadError error={session.error} again={session.refetch} />
       </Entrance>
     )
   }
@@ -60,11 +56,11 @@ export function PageOfRole({ page }: { page: AdminPage }) {
   if (mayUse(staff, page.roles)) return <Page />
   return (
     <div className="stack">
-      <title>Not open to you - Back office</title>
-      <h1>This page is not open to you</h1>
-      <p className="soft">Your role does not include it.</p>
+      <title>No access - Back office</title>
+      <h1>You do not have access to this page</h1>
+      <p className="soft">Your role does not include this page.</p>
       <p>
-        <AdminLink to="/">Go to the first page</AdminLink>
+        <AdminLink to="/">Go to the start page</AdminLink>
       </p>
     </div>
   )

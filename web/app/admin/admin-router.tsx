@@ -6,15 +6,15 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { LoadFault } from '#web/features/back-office/public.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { AdminRoot, PageOfRole } from './admin-root.tsx'
-import { FirstPage } from './first-page.tsx'
+import { StartPage } from './start-page.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
 
 /** The back office's own router: its pages are in no table of the site's, and no server draws them. */
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
-  const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstPage })
+  const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
   const pages = adminPages.map((page) =>
     createRoute({
       getParentRoute: () => root,
@@ -57,7 +57,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
     <div className="stack">
       <title>This page could not be shown - Back office</title>
       <h1>This page could not be shown</h1>
-      <LoadFault error={error} again={() => router.invalidate().then(reset)} />
+      <LoadError error={error} again={() => router.invalidate().then(reset)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { StaffSignIn, useStaffSignOut } from '#web/features/back-office/public.ts'
+import { StaffSignIn } from '#web/features/back-office/public.ts'
+import { useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useRef } from 'react'
 
@@ -15,7 +16,7 @@ export function SignInAgain({ email }: { email: string }) {
       anchor={useRef(null)}
       byKeyboard={false}
       title="Please sign in again"
-      description="Your session has ended. What you typed is still there."
+      description="Your session has ended. Nothing you typed is lost."
       size="sm"
     >
       <StaffSignIn email={email} />

@@ -1,6 +1,7 @@
 import { shellNotices } from '#contract/notices.ts'
 import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
-import { AdminLink, useStaffSignOut } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -9,7 +10,7 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light', theme: 'light' },
   { label: 'Dark', theme: 'dark' },
-  { label: 'System', theme: undefined },
+  { label: 'Use system setting', theme: undefined },
 ]
 
 /** Who is signed in and as what; their own account, light or dark, and the way out. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ColourSamples, TypeSamples } from './foundation-samples.tsx'
+import { DataTableSamples } from './data-table-samples.tsx'
 import { InputSamples } from './input-samples.tsx'
 import { MarkSamples, ButtonSamples, IconSamples } from './mark-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
@@ -40,6 +41,7 @@ export function Styleguide() {
       </Section>
       <Section title="Table">
         <TableSamples />
+        <DataTableSamples />
         <PagerSamples />
       </Section>
       <Section title="Panels and facts">

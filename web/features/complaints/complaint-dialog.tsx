@@ -1,6 +1,10 @@
 import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
 import { notices } from '#contract/page-notices.ts'
-import { dayAsWritten, faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
+import {
+  normalizeDay,
+  findFileError,
+  documentField,
+} from '#web/features/complaints/complaint-file.ts'
 import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -45,10 +49,10 @@ const papers = [
   { name: 'invoice', label: 'Invoice' },
 ] as const
 type Paper = (typeof papers)[number]['name']
-const taken = paperField()
+const taken = documentField()
 
 /** The two files as they were chosen, and what is wrong with each. */
-function usePapers() {
+function useDocuments() {
   const [files, setFiles] = useState<Partial<Record<Paper, File>>>({})
   const [faults, setFaults] = useState<Partial<Record<Paper, string>>>({})
   const { po, invoice } = files
@@ -57,7 +61,7 @@ function usePapers() {
     chosen: po && invoice && !faults.po && !faults.invoice ? { po, invoice } : undefined,
     choose(name: Paper, file: File | undefined) {
       setFiles((before) => ({ ...before, [name]: file }))
-      setFaults((before) => ({ ...before, [name]: file && faultOfFile(file) }))
+      setFaults((before) => ({ ...before, [name]: file && findFileError(file) }))
     },
     /** What the server says of them. */
     refuse(errors: readonly { param: string; msg: string }[]) {
@@ -72,7 +76,7 @@ const focusOn = (box: HTMLElement | null, what: string) =>
 
 function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const api = useApi()
-  const { faults, chosen, choose, refuse } = usePapers()
+  const { faults, chosen, choose, refuse } = useDocuments()
   const { form, refusal, submit } = useContractForm(ComplaintInput, {
     complaintTitle: '',
     transactionDate: '',
@@ -104,7 +108,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       if (!isBesideFields) setRefused((times) => times + 1)
     },
   )
-  const day = form.register('transactionDate', { setValueAs: dayAsWritten })
+  const day = form.register('transactionDate', { setValueAs: normalizeDay })
 
   return (
     <Dialog
@@ -122,7 +126,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       <div className="form" ref={box}>
         <Refusal>{refusal}</Refusal>
         <details className="complaint-again">
-          <summary>What we do not mediate in</summary>
+          <summary>What we do not mediate</summary>
           <ComplaintPolicy />
         </details>
         <Field
@@ -140,14 +144,14 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
             autoComplete="off"
             {...day}
             onBlur={async (event) => {
-              form.setValue('transactionDate', dayAsWritten(event.target.value))
+              form.setValue('transactionDate', normalizeDay(event.target.value))
               await day.onBlur(event)
             }}
           />
         </Field>
         <Field
           label="Description"
-          hint={`${company.name} reads it, with the resolution, when we ask for its side.`}
+          hint={`We share this and the resolution with ${company.name} when we ask for its response.`}
           limit={complaintLimits.body}
           error={errors.body?.message}
         >
@@ -155,7 +159,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         </Field>
         <Field
           label="Resolution"
-          hint="What would put it right."
+          hint="What would resolve the matter."
           limit={complaintLimits.resolution}
           error={errors.resolution?.message}
         >

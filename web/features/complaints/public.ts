@@ -1,2 +1,2 @@
 export { ComplaintButton } from '#web/features/complaints/complaint-button.tsx'
-export { faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
+export { findFileError, documentField } from '#web/features/complaints/complaint-file.ts'

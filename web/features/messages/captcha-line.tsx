@@ -11,12 +11,12 @@ export function CaptchaLine({ captcha: { answer, hasFailed, again } }: { captcha
       {answer !== undefined ? (
         <>
           <Icon name="ok" small />
-          Your browser has passed the check against spam.
+          Spam check passed.
         </>
       ) : hasFailed ? (
         <>
           <Icon name="warn" small />
-          The check against spam could not be done.
+          The spam check failed.
           <Button size="sm" onClick={again}>
             Try again
           </Button>
@@ -24,7 +24,7 @@ export function CaptchaLine({ captcha: { answer, hasFailed, again } }: { captcha
       ) : (
         <>
           <Spinner now />
-          Your browser is doing a short check against spam.
+          Running a short spam check.
         </>
       )}
     </div>

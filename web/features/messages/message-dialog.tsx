@@ -1,5 +1,5 @@
 import { sendToContact } from '#contract/messages.ts'
-import { LetterDialog } from '#web/features/messages/letter-dialog.tsx'
+import { ContactMessageDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -22,13 +22,13 @@ export function MessageDialog({
   const { user } = useViewer()
   const whom = user && contact ? { recipientId: contact.id } : { companyId: company.id }
   return (
-    <LetterDialog
+    <ContactMessageDialog
       {...popup}
       title="Send message"
       description={
         user
-          ? 'Your message goes to the contact by e-mail. Answers come to you.'
-          : 'Your message goes to this member by e-mail. Who gets it decides whether to answer.'
+          ? 'We send your message to the contact by e-mail. Replies come to you.'
+          : 'We send your message to this member by e-mail. They decide whether to reply.'
       }
       to={
         contact && user ? (

@@ -1,5 +1,5 @@
 import { sendToProvider } from '#contract/messages.ts'
-import { LetterDialog } from '#web/features/messages/letter-dialog.tsx'
+import { ContactMessageDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -11,10 +11,10 @@ export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
   const api = useApi()
   const { user } = useViewer()
   return (
-    <LetterDialog
+    <ContactMessageDialog
       {...popup}
       title={`Message to ${brand}`}
-      description={user ? `We answer to ${user.email}.` : undefined}
+      description={user ? `We reply to ${user.email}.` : undefined}
       send={(body) => api(sendToProvider, { body })}
     />
   )

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth/auth.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { mailLimits, replyRows, sendReply } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
-import { LetterPeople } from '#web/features/messages/letter-people.tsx'
+import { MessageParties } from '#web/features/messages/message-parties.tsx'
 import {
   messageStart,
   replyBody,
@@ -75,7 +75,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       {...popup}
       full
       title="Reply to Broadcast"
-      description="Your message goes to the sender by e-mail. Answers come to you."
+      description="We send your message to the sender by e-mail. Replies come to you."
       confirmClose="typed"
       initialFocus={body}
       onSubmit={send}
@@ -86,7 +86,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       }
     >
       <div className="form">
-        <LetterPeople
+        <MessageParties
           to={
             <>
               <span className="strong">{to}</span>, {broadcast.company.name}{' '}

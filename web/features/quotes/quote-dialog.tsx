@@ -7,7 +7,7 @@ import {
   sendQuoteRequest,
   type QuoteVisitor,
 } from '#contract/quotes.ts'
-import { CaptchaLine } from '#web/features/messages/letter-public.ts'
+import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { QuoteFields, type QuotablePart } from '#web/features/quotes/quote-fields.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'

@@ -6,7 +6,7 @@ import type { AuditRow } from '#server/features/back-office/audit/queries.ts'
 type Detail = AuditEntry['details'][number]
 
 const titles: Record<string, string> = auditActs
-const without: Record<string, string> = { visitor: 'Visitor', system: 'The program' }
+const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
 
 /** `trialEndsAt` and `is-service-only` as words. */
 const inWords = (name: string) => {

@@ -1,5 +1,5 @@
 import {
-  auditExportMost,
+  maxAuditExportEntries,
   auditPageSize,
   exportAudit,
   listAudit,
@@ -12,7 +12,7 @@ import {
   type AuditRow,
 } from '#server/features/back-office/audit/queries.ts'
 import { entriesAsCsv, presentEntry } from '#server/features/back-office/audit/present-entry.ts'
-import { readDays, readWords } from '#server/features/back-office/read-filter.ts'
+import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -38,7 +38,7 @@ export function mountAudit(mount: Mount, platform: Platform): void {
       asked.actor === '' ? undefined : findNamed(sql, asked.actor),
       asked.about === '' ? undefined : findNamed(sql, asked.about),
     ])
-    const filter = { ...asked, reasonWords, ...readDays(asked), ...page }
+    const filter = { ...asked, reasonWords, ...parseDayRange(asked), ...page }
     return findEntries(sql, filter, actors, about)
   }
 
@@ -55,7 +55,7 @@ export function mountAudit(mount: Mount, platform: Platform): void {
   })
 
   mount(exportAudit, async ({ query, actor }) => {
-    const rows = await entriesFor(query, { before: undefined, limit: auditExportMost })
+    const rows = await entriesFor(query, { before: undefined, limit: maxAuditExportEntries })
     if (isRefused(rows)) return rows
     const asked = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined)
     await recordAct(sql, {

@@ -1,4 +1,4 @@
-import type { trialSteps } from '#contract/back-office/company-acts.ts'
+import type { trialSteps } from '#contract/back-office/company-actions.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { sendSecurityMail, sendWelcome } from '#server/features/auth/public.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'

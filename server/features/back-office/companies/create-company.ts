@@ -1,4 +1,4 @@
-import type { createCompany as createCompanyCall } from '#contract/back-office/company-acts.ts'
+import type { createCompany as createCompanyCall } from '#contract/back-office/company-actions.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

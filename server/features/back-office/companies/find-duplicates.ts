@@ -1,4 +1,4 @@
-import { mostDuplicates } from '#contract/back-office/back-office.ts'
+import { maxDuplicates } from '#contract/back-office/back-office.ts'
 import { duplicatesOf, type DuplicateRow } from '#server/features/back-office/companies/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -31,5 +31,5 @@ export const findDuplicates = (
       domain: domainOf(given.website) || domainOf(given.email),
       email: given.email.trim().toLowerCase(),
     },
-    mostDuplicates,
+    maxDuplicates,
   )

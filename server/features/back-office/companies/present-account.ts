@@ -24,7 +24,7 @@ import {
 } from '#server/features/back-office/companies/queries.ts'
 import {
   contactAccounts,
-  leftContacts,
+  findFormerContacts,
   pendingEmails,
 } from '#server/features/back-office/contacts/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -55,7 +55,7 @@ export function presentAccountEntry(row: AccountRow): AccountEntry {
 }
 
 function whoOf({ actorKind, actorName }: ActRow): string {
-  if (actorKind === 'system') return 'The program'
+  if (actorKind === 'system') return 'System'
   return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
 }
 
@@ -84,7 +84,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       lastStateChange(sql, id),
       findInvoiceStatus(sql, id),
       contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-      leftContacts(sql, id, accountLimits.mostLeftContacts),
+      findFormerContacts(sql, id, accountLimits.maxFormerContacts),
       pendingEmails(sql, id, now),
       getAddressUse(sql, company),
       latestActs(sql, id, accountLimits.latestActs),

@@ -37,7 +37,7 @@ export interface AccountRow {
 
 const digits = (db: Queryable, column: Fragment) => db`regexp_replace(${column}, '[^0-9]', '', 'g')`
 
-/** Small letters without their marks, as `readSearch` writes what is looked for. */
+/** Small letters without their marks, as `parseSearch` writes what is looked for. */
 const folded = (db: Queryable, text: Fragment) => db`
   translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđ', 'old')`
 

@@ -12,8 +12,11 @@ import {
   messageCompany,
   placeCompany,
   terminateCompany,
-} from '#contract/back-office/company-acts.ts'
-import { addContact as addContactCall, orderContacts } from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/company-actions.ts'
+import {
+  addContact as addContactCall,
+  orderContacts,
+} from '#contract/back-office/contact-actions.ts'
 import {
   findDuplicates as findDuplicatesCall,
   getAccount,
@@ -42,7 +45,7 @@ import {
   presentAccountEntry,
 } from '#server/features/back-office/companies/present-account.ts'
 import { changePlace } from '#server/features/back-office/companies/change-place.ts'
-import { readSearch } from '#server/features/back-office/companies/read-search.ts'
+import { parseSearch } from '#server/features/back-office/companies/parse-search.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
@@ -59,7 +62,7 @@ import type { Platform } from '#server/platform/platform.ts'
 const day = 86_400_000
 
 /** The answer of an act: the version to go on with, or the refusal. */
-export async function answerAct(act: Promise<{ version: number } | Refused>) {
+export async function answerAction(act: Promise<{ version: number } | Refused>) {
   const done = await act
   return isRefused(done) ? done : { status: 200 as const, payload: { version: done.version } }
 }
@@ -69,7 +72,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */
   const answerStateChange = async (act: Promise<{ version: number } | Refused>) => {
-    const answer = await answerAct(act)
+    const answer = await answerAction(act)
     clearSearchCache(platform.database)
     return answer
   }
@@ -80,7 +83,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     const { page, pageSize, search, state, plan, country, trialEnding, sort, order } = query
     const soon = new Date(platform.clock.now().getTime() + trialEndsSoonDays * day)
     const filter: AccountFilter = {
-      ...readSearch(search),
+      ...parseSearch(search),
       state,
       plan,
       country,
@@ -119,15 +122,15 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   })
 
   mount(changeCompanyCall, ({ params, body: { reason, version, ...facts }, actor }) =>
-    answerAct(changeCompany(platform, params.id, facts, { actor, reason, version })),
+    answerAction(changeCompany(platform, params.id, facts, { actor, reason, version })),
   )
 
   mount(changeMembershipCall, ({ params, body: { reason, version, ...membership }, actor }) =>
-    answerAct(changeMembership(platform, params.id, membership, { actor, reason, version })),
+    answerAction(changeMembership(platform, params.id, membership, { actor, reason, version })),
   )
 
   mount(placeCompany, ({ params, body: { place, ...by }, actor }) =>
-    answerAct(changePlace(platform, params.id, place, { actor, ...by })),
+    answerAction(changePlace(platform, params.id, place, { actor, ...by })),
   )
 
   mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
@@ -162,11 +165,11 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(logOutCompany, ({ params, body, actor }) =>
-    answerAct(endCompanySessions(platform, params.id, { actor, ...body })),
+    answerAction(endCompanySessions(platform, params.id, { actor, ...body })),
   )
 
   mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
-    answerAct(
+    answerAction(
       transaction((tx) =>
         changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),
       ),
@@ -174,10 +177,12 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(addContactCall, ({ params, body: { version, ...contact }, actor }) =>
-    answerAct(addContact(platform, params.id, contact, { actor, reason: '', version })),
+    answerAction(addContact(platform, params.id, contact, { actor, reason: '', version })),
   )
 
   mount(orderContacts, ({ params, body: { contactIds, version }, actor }) =>
-    answerAct(changeContactOrder(platform, params.id, contactIds, { actor, reason: '', version })),
+    answerAction(
+      changeContactOrder(platform, params.id, contactIds, { actor, reason: '', version }),
+    ),
   )
 }

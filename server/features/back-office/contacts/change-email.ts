@@ -5,7 +5,10 @@ import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { hashToken, generateToken, sendSecurityMail } from '#server/features/auth/public.ts'
 import { confirmEmailMail, emailAskedMail } from '#server/features/back-office/contacts/emails.ts'
-import { dropEmailChange, keepEmailChange } from '#server/features/back-office/contacts/queries.ts'
+import {
+  deleteEmailChange,
+  keepEmailChange,
+} from '#server/features/back-office/contacts/queries.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
 import { previewAddressUse } from '#server/features/broadcasts/public.ts'
 import {
@@ -66,7 +69,7 @@ export async function changeEmail(
         details: { kind, from: old, to },
       })
     if (email === null) {
-      const { count: waiting } = await dropEmailChange(tx, contactId, kind)
+      const { count: waiting } = await deleteEmailChange(tx, contactId, kind)
       if (waiting > 0) {
         await record('email.asked', old)
       } else if (kind === 'alternative' && old !== null) {
@@ -84,13 +87,13 @@ export async function changeEmail(
       (kind === 'primary' ? await refuseTaken(tx, email, 'email') : undefined) ??
       (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
     if (refused) return refused
-    await askForConfirmation(platform, tx, contact, { kind, email, old })
+    await sendEmailConfirmation(platform, tx, contact, { kind, email, old })
     await record('email.asked', email)
     return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }
 
-async function askForConfirmation(
+async function sendEmailConfirmation(
   platform: Platform,
   tx: Tx,
   { id: contactId, name, email: reachedAt }: LockedContact,

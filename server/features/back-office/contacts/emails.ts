@@ -26,9 +26,9 @@ export function confirmEmailMail(content: {
   const { name, email, kind, link, brand } = content
   const subject = `Confirm your new ${brand} e-mail address`
   const asked = `We were asked to use ${email} as the ${kindNames[kind]} of your ${brand} account.`
-  const next = 'It is used once you confirm it; until then the old one stays.'
+  const next = 'It is used once you confirm it. Until then the old one stays in use.'
   const until = `The link works once, for ${emailLinkDays} days, until ${dayInWords(content.expiresAt, businessTimeZone)}.`
-  const notYou = 'If you know nothing of this, please ignore this e-mail: nothing changes.'
+  const notYou = 'If you did not request this, ignore this e-mail. Nothing will change.'
   const text = `Hello ${name},
 
 ${asked}
@@ -67,23 +67,23 @@ interface AddressNews {
 
 /** What the old address reads when a new one waits to be confirmed. */
 export const emailAskedMail = (news: AddressNews) =>
-  tellOldAddress(news, {
+  notifyOldAddress(news, {
     subject: `Your ${news.brand} e-mail address is about to change`,
     said: `We were asked to change the ${kindNames[news.kind]} of your ${news.brand} account. The new address is used once it is confirmed from there.`,
   })
 
 /** What the old address reads once it is no longer used. */
 export const emailChangedMail = (news: AddressNews) =>
-  tellOldAddress(news, {
+  notifyOldAddress(news, {
     subject: `Your ${news.brand} e-mail address has changed`,
     said: `The ${kindNames[news.kind]} of your ${news.brand} account has changed. This address is no longer used for it.`,
   })
 
-function tellOldAddress(
+function notifyOldAddress(
   { name, email, brand }: AddressNews,
   { subject, said }: { subject: string; said: string },
 ) {
-  const notYou = 'If you did not ask for this, please call us at once.'
+  const notYou = 'If you did not request this, please call us immediately.'
   const text = `Hello ${name},
 
 ${said}
@@ -117,7 +117,7 @@ ${said}
 
 ${reason}
 
-You can answer this e-mail if you have a question.
+If you have a question, reply to this e-mail.
 `
   const html = mailPage({
     title: subject,
@@ -126,7 +126,7 @@ You can answer this e-mail if you have a question.
       mailParagraph(`Hello ${name},`),
       mailParagraph(said),
       mailFacts([['Reason', reason]]),
-      mailParagraph('You can answer this e-mail if you have a question.'),
+      mailParagraph('If you have a question, reply to this e-mail.'),
     ],
     foot: escapeHtml(brand),
   })

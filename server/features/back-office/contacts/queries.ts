@@ -51,7 +51,7 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   order by position`
 
 /** Those who left, the last one first. */
-export const leftContacts = (db: Queryable, companyId: number, most: number) => db<
+export const findFormerContacts = (db: Queryable, companyId: number, most: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
   select id, name, email, removed_at as "removedAt" from contact
@@ -82,10 +82,10 @@ export const keepEmailChange = (
     token_hash = excluded.token_hash, created_at = excluded.created_at,
     expires_at = excluded.expires_at`
 
-export const dropEmailChange = (tx: Tx, contactId: number, kind: EmailKind) => tx`
+export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) => tx`
   delete from email_change where contact_id = ${contactId} and kind = ${kind}`
 
-export const dropEmailChanges = (tx: Tx, contactId: number) => tx`
+export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
   delete from email_change where contact_id = ${contactId}`
 
 /** What a link is for; nothing once it is used or over. */

@@ -1,7 +1,7 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { endContactSessions } from '#server/features/auth/public.ts'
-import { dropEmailChanges } from '#server/features/back-office/contacts/queries.ts'
+import { deleteEmailChanges } from '#server/features/back-office/contacts/queries.ts'
 import { endContactMail, reassignBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
@@ -49,7 +49,7 @@ export async function removeContact(
     )
     const broadcasts = await reassignBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
-    await dropEmailChanges(tx, contactId)
+    await deleteEmailChanges(tx, contactId)
     await deletePortrait(tx, contactId)
     await deleteFavouritesOfContact(tx, contactId)
     const sessions = await endContactSessions(tx, contactId, { now })

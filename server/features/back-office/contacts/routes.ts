@@ -9,10 +9,10 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail as verifyEmailCall,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import { changeContact } from '#server/features/back-office/contacts/change-contact.ts'
 import { changeEmail } from '#server/features/back-office/contacts/change-email.ts'
-import { answerAct } from '#server/features/back-office/companies/routes.ts'
+import { answerAction } from '#server/features/back-office/companies/routes.ts'
 import { removeContact } from '#server/features/back-office/contacts/remove-contact.ts'
 import {
   restoreAccess,
@@ -30,35 +30,35 @@ export function mountContactAccounts(mount: Mount, platform: Platform): void {
   const { transaction } = platform.database
 
   mount(changeContactCall, ({ params, body: { version, ...facts }, actor }) =>
-    answerAct(changeContact(platform, params.id, facts, { actor, reason: '', version })),
+    answerAction(changeContact(platform, params.id, facts, { actor, reason: '', version })),
   )
 
   mount(removeContactCall, ({ params, body: { successorId, ...by }, actor }) =>
-    answerAct(removeContact(platform, params.id, successorId, { actor, ...by })),
+    answerAction(removeContact(platform, params.id, successorId, { actor, ...by })),
   )
 
   mount(changeEmailCall, ({ params, body: { kind, email, ...by }, actor }) =>
-    answerAct(changeEmail(platform, params.id, { kind, email }, { actor, ...by })),
+    answerAction(changeEmail(platform, params.id, { kind, email }, { actor, ...by })),
   )
 
   mount(blockContact, ({ params, body: { html, ...by }, actor }) =>
-    answerAct(
+    answerAction(
       transaction((tx) => setContactBlock(tx, platform, params.id, html, { actor, ...by })),
     ),
   )
 
   mount(messageContact, ({ params, body: { html, ...by }, actor }) =>
-    answerAct(
+    answerAction(
       transaction((tx) => setContactMessage(tx, platform, params.id, html, { actor, ...by })),
     ),
   )
 
   mount(logOutContact, ({ params, body, actor }) =>
-    answerAct(signOutContact(platform, params.id, { actor, ...body })),
+    answerAction(signOutContact(platform, params.id, { actor, ...body })),
   )
 
   mount(resetTwoFactor, ({ params, body: { identity, reason, version }, actor }) =>
-    answerAct(
+    answerAction(
       restoreAccess(platform, params.id, {
         actor,
         reason: `${identityCheckNames[identity]}. ${reason}`,
@@ -68,7 +68,7 @@ export function mountContactAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(sendPasswordLink, ({ params, body: { version }, actor }) =>
-    answerAct(sendLink(platform, params.id, { actor, reason: '', version })),
+    answerAction(sendLink(platform, params.id, { actor, reason: '', version })),
   )
 
   mount(verifyEmailCall, async ({ body, actor }) => {

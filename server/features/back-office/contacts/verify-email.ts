@@ -2,7 +2,10 @@ import { accountAllows } from '#contract/account-permissions.ts'
 import { hashToken, sendSecurityMail } from '#server/features/auth/public.ts'
 import { refuseBeyondPlan } from '#server/features/back-office/contacts/change-email.ts'
 import { emailChangedMail } from '#server/features/back-office/contacts/emails.ts'
-import { dropEmailChange, findEmailChange } from '#server/features/back-office/contacts/queries.ts'
+import {
+  deleteEmailChange,
+  findEmailChange,
+} from '#server/features/back-office/contacts/queries.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
 import { updateReplyAddress } from '#server/features/broadcasts/public.ts'
 import {
@@ -43,7 +46,7 @@ export async function verifyEmail(
     // Whoever holds the link is told neither of other companies nor of colleagues' addresses.
     if (refused) return refuse(409, refusals.addressNotFree)
     await updateEmail(tx, contactId, kind, email)
-    await dropEmailChange(tx, contactId, kind)
+    await deleteEmailChange(tx, contactId, kind)
     if (old !== null) {
       await updateReplyAddress(tx, contactId, { from: old, to: email })
       const { shortName: brand } = await readSettings(platform)

@@ -1,6 +1,6 @@
 import {
   addSuppression,
-  fewestAddressLetters,
+  minAddressChars,
   getMail,
   liftSuppression,
   listDeliveries,
@@ -29,7 +29,7 @@ import {
   presentMailDetail,
   presentMailHtml,
 } from '#server/features/back-office/mail/present-mail.ts'
-import { readDays, readWords } from '#server/features/back-office/read-filter.ts'
+import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
 import { listMailTopics, getTopicTitle } from '#server/features/broadcasts/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -51,7 +51,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     const subjectWords = readWords(query.subject, 'subject')
     if (isRefused(subjectWords)) return subjectWords
     const { lane, topic, key, before } = query
-    const filter = { lane, topic, key, before, subjectWords, ...readDays(query) }
+    const filter = { lane, topic, key, before, subjectWords, ...parseDayRange(query) }
     const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
     const results = rows.slice(0, mailPageSize).map(presentMail)
     const next = rows.length > mailPageSize ? results.at(-1)!.id : null
@@ -60,8 +60,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
 
   mount(listDeliveries, async ({ query }) => {
     const address = query.address.toLowerCase()
-    if (address !== '' && address.length < fewestAddressLetters) {
-      return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(fewestAddressLetters) }])
+    if (address !== '' && address.length < minAddressChars) {
+      return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
     }
     const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
     const results = rows

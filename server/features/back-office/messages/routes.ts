@@ -18,7 +18,7 @@ import {
   presentMessage,
   presentSender,
 } from '#server/features/back-office/messages/present-message.ts'
-import { readDays } from '#server/features/back-office/read-filter.ts'
+import { parseDayRange } from '#server/features/back-office/parse-day-range.ts'
 import { markTicket } from '#server/features/messages/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -34,7 +34,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     const { since: from, until: to, ...filter } = query
     const rows = await findMessages(sql, {
       ...filter,
-      ...readDays({ from, to }),
+      ...parseDayRange({ from, to }),
       before: query.before,
       limit: messagePageSize + 1,
     })

@@ -10,14 +10,14 @@ import {
   openComplaintStates,
 } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
-import { answerAct } from '#server/features/back-office/companies/routes.ts'
+import { answerAction } from '#server/features/back-office/companies/routes.ts'
 import {
   addCaseFile,
-  addNote,
+  addCaseNote,
   changeDeadline,
   countCases,
   listCases,
-  moveCase,
+  changeCaseState,
   presentCase,
   presentCaseRow,
   readCaseFile,
@@ -64,15 +64,15 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
   })
 
   mount(moveComplaint, ({ params, body, actor, viewer }) =>
-    answerAct(moveCase(platform, params.id, body, { actor, staffId: viewer.staffId })),
+    answerAction(changeCaseState(platform, params.id, body, { actor, staffId: viewer.staffId })),
   )
 
   mount(changeComplaintDeadline, ({ params, body, actor, viewer }) =>
-    answerAct(changeDeadline(platform, params.id, body, { actor, staffId: viewer.staffId })),
+    answerAction(changeDeadline(platform, params.id, body, { actor, staffId: viewer.staffId })),
   )
 
   mount(noteComplaint, async ({ params, body, actor, viewer }) => {
-    const noted = await addNote(platform, params.id, body.words, {
+    const noted = await addCaseNote(platform, params.id, body.words, {
       actor,
       staffId: viewer.staffId,
     })

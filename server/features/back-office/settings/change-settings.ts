@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { EditableSetting } from '#contract/site/settings.ts'
-import { readSetting } from '#contract/back-office/read-setting.ts'
+import { parseSetting } from '#contract/back-office/parse-setting.ts'
 import {
   settingEntries,
   settingEntry,
@@ -41,7 +41,7 @@ export async function presentSettings(
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
       const row = rows.get(entry.key)
-      const read = row && readSetting(entry, wholeOf(entry, row.value))
+      const read = row && parseSetting(entry, wholeOf(entry, row.value))
       return read && 'value' in read
         ? { key: entry.key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString() }
         : { key: entry.key, value: entry.initial, isSet: false, changedAt: null }
@@ -105,7 +105,7 @@ const isSame = (one: unknown, other: unknown) =>
   )
 
 function valueOf(entry: SettingEntry, given: unknown): unknown {
-  const read = readSetting(entry, given)
+  const read = parseSetting(entry, given)
   if ('faults' in read) throw new Error(`the setting ${entry.key} was to be checked before`)
   return read.value
 }
@@ -120,7 +120,7 @@ function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | 
     if (!mayChange(entry, role)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
     if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingRepeated }])
     seen.add(key)
-    const read = to === null ? { value: null } : readSetting(entry, to)
+    const read = to === null ? { value: null } : parseSetting(entry, to)
     if ('faults' in read) {
       errors.push(
         ...read.faults.map(({ field, msg }) => ({

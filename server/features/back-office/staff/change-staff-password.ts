@@ -13,8 +13,8 @@ import {
 import {
   endSessionsOfStaff,
   findStaff,
-  holdStaff,
-  putStaffPassword,
+  lockStaff,
+  updateStaffPassword,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -40,7 +40,7 @@ export async function setByLink(
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
-    const staff = await holdStaff(tx, staffId)
+    const staff = await lockStaff(tx, staffId)
     if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return linkOver()
     await endSessionsOfStaff(tx, staffId, clock.now())
     await settle(tx, platform, staff, { passwordHash, changer, how: 'link' })
@@ -67,7 +67,7 @@ export async function changeOwnPassword(
   if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
     // A change in the meantime has ended this session: what it still asks for comes too late.
-    const held = await holdStaff(tx, staffId)
+    const held = await lockStaff(tx, staffId)
     if (held?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
     await endSessionsOfStaff(tx, staffId, now, sessionId)
     await settle(tx, platform, staff, { ...checked, changer, how: 'profile' })
@@ -85,7 +85,7 @@ async function settle(
   const { id: staffId, name, email } = staff
   const { changer, how } = given
   const at = platform.clock.now()
-  await putStaffPassword(tx, staffId, given.passwordHash)
+  await updateStaffPassword(tx, staffId, given.passwordHash)
   await revokeLinks(tx, { staffId }, at)
   await recordAct(tx, {
     at,

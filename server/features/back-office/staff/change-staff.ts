@@ -6,8 +6,8 @@ import {
   endSessionsOfStaff,
   findStaff,
   lockAdmins,
-  putStaffEnd,
-  putStaffRole,
+  updateStaffEnd,
+  updateStaffRole,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
@@ -29,7 +29,7 @@ export const changeRole = (platform: Platform, change: StaffChange & { role: Sta
     if (isSelf(change)) return refuse(409, refusals.ownAccess)
     if (staff.role === role) return undefined
     if (role !== 'admin' && (await isLastAdmin(tx, staffId))) return refuse(409, refusals.lastAdmin)
-    await putStaffRole(tx, staffId, role)
+    await updateStaffRole(tx, staffId, role)
     await recordAct(tx, {
       at: platform.clock.now(),
       act: 'staff.role',
@@ -48,7 +48,7 @@ export const endAccess = (platform: Platform, change: StaffChange) =>
     if (isSelf(change)) return refuse(409, refusals.ownAccess)
     if (await isLastAdmin(tx, staffId)) return refuse(409, refusals.lastAdmin)
     const at = platform.clock.now()
-    await putStaffEnd(tx, staffId, at)
+    await updateStaffEnd(tx, staffId, at)
     await endSessionsOfStaff(tx, staffId, at)
     await recordAct(tx, { at, act: 'staff.ended', actor, staffId, reason })
     return undefined

@@ -32,7 +32,7 @@ export async function findStaff(db: Queryable, id: number): Promise<StaffRow | u
 }
 
 /** The same, held until the end of the transaction: changes of a password and sign-ins come one after the other. */
-export async function holdStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
+export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
   const [row] = await tx<StaffRow[]>`
     select ${staffColumns(tx)} from staff where id = ${id} and ended_at is null
     for no key update`
@@ -40,7 +40,7 @@ export async function holdStaff(tx: Tx, id: number): Promise<StaffRow | undefine
 }
 
 /** Whether a password that was checked still counts; a change that is under way is waited for. */
-export async function isStaffPasswordStill(
+export async function isStaffPasswordUnchanged(
   tx: Tx,
   id: number,
   passwordHash: string | null,
@@ -95,13 +95,13 @@ export async function insertStaff(
 export const lockAdmins = (db: Queryable) => db<{ id: number }[]>`
   select id from staff where role = 'admin' and ended_at is null order by id for update`
 
-export const putStaffRole = (db: Queryable, id: number, role: StaffRole) => db`
+export const updateStaffRole = (db: Queryable, id: number, role: StaffRole) => db`
   update staff set role = ${role} where id = ${id}`
 
-export const putStaffEnd = (db: Queryable, id: number, now: Date) => db`
+export const updateStaffEnd = (db: Queryable, id: number, now: Date) => db`
   update staff set ended_at = ${now}, password_hash = null where id = ${id}`
 
-export const putStaffPassword = (db: Queryable, id: number, passwordHash: string) => db`
+export const updateStaffPassword = (db: Queryable, id: number, passwordHash: string) => db`
   update staff set password_hash = ${passwordHash} where id = ${id}`
 
 export interface StaffSessionRow extends StaffRow {
@@ -169,5 +169,5 @@ export const endSessionsOfStaff = (db: Queryable, staffId: number, now: Date, ex
   update staff_session set ended_at = ${now}
   where staff_id = ${staffId} and ended_at is null and id <> ${except}`
 
-export const dropOldStaffSessions = (db: Queryable, before: Date) => db`
+export const deleteOldStaffSessions = (db: Queryable, before: Date) => db`
   delete from staff_session where expires_at < ${before} or ended_at < ${before}`

@@ -15,7 +15,7 @@ import { presentStaff } from '#server/features/back-office/staff/present-staff.t
 import {
   findStaffByEmail,
   insertStaffSession,
-  isStaffPasswordStill,
+  isStaffPasswordUnchanged,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -64,7 +64,7 @@ export async function signInStaff(
   const token = newStaffToken()
   const opened = await database.transaction(async (tx) => {
     // A password that was changed meanwhile has ended all sessions: this one would come after that.
-    if (!(await isStaffPasswordStill(tx, staff.id, staff.passwordHash))) return false
+    if (!(await isStaffPasswordUnchanged(tx, staff.id, staff.passwordHash))) return false
     await clearFailures(tx, counters, now)
     await insertStaffSession(tx, {
       staffId: staff.id,

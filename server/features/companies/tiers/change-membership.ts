@@ -1,4 +1,4 @@
-import type { GapDecision } from '#contract/back-office/company-acts.ts'
+import type { GapDecision } from '#contract/back-office/company-actions.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {

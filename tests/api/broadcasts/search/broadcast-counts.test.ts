@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
-import { blockCompany } from '#contract/back-office/company-acts.ts'
+import { blockCompany } from '#contract/back-office/company-actions.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'

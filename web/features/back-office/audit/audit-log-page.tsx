@@ -1,39 +1,47 @@
-import { actorKinds, auditActs, auditExportMost, exportAudit } from '#contract/back-office/audit.ts'
+import {
+  actorKinds,
+  auditActs,
+  maxAuditExportEntries,
+  exportAudit,
+  type AuditEntry,
+} from '#contract/back-office/audit.ts'
 import { countText } from '#contract/numbers.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { auditQuery, type AuditAsked } from '#web/features/back-office/audit/api.ts'
-import { AuditTable } from '#web/features/back-office/audit/audit-table.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { auditQuery, type AuditFilters } from '#web/features/back-office/audit/api.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   nameOfCompany,
   OlderLinks,
-  OnlyOne,
+  ScopeChip,
   TextFilter,
-  useAsked,
-} from '#web/features/back-office/log-filters.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
+import './audit-log-page.css'
 
 const acts = Object.entries(auditActs).toSorted(([, a], [, b]) => a.localeCompare(b))
 const kindNames: Record<(typeof actorKinds)[number], string> = {
   staff: 'Staff',
   contact: 'Members',
   visitor: 'Visitors',
-  system: 'The program',
+  system: 'System',
 }
 const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
 /** Who did what, when and from where; for admins the whole log, for support that of one company or contact. */
 export function AuditLogPage() {
-  const asked = useAsked<AuditAsked>(
+  const asked = useSearchFilters<AuditFilters>(
     'act',
     'actorKind',
     'actor',
@@ -62,37 +70,42 @@ export function AuditLogPage() {
   return (
     <AdminView
       title="Audit log"
-      sub="Every act of staff, and what members did about their security. Entries are never changed."
+      sub="Every action by staff, and security events of members. Entries cannot be changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
-      {namesAccount && <OnlyOne path="/audit" name={name} search={filters} />}
+      {namesAccount && <ScopeChip path="/audit" name={name} search={filters} />}
       {isAdmin || namesAccount ? (
         <>
           <LogFilters path="/audit" label="Audit log" keep={{ companyId, contactId }}>
-            <TextFilter name="actor" label="Who: name or e-mail" error={error} />
-            <TextFilter name="about" label="Whom: name or e-mail" error={error} />
-            <ChoiceFilter name="act" label="What" all="Every act" choices={acts} />
-            <TextFilter name="reason" label="Words of the reason" error={error} />
-            <ChoiceFilter name="actorKind" label="Done by" all="Everybody" choices={kinds} />
+            <TextFilter name="actor" label="Done by: name or e-mail" error={error} />
+            <TextFilter name="about" label="Account: name or e-mail" error={error} />
+            <ChoiceFilter name="act" label="Action" all="All actions" choices={acts} />
+            <TextFilter name="reason" label="Words in the reason" error={error} />
+            <ChoiceFilter name="actorKind" label="Actor" all="All actors" choices={kinds} />
             <TextFilter name="from" label="From" type="date" error={error} />
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
-          {error && !isFieldFault(error) ? (
-            <LoadFault error={error} again={refetch} />
-          ) : data && data.results.length === 0 ? (
-            <Empty
-              title="No entry found"
-              actions={
-                <AdminLink to="/audit">{isAdmin ? 'Show the whole log' : 'Clear'}</AdminLink>
-              }
-            >
-              Nothing in the log fits all of these filters.
-            </Empty>
+          {error && !isFieldError(error) ? (
+            <LoadError error={error} again={refetch} />
           ) : (
-            <AuditTable
-              caption="Acts, newest first"
-              entries={data?.results}
-              busy={isPlaceholderData || isFieldFault(error)}
+            <DataTable
+              caption="Audit log entries, newest first"
+              columns={columns}
+              rows={data?.results}
+              rowKey={({ id }) => id}
+              busy={isPlaceholderData || isFieldError(error)}
+              wrap
+              skeletonRows={12}
+              empty={
+                <Empty
+                  title="No entries found"
+                  actions={
+                    <AdminLink to="/audit">{isAdmin ? 'Show the whole log' : 'Clear'}</AdminLink>
+                  }
+                >
+                  No entry matches all of these filters.
+                </Empty>
+              }
             />
           )}
           {data && <OlderLinks path="/audit" search={asked} next={data.next} />}
@@ -102,25 +115,112 @@ export function AuditLogPage() {
           title="Choose a company first"
           actions={<AdminLink to="/companies">Companies</AdminLink>}
         >
-          From the page of a company you come to what was done to it and by its people. The whole
-          log is for admins.
+          Open the audit log of one company from its page. Only admins can read the whole log.
         </Empty>
       )}
     </AdminView>
   )
 }
 
-function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditAsked }) {
+function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditFilters }) {
   const query = new URLSearchParams(asked as Record<string, string>)
   return (
     <a
       className={buttonClass()}
       href={query.size ? `${exportAudit.path}?${query}` : exportAudit.path}
       download
-      title={`At most ${countText(auditExportMost)} entries; taking a copy is an entry itself`}
+      title={`At most ${countText(maxAuditExportEntries)} entries; the export itself is recorded in the log`}
     >
       <Icon name="download" />
       Export CSV
     </a>
+  )
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'at',
+    header: 'Time and source',
+    width: '8.5rem',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ at, source, requestId }) => (
+      <>
+        <RelativeTime at={at} />
+        {source && (
+          <span className="audit-source muted" title={`Request ${requestId}`}>
+            {source}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    width: '13rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ title }) => title,
+  },
+  {
+    key: 'actor',
+    header: 'Done by',
+    width: '10.5rem',
+    title: ({ actor }) => actor.email ?? undefined,
+    cell: ({ actor }) => (
+      <>
+        {actor.name}
+        {actor.kind === 'staff' && <span className="muted"> (staff)</span>}
+      </>
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'Account',
+    width: '11.5rem',
+    cell: (entry) => <Subject entry={entry} />,
+  },
+  {
+    key: 'changes',
+    header: 'Reason and changes',
+    card: 'text',
+    cell: ({ reason, details }) => (
+      <>
+        {reason && <span className="audit-reason">{reason}</span>}
+        {details.map(({ name, from, to }) => (
+          <span key={name} className="audit-change">
+            <span className="muted">{name}: </span>
+            {from !== undefined && (
+              <>
+                <span className="soft">{from}</span>
+                {' → '}
+                <span className="sr">to </span>
+              </>
+            )}
+            {to}
+          </span>
+        ))}
+      </>
+    ),
+  },
+]
+
+/** The company and person that an entry is about; someone who changed their own account is named once. */
+function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
+  const isActor = (kind: string, one: { id: number } | null) =>
+    actor.kind === kind && one?.id === actor.id
+  const person =
+    contact && !isActor('contact', contact) && (contact.name ?? `contact ${contact.id}`)
+  return (
+    <>
+      {person && <span className="audit-person">{person}</span>}
+      {company && (
+        <AdminLink to={`/companies/${company.id}`} className={person ? 'plain soft' : 'plain'}>
+          {company.name ?? `company ${company.id}`}
+        </AdminLink>
+      )}
+      {staff && !isActor('staff', staff) && <span>{staff.name ?? `staff ${staff.id}`}</span>}
+    </>
   )
 }

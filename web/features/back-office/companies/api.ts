@@ -5,7 +5,7 @@ import {
   type Account,
   type AccountAct,
 } from '#contract/back-office/back-office.ts'
-import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import { isApiError, reasonOf, type Api, type ApiError } from '#web/platform/api/api.ts'
@@ -47,7 +47,7 @@ export const countriesQuery = (api: Api) =>
   })
 
 /** What became of an act that was asked for in a dialog. */
-export interface ActState {
+export interface ActionState {
   /** The account as the person who acts knows it; acts carry its versions. */
   base: Account
   /** What others did since the dialog was opened. */
@@ -67,10 +67,10 @@ interface ActSteps {
  * Carries out acts on an account as it stood when the dialog opened. Where somebody else was there first, the account
  * is read again, the dialog stays with what was typed, and the next attempt is about what stands now.
  */
-export function useAccountAct(opened: Account, done: () => void) {
+export function useAccountAction(opened: Account, done: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [state, setState] = useState<ActState>({
+  const [state, setState] = useState<ActionState>({
     base: opened,
     meanwhile: [],
     refusal: undefined,

@@ -1,12 +1,12 @@
 import { accountStates } from '#contract/account-permissions.ts'
 import { accountStateNames, planFilters } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { AdminLink, useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
 import {
   isFiltered,
-  writeAddress,
-  type Asked,
-} from '#web/features/back-office/companies/companies-address.ts'
+  formatSearchParams,
+  type CompaniesSearch,
+} from '#web/features/back-office/companies/companies-search-params.ts'
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -17,22 +17,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 /** Typing goes on for so long before it is looked for. */
-const typingMs = 200
+const searchDebounceMs = 200
 const planFilterNames: Record<(typeof planFilters)[number], string> = {
   ...planNames,
   none: 'No plan yet',
   service: 'Services only',
 }
 
-type FiltersProps = { asked: Asked; states: Partial<Record<string, number>> }
+type FiltersProps = { asked: CompaniesSearch; states: Partial<Record<string, number>> }
 
 /** Search and filters; each stands in the address, so that a list can be passed on. */
 export function CompaniesFilters({ asked, states }: FiltersProps) {
   const navigate = useAdminNavigate()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
-  const go = (changed: Partial<Asked>) =>
+  const go = (changed: Partial<CompaniesSearch>) =>
     void navigate('/companies', {
-      search: writeAddress({ ...asked, page: 1, ...changed }),
+      search: formatSearchParams({ ...asked, page: 1, ...changed }),
       replace: true,
     })
   const all = Object.values(states).reduce<number>((sum, n = 0) => sum + n, 0)
@@ -48,9 +48,11 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
       <NativeSelect
         aria-label="State"
         value={asked.state ?? ''}
-        onChange={({ target }) => go({ state: target.value as Asked['state'] | undefined })}
+        onChange={({ target }) =>
+          go({ state: target.value as CompaniesSearch['state'] | undefined })
+        }
       >
-        <option value="">Every state ({all})</option>
+        <option value="">All states ({all})</option>
         {accountStates.map((state) => (
           <option key={state} value={state}>
             {accountStateNames[state]} ({states[state] ?? 0})
@@ -60,9 +62,9 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
       <NativeSelect
         aria-label="Plan"
         value={asked.plan ?? ''}
-        onChange={({ target }) => go({ plan: target.value as Asked['plan'] | undefined })}
+        onChange={({ target }) => go({ plan: target.value as CompaniesSearch['plan'] | undefined })}
       >
-        <option value="">Every plan</option>
+        <option value="">All plans</option>
         {planFilters.map((plan) => (
           <option key={plan} value={plan}>
             {planFilterNames[plan]}
@@ -74,7 +76,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         value={asked.country ?? ''}
         onChange={({ target }) => go({ country: target.value || undefined })}
       >
-        <option value="">Every country</option>
+        <option value="">All countries</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -115,7 +117,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     const timer = setTimeout(() => {
       sent.current = wanted
       onSearch(wanted)
-    }, typingMs)
+    }, searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
 

@@ -1,21 +1,17 @@
 import { pageSizes, type PageSize } from '#contract/paging.ts'
-import {
-  AdminLink,
-  useAdminNavigate,
-  useAdminSearch,
-} from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {
   isFiltered,
-  readAddress,
-  writeAddress,
-} from '#web/features/back-office/companies/companies-address.ts'
+  parseSearchParams,
+  formatSearchParams,
+} from '#web/features/back-office/companies/companies-search-params.ts'
 import { CompaniesFilters } from '#web/features/back-office/companies/companies-filters.tsx'
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -25,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 
 /** Every company, found by any word of its own or of its people. */
 export function CompaniesPage() {
-  const asked = readAddress(useAdminSearch())
+  const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()
   const staff = useStaff()
   const create = usePopup(createCompanyDialog)
@@ -50,30 +46,36 @@ export function CompaniesPage() {
     >
       {create.render({})}
       <CompaniesFilters asked={asked} states={states} />
-      {error && !data && <LoadFault error={error} again={refetch} />}
-      {data && numResults === 0 && <NoCompany isFiltered={isFiltered(asked)} />}
-      {!(error && !data) && !(data && numResults === 0) && (
+      {error && !data && <LoadError error={error} again={refetch} />}
+      {!(error && !data) && (
         <>
-          <CompaniesTable asked={asked} rows={data?.results} isOld={isPlaceholderData} />
-          <Pager
-            page={asked.page}
-            pageSize={asked.pageSize}
-            total={numResults}
-            sizes={{
-              offered: pageSizes,
-              onChoice: (size) =>
-                void navigate('/companies', {
-                  search: writeAddress({ ...asked, page: 1, pageSize: size as PageSize }),
-                }),
-            }}
-            renderLink={(page, link) => (
-              <AdminLink
-                to="/companies"
-                search={writeAddress({ ...asked, page })}
-                {...(link as object)}
-              />
-            )}
+          <CompaniesTable
+            asked={asked}
+            rows={data?.results}
+            isOld={isPlaceholderData}
+            empty={<NoCompany isFiltered={isFiltered(asked)} />}
           />
+          {numResults > 0 && (
+            <Pager
+              page={asked.page}
+              pageSize={asked.pageSize}
+              total={numResults}
+              sizes={{
+                offered: pageSizes,
+                onChoice: (size) =>
+                  void navigate('/companies', {
+                    search: formatSearchParams({ ...asked, page: 1, pageSize: size as PageSize }),
+                  }),
+              }}
+              renderLink={(page, link) => (
+                <AdminLink
+                  to="/companies"
+                  search={formatSearchParams({ ...asked, page })}
+                  {...(link as object)}
+                />
+              )}
+            />
+          )}
         </>
       )}
     </AdminView>
@@ -83,15 +85,14 @@ export function CompaniesPage() {
 function NoCompany({ isFiltered: isSearched }: { isFiltered: boolean }) {
   return isSearched ? (
     <Empty
-      title="No company found"
+      title="No companies found"
       actions={<AdminLink to="/companies">Show all companies</AdminLink>}
     >
-      Every word has to be found: in a name, an e-mail address, a telephone number, a website, or as
-      an id.
+      Every word must match a name, an e-mail address, a telephone number, a website or an id.
     </Empty>
   ) : (
-    <Empty title="No company yet">
-      Add the first one, and its main contact is mailed a link to set a password.
+    <Empty title="No companies yet">
+      Add the first company. Its main contact receives a link to set a password.
     </Empty>
   )
 }

@@ -1,115 +1,125 @@
 import type { AccountEntry, AccountSort } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { writeAddress, type Asked } from '#web/features/back-office/companies/companies-address.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import {
+  formatSearchParams,
+  type CompaniesSearch,
+} from '#web/features/back-office/companies/companies-search-params.ts'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
 import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
-import {
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import './companies-table.css'
 
-const columns = ['', '15rem', '9rem', '8.5rem', '5.5rem', '8.5rem']
-
 type CompaniesTableProps = {
-  asked: Asked
-  /** Undefined until they are read for the first time. */
+  asked: CompaniesSearch
+  /** Undefined while the first rows load. */
   rows: readonly AccountEntry[] | undefined
   isOld: boolean
+  empty: ReactNode
 }
 
-/** One row for each company, with the person who was found. */
-export function CompaniesTable({ asked, rows, isOld }: CompaniesTableProps) {
+/** One row for each company, with the person that was found. */
+export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
-  const sorted = (sort: AccountSort) => {
-    const isThis = asked.sort === sort
-    const order = isThis && asked.order === 'asc' ? ('desc' as const) : ('asc' as const)
-    return {
-      ...(isThis && {
-        sort: asked.order === 'asc' ? ('ascending' as const) : ('descending' as const),
-      }),
-      link: <AdminLink to="/companies" search={writeAddress({ ...asked, page: 1, sort, order })} />,
-    }
+  const link = (sort: AccountSort) => {
+    const order = asked.sort === sort && asked.order === 'asc' ? 'desc' : 'asc'
+    return (
+      <AdminLink to="/companies" search={formatSearchParams({ ...asked, page: 1, sort, order })} />
+    )
   }
   return (
-    <SheetTable
+    <DataTable
       ref={table}
-      cards
       caption="Companies"
-      className="companies"
       columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
       busy={isOld}
-    >
-      <TableHead>
-        <SortHeader {...sorted('name')}>Company</SortHeader>
-        <ColumnHead>Person</ColumnHead>
-        <ColumnHead>Country</ColumnHead>
-        <SortHeader {...sorted('state')}>State</SortHeader>
-        <ColumnHead>Plan</ColumnHead>
-        <SortHeader align="right" {...sorted('memberSince')}>
-          Member since
-        </SortHeader>
-      </TableHead>
-      <TableBody>
-        {rows ? (
-          rows.map((row) => <CompanyRow key={row.id} row={row} />)
-        ) : (
-          <SkeletonRows rows={10} columns={columns} />
-        )}
-      </TableBody>
-    </SheetTable>
+      skeletonRows={10}
+      className="companies"
+      empty={empty}
+      sorting={{
+        key: asked.sort,
+        direction: asked.order === 'asc' ? 'ascending' : 'descending',
+        link,
+      }}
+    />
   )
 }
 
-function CompanyRow({ row }: { row: AccountEntry }) {
-  const { id, name, person, trialEndsAt, memberSince, state } = row
-  const isTrial = state === 'trial' && trialEndsAt !== null
-  return (
-    <Row>
-      <RowHead className="c-name">
-        <AdminLink to={`/companies/${id}`} className={hitClass} title={`${name}, id ${id}`}>
-          <CompanyName tier={row.tier}>{name}</CompanyName>
-        </AdminLink>
-      </RowHead>
-      <Cell className="c-person soft" title={person ? `${person.name}, ${person.email}` : ''}>
-        {person && (
-          <>
-            {person.name}
-            {person.label !== 'Main contact' && <Badge tone="outline">{person.label}</Badge>}
-            {person.isBlocked && <Badge tone="bad">Blocked</Badge>}
-          </>
-        )}
-      </Cell>
-      <Cell className="c-country soft">{row.country}</Cell>
-      <Cell className="c-state">
-        <StateBadge state={state} />
-      </Cell>
-      <Cell className="c-plan soft">{planOf(row)}</Cell>
-      <Cell className="c-since soft num" align="right">
-        {isTrial
-          ? `ends ${dateText(trialEndsAt, businessTimeZone)}`
-          : memberSince
-            ? dateText(memberSince, 'UTC')
-            : ''}
-      </Cell>
-    </Row>
-  )
-}
+const columns: readonly Column<AccountEntry, AccountSort>[] = [
+  {
+    key: 'name',
+    header: 'Company',
+    card: 'title',
+    isRowHeader: true,
+    sortKey: 'name',
+    cell: ({ id, name, tier }) => (
+      <AdminLink to={`/companies/${id}`} className={hitClass} title={`${name}, id ${id}`}>
+        <CompanyName tier={tier}>{name}</CompanyName>
+      </AdminLink>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'Person',
+    width: '15rem',
+    className: 'company-person soft',
+    title: ({ person }) => (person ? `${person.name}, ${person.email}` : ''),
+    cell: ({ person }) =>
+      person && (
+        <>
+          {person.name}
+          {person.label !== 'Main contact' && <Badge tone="outline">{person.label}</Badge>}
+          {person.isBlocked && <Badge tone="bad">Blocked</Badge>}
+        </>
+      ),
+  },
+  {
+    key: 'country',
+    header: 'Country',
+    width: '9rem',
+    className: 'soft',
+    cell: ({ country }) => country,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '8.5rem',
+    card: 'figure',
+    sortKey: 'state',
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    key: 'plan',
+    header: 'Plan',
+    width: '5.5rem',
+    card: 'hidden',
+    className: 'soft',
+    cell: planOf,
+  },
+  {
+    key: 'since',
+    header: 'Member since',
+    width: '8.5rem',
+    align: 'right',
+    card: 'figure',
+    sortKey: 'memberSince',
+    className: 'soft num',
+    cell: ({ state, trialEndsAt, memberSince }) => {
+      if (state === 'trial' && trialEndsAt !== null)
+        return `ends ${dateText(trialEndsAt, businessTimeZone)}`
+      return memberSince ? dateText(memberSince, 'UTC') : ''
+    },
+  },
+]
 
 export function planOf({ plan, isServiceOnly }: Pick<AccountEntry, 'plan' | 'isServiceOnly'>) {
   if (isServiceOnly) return 'Services'

@@ -1,7 +1,7 @@
 import { accountLimits, type Account } from '#contract/back-office/back-office.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { ActText } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AuditEntryText } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 
@@ -10,7 +10,7 @@ export function CompanyLog({ account }: { account: Account }) {
   const staff = useStaff()
   return (
     <Panel
-      title="What happened"
+      title="Recent activity"
       pad={false}
       aside={
         mayUse(staff, ['support']) && (
@@ -19,7 +19,7 @@ export function CompanyLog({ account }: { account: Account }) {
               Messages
             </AdminLink>
             <AdminLink to="/audit" search={{ companyId: account.id }}>
-              All of it
+              Full log
             </AdminLink>
           </span>
         )
@@ -28,12 +28,12 @@ export function CompanyLog({ account }: { account: Account }) {
       {account.log.length === 0 ? (
         <p className="pad muted">Nothing yet.</p>
       ) : (
-        <ol className="entries log" aria-label={`The latest ${accountLimits.latestActs} acts`}>
+        <ol className="entries log" aria-label={`Latest ${accountLimits.latestActs} actions`}>
           {account.log.map((act) => (
             <li key={act.id}>
               <RelativeTime at={act.at} className="num" />
               <div>
-                <span className="strong">{act.who}</span> <ActText act={act} />
+                <span className="strong">{act.who}</span> <AuditEntryText act={act} />
               </div>
             </li>
           ))}

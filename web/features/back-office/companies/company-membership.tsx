@@ -2,7 +2,7 @@ import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames, type TierHindrance } from '#contract/tiers.ts'
 import { membershipDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
@@ -11,10 +11,10 @@ import { dateText } from '#web/ui/text/time-text.ts'
 
 /** Why there is no tier, where the years alone do not say so. */
 const hindrances: Record<TierHindrance, string> = {
-  NO_MEMBER: 'No member yet, so it carries no tier.',
-  SERVICE_ONLY: 'Who sells services only carries no tier.',
-  COMPLAINT: 'An unsolved complaint takes its tier.',
-  WARRANTY: 'Without the warranty there is no tier.',
+  NO_MEMBER: 'No tier: not a member yet.',
+  SERVICE_ONLY: 'No tier: services-only companies have none.',
+  COMPLAINT: 'Tier lost because of an unsolved complaint.',
+  WARRANTY: 'No tier without the warranty.',
 }
 
 /** The tier of a company and what it rests on (BK-029, BK-031). */

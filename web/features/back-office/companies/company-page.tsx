@@ -1,22 +1,25 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
-import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
+import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-actions.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
 import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
-import { CompanyStanding } from '#web/features/back-office/companies/company-standing.tsx'
+import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-invoice-status.tsx'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
-import { troublesOf, type Trouble } from '#web/features/back-office/companies/company-troubles.ts'
-import { ComplaintPanel } from '#web/features/back-office/complaints/complaint-panel.tsx'
+import {
+  accountWarnings,
+  type AccountWarning,
+} from '#web/features/back-office/companies/account-warnings.ts'
+import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
-import { ExclusionPanel } from '#web/features/back-office/exclusions/exclusion-panel.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { placeText } from '#web/features/back-office/companies/read-place.ts'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { placeText } from '#web/features/back-office/companies/parse-place.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -33,7 +36,7 @@ export function CompanyPage() {
   if (!account) {
     return (
       <AdminView title="Company">
-        {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
+        {error ? <LoadError error={error} again={refetch} /> : <Skeleton width="40%" />}
       </AdminView>
     )
   }
@@ -64,14 +67,14 @@ export function CompanyPage() {
 
 /** What is wrong stands first: it must be seen while the telephone rings. */
 function Overview({ account }: { account: Account }) {
-  const troubles = troublesOf(account)
+  const warnings = accountWarnings(account)
   const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
   const last = seen.at(-1)
   return (
     <div className="stack account-overview">
-      {troubles.length === 0 && <Note tone="ok">The account is open.</Note>}
-      {troubles.map((trouble) => (
-        <TroubleNote key={trouble.title} trouble={trouble} />
+      {warnings.length === 0 && <Note tone="ok">The account is open.</Note>}
+      {warnings.map((warning) => (
+        <AccountWarningNote key={warning.title} warning={warning} />
       ))}
       <StatLine
         quiet
@@ -88,7 +91,7 @@ function Overview({ account }: { account: Account }) {
             note: tierNames[account.tier],
           },
           {
-            term: 'Addresses with lists',
+            term: 'Subscribed addresses',
             value: `${account.addresses.used.length} of ${account.addresses.limit}`,
           },
           { term: 'Last seen', value: last ? <RelativeTime at={last} /> : 'Never' },
@@ -98,7 +101,7 @@ function Overview({ account }: { account: Account }) {
   )
 }
 
-function TroubleNote({ trouble: { tone, title, text } }: { trouble: Trouble }) {
+function AccountWarningNote({ warning: { tone, title, text } }: { warning: AccountWarning }) {
   return (
     <Note tone={tone} title={title}>
       {text}
@@ -118,7 +121,7 @@ function CompanySide({ account }: { account: Account }) {
             { term: 'Address', value: account.address || <None /> },
             {
               term: 'On the map',
-              value: placeText(account.place) || `Middle of ${account.country}`,
+              value: placeText(account.place) || `Centre of ${account.country}`,
             },
             { term: 'VAT or EORI', value: account.vatNumber || <None /> },
             { term: 'About', value: account.description || <None /> },
@@ -130,7 +133,7 @@ function CompanySide({ account }: { account: Account }) {
         />
       </Panel>
       <CompanyMembership account={account} />
-      <CompanyStanding account={account} />
+      <CompanyInvoiceStatus account={account} />
       {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
         <CompanyActions account={account} />
       )}
@@ -141,7 +144,7 @@ function CompanySide({ account }: { account: Account }) {
 /** What is said of the company, and what its people say of others. */
 const Said = ({ companyId }: { companyId: number }) => (
   <AdminLink to="/recommendations" search={{ companyId }}>
-    Of it and by it
+    Received and written
   </AdminLink>
 )
 

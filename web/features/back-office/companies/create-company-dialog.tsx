@@ -1,9 +1,9 @@
-import { createCompany, startingStates } from '#contract/back-office/company-acts.ts'
+import { createCompany, startingStates } from '#contract/back-office/company-actions.ts'
 import { accountStateNames, plans } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
+import { useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
 import { countriesQuery, duplicatesQuery } from '#web/features/back-office/companies/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -40,9 +40,9 @@ const starts = {
   new: 'Approve later',
 } satisfies Record<(typeof startingStates)[number], string>
 const startHints = {
-  trial: 'A month from now on. The link to set a password is mailed at once.',
-  active: 'Member from today. The link to set a password is mailed at once.',
-  new: 'Nobody is mailed until the trial is approved.',
+  trial: 'One month from today. The link to set a password is sent immediately.',
+  active: 'Member from today. The link to set a password is sent immediately.',
+  new: 'No e-mail is sent until the trial is approved.',
 }
 const sameWords = { name: 'same name', domain: 'same domain', email: 'same e-mail address' }
 
@@ -149,7 +149,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
           <TextInput autoComplete="off" {...form.register('contactFunction')} />
         </Field>
         <Field
-          label="Own telephone"
+          label="Direct telephone"
           mark="optional"
           className="s3"
           error={errors.contactTelephone?.message}
@@ -204,7 +204,7 @@ function Duplicates({
   const { data } = useQuery({ ...duplicatesQuery(useApi(), asked), enabled: isWorthIt })
   if (!isWorthIt || !data?.length) return null
   return (
-    <Note tone="warn" role="status" title="There may be this company already">
+    <Note tone="warn" role="status" title="This company may already exist">
       <ul className="act-list">
         {data.map((found) => (
           <li key={found.id}>

@@ -9,15 +9,15 @@ import {
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-export type MailsAsked = NonNullable<CallInput<typeof listMails>['query']>
-export type DeliveriesAsked = NonNullable<CallInput<typeof listDeliveries>['query']>
-export type SuppressionsAsked = NonNullable<CallInput<typeof listSuppressions>['query']>
+export type MailsFilters = NonNullable<CallInput<typeof listMails>['query']>
+export type DeliveriesFilters = NonNullable<CallInput<typeof listDeliveries>['query']>
+export type SuppressionsFilters = NonNullable<CallInput<typeof listSuppressions>['query']>
 
 /** Everything read of the mail log; what is done to a delivery makes all of it old. */
 export const mailKey = ['mail-log'] as const
 export const suppressionKey = ['suppressions'] as const
 
-export const mailsQuery = (api: Api, query: MailsAsked) =>
+export const mailsQuery = (api: Api, query: MailsFilters) =>
   queryOptions({
     queryKey: [...mailKey, 'mails', query],
     queryFn: async () => (await api(listMails, { query })).payload,
@@ -25,7 +25,7 @@ export const mailsQuery = (api: Api, query: MailsAsked) =>
     staleTime: 0,
   })
 
-export const deliveriesQuery = (api: Api, query: DeliveriesAsked) =>
+export const deliveriesQuery = (api: Api, query: DeliveriesFilters) =>
   queryOptions({
     queryKey: [...mailKey, 'deliveries', query],
     queryFn: async () => (await api(listDeliveries, { query })).payload,
@@ -51,7 +51,7 @@ export const mailQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-export const suppressionsQuery = (api: Api, query: SuppressionsAsked) =>
+export const suppressionsQuery = (api: Api, query: SuppressionsFilters) =>
   queryOptions({
     queryKey: [...suppressionKey, query],
     queryFn: async () => (await api(listSuppressions, { query })).payload,

@@ -1,97 +1,107 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { retryDelivery, type FoundDelivery } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { mailKey } from '#web/features/back-office/mail/api.ts'
 import { MailStateBadge } from '#web/features/back-office/mail/mail-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import './mail-table.css'
+import type { ReactNode } from 'react'
 
 type DeliveryTableProps = {
   caption: string
+  /** Undefined while the first rows load. */
   deliveries: readonly FoundDelivery[] | undefined
   busy: boolean
+  empty: ReactNode
   /** Left out on the page of the mail itself. */
   withSubject?: boolean
 }
 
-/** Mails to single addresses, with the server's last answer. */
-export function DeliveryTable({ caption, deliveries, busy, withSubject }: DeliveryTableProps) {
-  const columns = ['15rem', ...(withSubject ? ['13rem'] : []), '6.5rem', '', '7rem', '8rem']
+/** Deliveries to single addresses, with the last response of the mail server. */
+export function DeliveryTable({
+  caption,
+  deliveries,
+  busy,
+  empty,
+  withSubject = false,
+}: DeliveryTableProps) {
   return (
-    <SheetTable
+    <DataTable
       caption={caption}
-      columns={columns}
-      cards
+      columns={withSubject ? columns : columns.filter(({ key }) => key !== 'subject')}
+      rows={deliveries}
+      rowKey={({ id }) => id}
       busy={busy}
-      className={withSubject ? 'deliveries with-subject' : 'deliveries'}
-    >
-      <TableHead>
-        <ColumnHead>Recipient</ColumnHead>
-        {withSubject && <ColumnHead>Mail</ColumnHead>}
-        <ColumnHead>State</ColumnHead>
-        <ColumnHead>Last answer of the server</ColumnHead>
-        <ColumnHead align="right">When</ColumnHead>
-        <ColumnHead>
-          <span className="sr">What can be done</span>
-        </ColumnHead>
-      </TableHead>
-      <TableBody>
-        {deliveries?.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} withSubject={withSubject} />
-        )) ?? <SkeletonRows rows={8} columns={columns.map((width) => (width ? '60%' : '50%'))} />}
-      </TableBody>
-    </SheetTable>
+      empty={empty}
+    />
   )
 }
 
-function DeliveryRow({
-  delivery,
-  withSubject,
-}: {
-  delivery: FoundDelivery
-  withSubject: boolean | undefined
-}) {
-  const { address, companyId, mailId, state, subject, sentAt, queuedAt, mayRetry } = delivery
-  return (
-    <Row>
-      <RowHead className="d-address" title={address}>
-        {companyId === null ? (
-          address
-        ) : (
-          <AdminLink to={`/companies/${companyId}`}>{address}</AdminLink>
-        )}
-      </RowHead>
-      {withSubject && (
-        <Cell className="d-subject" title={subject}>
-          <AdminLink to={`/mails/${mailId}`}>{subject}</AdminLink>
-        </Cell>
-      )}
-      <Cell className="d-state">
-        <MailStateBadge state={state} />
-      </Cell>
-      <Cell className="d-answer" title={delivery.answerText ?? undefined}>
-        {answerOf(delivery)}
-      </Cell>
-      <Cell className="d-at soft num" align="right">
-        <RelativeTime at={sentAt ?? queuedAt} />
-      </Cell>
-      <Cell className="d-do">{mayRetry && <RetryButton delivery={delivery} />}</Cell>
-    </Row>
-  )
-}
+const columns: readonly Column<FoundDelivery>[] = [
+  {
+    key: 'address',
+    header: 'Recipient',
+    width: '15rem',
+    card: 'title',
+    isRowHeader: true,
+    title: ({ address }) => address,
+    cell: ({ address, companyId }) =>
+      companyId === null ? (
+        address
+      ) : (
+        <AdminLink to={`/companies/${companyId}`}>{address}</AdminLink>
+      ),
+  },
+  {
+    key: 'subject',
+    header: 'Mail',
+    width: '13rem',
+    title: ({ subject }) => subject,
+    cell: ({ mailId, subject }) => <AdminLink to={`/mails/${mailId}`}>{subject}</AdminLink>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '6.5rem',
+    card: 'figure',
+    cell: ({ state }) => <MailStateBadge state={state} />,
+  },
+  {
+    key: 'answer',
+    header: 'Last response of the server',
+    card: 'text',
+    className: 'small soft',
+    title: ({ answerText }) => answerText ?? undefined,
+    cell: answerOf,
+  },
+  {
+    key: 'at',
+    header: 'Time',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ sentAt, queuedAt }) => <RelativeTime at={sentAt ?? queuedAt} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '8rem',
+    card: 'action',
+    cell: (delivery) => delivery.mayRetry && <RetryButton delivery={delivery} />,
+  },
+]
 
 function answerOf({ answerText, attempts, maybeTwice, nextAt, state }: FoundDelivery) {
   const tried = attempts > 1 ? `${attempts} attempts. ` : ''
   return (
     <>
-      {maybeTwice && <strong className="strong">May have arrived twice. </strong>}
+      {maybeTwice && <strong className="strong">May have been delivered twice. </strong>}
       {tried}
       {answerText || (state === 'queued' && attempts === 0 ? 'Not tried yet' : '')}
       {state === 'queued' && attempts > 0 && nextAt && (
@@ -113,7 +123,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
       notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })
     },
-    onError: (failure) => tellFailure('The mail was not queued again', failure),
+    onError: (failure) => notifyFailure('The mail could not be queued again', failure),
   })
   return (
     <Button

@@ -1,19 +1,19 @@
 import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
 import {
   mailsQuery,
   suppressionsQuery,
-  type MailsAsked,
+  type MailsFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
@@ -27,7 +27,15 @@ const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
 /** What was mailed, newest first. */
 export function MailLogPage() {
   const api = useApi()
-  const asked = useAsked<MailsAsked>('lane', 'topic', 'subject', 'key', 'from', 'to', 'before')
+  const asked = useSearchFilters<MailsFilters>(
+    'lane',
+    'topic',
+    'subject',
+    'key',
+    'from',
+    'to',
+    'before',
+  )
   const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(mailsQuery(api, asked))
   const topics = useQuery(suppressionsQuery(api, {})).data?.topics ?? []
   const isFiltered = Object.keys(asked).length > 0
@@ -35,7 +43,7 @@ export function MailLogPage() {
   return (
     <AdminView
       title="Mail log"
-      sub="What was mailed in the last 30 days, and what became of it."
+      sub="Mails sent in the last 30 days and their delivery states."
       actions={
         <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
           Refresh
@@ -44,7 +52,7 @@ export function MailLogPage() {
     >
       <MailTabs />
       <LogFilters path="/mails" label="Mails">
-        <TextFilter name="subject" label="Words of the subject" error={error} wide />
+        <TextFilter name="subject" label="Words in the subject" error={error} wide />
         <ChoiceFilter name="lane" label="Kind" all="All kinds" choices={lanes} />
         <ChoiceFilter
           name="topic"
@@ -58,22 +66,23 @@ export function MailLogPage() {
         <TextFilter name="to" label="To" type="date" error={error} />
         <TextFilter name="key" label="Key begins with" error={error} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
-        <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No mail found' : 'No mail yet'}
-          actions={isFiltered && <AdminLink to="/mails">Show all mails</AdminLink>}
-        >
-          {isFiltered
-            ? 'Every word has to be in the subject, from its beginning. Mail that was done with 30 days ago is gone.'
-            : 'What the program mails appears here.'}
-        </Empty>
+      {error && !isFieldError(error) ? (
+        <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
           caption="Mails, newest first"
           mails={data?.results}
-          busy={isPlaceholderData || isFieldFault(error)}
+          busy={isPlaceholderData || isFieldError(error)}
+          empty={
+            <Empty
+              title={isFiltered ? 'No mails found' : 'No mails yet'}
+              actions={isFiltered && <AdminLink to="/mails">Show all mails</AdminLink>}
+            >
+              {isFiltered
+                ? 'The subject must contain every word, each from its beginning. Mails are deleted 30 days after delivery.'
+                : 'Mails sent by the site appear here.'}
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path="/mails" search={asked} next={data.next} />}

@@ -1,21 +1,21 @@
 import { countText } from '#contract/numbers.ts'
 import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
 import {
   deliveriesQuery,
   mailQuery,
-  type DeliveriesAsked,
+  type DeliveriesFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -45,7 +45,7 @@ export function MailMessagePage() {
         Back to Mail log
       </AdminLink>
       <AdminView title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}>
-        {error && <LoadFault error={error} again={refetch} />}
+        {error && <LoadError error={error} again={refetch} />}
         {!mail && !error && <Skeleton width="60%" />}
         {mail && (
           <div className="stack">
@@ -53,7 +53,7 @@ export function MailMessagePage() {
               items={[
                 { term: 'Kind', value: laneNames[mail.lane] },
                 { term: 'From', value: mail.from },
-                ...(mail.replyTo ? [{ term: 'Answers go to', value: mail.replyTo }] : []),
+                ...(mail.replyTo ? [{ term: 'Reply to', value: mail.replyTo }] : []),
                 { term: 'Queued', value: <RelativeTime at={mail.at} /> },
                 { term: 'Key', value: <span className="mono">{mail.key}</span> },
               ]}
@@ -73,30 +73,32 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
   const { recipients, leftOut, unsendable, addsUp, oldestOpenAt } = reconciliation
   const items = [
     ...(recipients === null ? [] : [{ term: 'Recipients', value: countText(recipients) }]),
-    ...(leftOut ? [{ term: 'Had stopped it', value: countText(leftOut) }] : []),
-    ...(unsendable ? [{ term: 'No address', value: countText(unsendable) }] : []),
+    ...(leftOut ? [{ term: 'Unsubscribed', value: countText(leftOut) }] : []),
+    ...(unsendable ? [{ term: 'Without an address', value: countText(unsendable) }] : []),
     { term: 'Deliveries', value: countText(counts.total) },
     ...mailStates.flatMap((state) =>
       counts[state] > 0 || state === 'sent'
         ? [{ term: stateNames[state], value: countText(counts[state]) }]
         : [],
     ),
-    ...(counts.maybeTwice ? [{ term: 'Maybe twice', value: countText(counts.maybeTwice) }] : []),
+    ...(counts.maybeTwice
+      ? [{ term: 'Possible duplicates', value: countText(counts.maybeTwice) }]
+      : []),
   ]
   return (
     <Panel
-      title="Did everybody get it?"
+      title="Delivery summary"
       aside={
         <span className={addsUp ? 'push mail-sum soft' : 'push mail-sum mail-gap'}>
           <Icon name={addsUp ? 'ok' : 'warn'} small />
-          {addsUp ? 'Adds up' : 'Does not add up'}
+          {addsUp ? 'Complete' : 'Incomplete'}
         </span>
       }
     >
       <StatLine quiet items={items} />
       {oldestOpenAt && (
         <p className="soft small space-above">
-          Open; the oldest is tried next <RelativeTime at={oldestOpenAt} />.
+          Not yet complete. Next attempt: <RelativeTime at={oldestOpenAt} />.
         </p>
       )}
     </Panel>
@@ -112,15 +114,15 @@ function Words({ mail }: { mail: MailDetail }) {
   const [view, setView] = useState<'text' | 'html'>('text')
   if (mail.text === null) {
     return (
-      <Note title="The words of this mail are not kept">
-        Security mails carry what opens an account. They are read by their recipient alone, and gone
-        from here once they are sent.
+      <Note title="The text of this mail is not stored">
+        Security mails can give access to an account. Their text is deleted after delivery, so only
+        the recipient can read it.
       </Note>
     )
   }
   return (
     <Panel
-      title="Words"
+      title="Text"
       pad={false}
       aside={
         mail.htmlPath && (
@@ -156,7 +158,7 @@ function Words({ mail }: { mail: MailDetail }) {
 
 function Deliveries({ mail }: { mail: MailDetail }) {
   const path = `/mails/${mail.id}`
-  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const query = { ...asked, mailId: mail.id }
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), query))
   const isLong = mail.counts.total > 5
@@ -165,23 +167,24 @@ function Deliveries({ mail }: { mail: MailDetail }) {
       <h2 id="mail-deliveries">Deliveries</h2>
       {isLong && (
         <LogFilters path={path} label="Deliveries">
-          <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+          <TextFilter name="address" label="Address, or its beginning" error={error} wide />
           <ChoiceFilter name="state" label="State" all="All states" choices={states} />
         </LogFilters>
       )}
       {error ? (
-        <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="No delivery" headingLevel={3}>
-          {mail.counts.total === 0
-            ? 'Nobody was left to send it to.'
-            : 'No recipient of this mail fits.'}
-        </Empty>
+        <LoadError error={error} again={refetch} />
       ) : (
         <DeliveryTable
           caption="Deliveries of this mail"
           deliveries={data?.results}
           busy={isPlaceholderData}
+          empty={
+            <Empty title="No deliveries" headingLevel={3}>
+              {mail.counts.total === 0
+                ? 'This mail has no recipients.'
+                : 'No recipient of this mail matches.'}
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path={path} search={asked} next={data.next} />}

@@ -1,7 +1,7 @@
-import { openTooLongHours } from '#contract/back-office/mail-log.ts'
-import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { openMailHours } from '#contract/back-office/mail-log.ts'
+import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
 import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 const offered = [
   { value: '0', label: 'All' },
   { value: '1', label: '1 hour' },
-  { value: String(openTooLongHours.default), label: `${openTooLongHours.default} hours` },
+  { value: String(openMailHours.default), label: `${openMailHours.default} hours` },
   { value: '24', label: '1 day' },
   { value: '72', label: '3 days' },
 ] as const
@@ -30,7 +30,7 @@ export function MailOpenPage() {
   return (
     <AdminView
       title="Mail log"
-      sub="Mails of which some are not out yet, the oldest first. After 72 hours a mail is given up."
+      sub="Mails with undelivered recipients, oldest first. Delivery is abandoned after 72 hours."
     >
       <MailTabs />
       <div className="filters">
@@ -42,14 +42,13 @@ export function MailOpenPage() {
         />
       </div>
       {error ? (
-        <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="Nothing waits">Every mail that is older than this is out or done with.</Empty>
+        <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
-          caption="Mails that wait, oldest first"
+          caption="Undelivered mails, oldest first"
           mails={data?.results}
           busy={isPlaceholderData}
+          empty={<Empty title="Nothing is waiting">No mail has been open for this long.</Empty>}
         />
       )}
     </AdminView>

@@ -1,16 +1,16 @@
 import { mailStates, stateNames } from '#contract/back-office/mail-log.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
-} from '#web/features/back-office/log-filters.tsx'
-import { deliveriesQuery, type DeliveriesAsked } from '#web/features/back-office/mail/api.ts'
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
+import { deliveriesQuery, type DeliveriesFilters } from '#web/features/back-office/mail/api.ts'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -20,29 +20,33 @@ const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
 /** Mails by who got them, or by what became of them. */
 export function MailRecipientsPage() {
-  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
 
   return (
-    <AdminView title="Mail log" sub="Who was mailed, and what the mail server answered.">
+    <AdminView
+      title="Mail log"
+      sub="Deliveries by recipient, with the response of the mail server."
+    >
       <MailTabs />
       <LogFilters path="/mails/recipients" label="Recipients">
-        <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+        <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
-        <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="No mail found">
-          {asked.address
-            ? 'No address that begins so got a mail in the last 30 days.'
-            : 'No mail is in this state.'}
-        </Empty>
+      {error && !isFieldError(error) ? (
+        <LoadError error={error} again={refetch} />
       ) : (
         <DeliveryTable
           caption="Mails by recipient, newest first"
           deliveries={data?.results}
-          busy={isPlaceholderData || isFieldFault(error)}
+          busy={isPlaceholderData || isFieldError(error)}
+          empty={
+            <Empty title="No mails found">
+              {asked.address
+                ? 'No address that begins like this was mailed in the last 30 days.'
+                : 'No mail is in this state.'}
+            </Empty>
+          }
           withSubject
         />
       )}

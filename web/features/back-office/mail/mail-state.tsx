@@ -19,12 +19,12 @@ export function MailStateBadge({ state }: { state: MailState }) {
 export function MailOutcome({ counts }: { counts: MailCounts }) {
   const { total, queued, sending, sent, failed, suppressed } = counts
   const open = queued + sending
-  if (total === 0) return <span className="muted">Nobody</span>
+  if (total === 0) return <span className="muted">No recipients</span>
   return (
-    <span className="mail-outcome">
+    <span className="row wrap">
       {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
-      {open > 0 && <Badge>{countText(open)} waiting</Badge>}
-      {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} stopped</Badge>}
+      {open > 0 && <Badge>{countText(open)} queued</Badge>}
+      {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} suppressed</Badge>}
       {sent > 0 && (
         <span className="soft num">
           {countText(sent)} {sent === total ? 'sent' : `of ${countText(total)} sent`}

@@ -1,63 +1,66 @@
 import { laneNames, type LoggedMail } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { MailOutcome } from '#web/features/back-office/mail/mail-state.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import {
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
-import './mail-table.css'
-
-const columns = ['', '9rem', '15rem', '7rem']
+import type { ReactNode } from 'react'
 
 type MailTableProps = {
   caption: string
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows load. */
   mails: readonly LoggedMail[] | undefined
   busy: boolean
+  empty: ReactNode
 }
 
-/** Mails with what became of them. */
-export function MailTable({ caption, mails, busy }: MailTableProps) {
+/** Mails with the states of their deliveries. */
+export function MailTable({ caption, mails, busy, empty }: MailTableProps) {
   return (
-    <SheetTable caption={caption} columns={columns} cards busy={busy} className="mail-log">
-      <TableHead>
-        <ColumnHead>Subject</ColumnHead>
-        <ColumnHead>Kind</ColumnHead>
-        <ColumnHead>Recipients</ColumnHead>
-        <ColumnHead align="right">Queued</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {mails?.map((mail) => <MailRow key={mail.id} mail={mail} />) ?? (
-          <SkeletonRows rows={10} columns={['70%', '60%', '50%', '50%']} />
-        )}
-      </TableBody>
-    </SheetTable>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={mails}
+      rowKey={({ id }) => id}
+      busy={busy}
+      empty={empty}
+    />
   )
 }
 
-function MailRow({ mail }: { mail: LoggedMail }) {
-  return (
-    <Row>
-      <RowHead className="ml-subject">
-        <AdminLink to={`/mails/${mail.id}`} className={hitClass} title={mail.subject}>
-          {mail.subject}
-        </AdminLink>
-      </RowHead>
-      <Cell className="ml-kind soft">{laneNames[mail.lane]}</Cell>
-      <Cell className="ml-outcome">
-        <MailOutcome counts={mail.counts} />
-      </Cell>
-      <Cell className="ml-at soft num" align="right">
-        <RelativeTime at={mail.at} />
-      </Cell>
-    </Row>
-  )
-}
+const columns: readonly Column<LoggedMail>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ id, subject }) => (
+      <AdminLink to={`/mails/${id}`} className={hitClass} title={subject}>
+        {subject}
+      </AdminLink>
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '9rem',
+    className: 'soft',
+    cell: ({ lane }) => laneNames[lane],
+  },
+  {
+    key: 'recipients',
+    header: 'Recipients',
+    width: '15rem',
+    card: 'text',
+    cell: ({ counts }) => <MailOutcome counts={counts} />,
+  },
+  {
+    key: 'at',
+    header: 'Queued',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ at }) => <RelativeTime at={at} />,
+  },
+]

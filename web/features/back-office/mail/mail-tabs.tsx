@@ -1,4 +1,4 @@
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 
 /** The three ways to look at the mail log. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
-import { isChanged, textsOf, valueInWords, valueOf } from './settings-draft.ts'
+import { isChanged, textsOf, formatSettingValue, valueOf } from './settings-draft.ts'
 
 const entryOf = (key: string) => settingEntry(key)!
 
@@ -28,11 +28,7 @@ describe('a setting under change', () => {
   test.for([
     ['digestHour', { '': '' }, { '': 'This field should be a number from 0 to 23' }],
     ['digestHour', { '': '24' }, { '': 'This field should be a number from 0 to 23' }],
-    [
-      'specialUserIds',
-      { '': '7, x' },
-      { '': 'This field should be numbers of contacts, parted by commas' },
-    ],
+    ['specialUserIds', { '': '7, x' }, { '': 'Enter contact ids separated by commas' }],
     [
       'spamRule',
       { count: '0', withinMinutes: '', waitMinutes: '5' },
@@ -47,9 +43,9 @@ describe('a setting under change', () => {
   })
 
   test('tells values in words', () => {
-    expect(valueInWords(entryOf('force2fa'), 1)).toBe('on')
-    expect(valueInWords(entryOf('exchangeRatesUrl'), '')).toBe('nothing')
-    expect(valueInWords(entryOf('defaultBroadcastType'), { paid: 0, trial: 1 })).toBe(
+    expect(formatSettingValue(entryOf('force2fa'), 1)).toBe('on')
+    expect(formatSettingValue(entryOf('exchangeRatesUrl'), '')).toBe('nothing')
+    expect(formatSettingValue(entryOf('defaultBroadcastType'), { paid: 0, trial: 1 })).toBe(
       'Paid accounts: Standard: every broadcast · Free trials: Daily digest',
     )
   })

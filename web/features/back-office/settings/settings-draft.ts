@@ -1,4 +1,4 @@
-import { partOf, readSetting } from '#contract/back-office/read-setting.ts'
+import { partOf, parseSetting } from '#contract/back-office/parse-setting.ts'
 import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
 
 /** A setting's fields as they are typed, by field name. */
@@ -33,7 +33,7 @@ export function valueOf(
   for (const field of entry.fields) {
     value = withPart(value, field.name, typedValue(field, texts[field.name] ?? ''))
   }
-  const read = readSetting(entry, value)
+  const read = parseSetting(entry, value)
   if ('value' in read) return read
   return { faults: Object.fromEntries(read.faults.map(({ field, msg }) => [field, msg])) }
 }
@@ -60,7 +60,7 @@ function withPart(value: unknown, name: string, part: unknown): unknown {
 }
 
 /** A value in one line, for the log and for what somebody else has set. */
-export function valueInWords(entry: SettingEntry | undefined, value: unknown): string {
+export function formatSettingValue(entry: SettingEntry | undefined, value: unknown): string {
   if (!entry) return JSON.stringify(value)
   return entry.fields
     .map((field) => {

@@ -1,14 +1,13 @@
 import type { SettingChange } from '#contract/site/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { settingChangesQuery } from '#web/features/back-office/settings/api.ts'
-import { valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
+import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Cell, ColumnHead, Row, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import './settings-log.css'
 
@@ -20,31 +19,21 @@ export function SettingsLog() {
     <section className="setting-log" aria-labelledby="setting-log">
       <h2 id="setting-log">Changes</h2>
       {log.error && !changes ? (
-        <LoadFault error={log.error} again={log.refetch} />
-      ) : !changes ? (
-        <Skeleton width="60%" />
-      ) : changes.length === 0 ? (
-        <Empty title="No changes yet" headingLevel={3}>
-          Every setting is as the program starts with it.
-        </Empty>
+        <LoadError error={log.error} again={log.refetch} />
       ) : (
-        <SheetTable
-          caption="Changes of settings, the newest first"
-          columns={['8rem', '9rem', '11rem', '']}
-          cards
-        >
-          <TableHead>
-            <ColumnHead>When</ColumnHead>
-            <ColumnHead>Who</ColumnHead>
-            <ColumnHead>Setting</ColumnHead>
-            <ColumnHead>From and to</ColumnHead>
-          </TableHead>
-          <TableBody>
-            {changes.map((change) => (
-              <ChangeRow key={change.id} change={change} />
-            ))}
-          </TableBody>
-        </SheetTable>
+        <DataTable
+          caption="Changes of settings, newest first"
+          columns={columns}
+          rows={changes}
+          rowKey={({ id }) => id}
+          wrap
+          skeletonRows={3}
+          empty={
+            <Empty title="No changes yet" headingLevel={3}>
+              Every setting has its default value.
+            </Empty>
+          }
+        />
       )}
       {log.hasNextPage && (
         <div>
@@ -57,22 +46,35 @@ export function SettingsLog() {
   )
 }
 
-function ChangeRow({ change }: { change: SettingChange }) {
-  const entry = settingEntry(change.key)
-  return (
-    <Row className="setting-change">
-      <Cell className="when">
-        <RelativeTime at={change.at} />
-      </Cell>
-      <Cell className="who">{change.by}</Cell>
-      <Cell className="what">{entry?.label ?? change.key}</Cell>
-      <Cell className="how">
-        <span className="soft">{valueInWords(entry, change.from)}</span>
+const columns: readonly Column<SettingChange>[] = [
+  {
+    key: 'at',
+    header: 'Time',
+    width: '8rem',
+    card: 'figure',
+    cell: ({ at }) => <RelativeTime at={at} />,
+  },
+  { key: 'by', header: 'Changed by', width: '9rem', className: 'soft', cell: ({ by }) => by },
+  {
+    key: 'setting',
+    header: 'Setting',
+    width: '11rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ key }) => settingEntry(key)?.label ?? key,
+  },
+  {
+    key: 'change',
+    header: 'Change',
+    card: 'text',
+    cell: ({ key, from, to, isReset }) => (
+      <>
+        <span className="soft">{formatSettingValue(settingEntry(key), from)}</span>
         {' → '}
         <span className="sr">to </span>
-        {valueInWords(entry, change.to)}
-        {change.isReset && <span className="muted"> (reset)</span>}
-      </Cell>
-    </Row>
-  )
-}
+        {formatSettingValue(settingEntry(key), to)}
+        {isReset && <span className="muted"> (reset)</span>}
+      </>
+    ),
+  },
+]

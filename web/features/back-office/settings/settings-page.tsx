@@ -4,11 +4,11 @@ import {
   settingGroups,
   type SettingEntry,
 } from '#contract/back-office/site-settings.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
-import { textsOf, valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
+import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -27,7 +27,7 @@ export function SettingsPage() {
   return (
     <AdminView title="Settings">
       {standing.error && !standing.data ? (
-        <LoadFault error={standing.error} again={standing.refetch} />
+        <LoadError error={standing.error} again={standing.refetch} />
       ) : (
         <div className="stack">
           {standing.data ? <SettingsForm standing={standing.data} /> : <Skeleton width="40%" />}
@@ -84,14 +84,14 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
       </div>
       <div className="stack">
         {isOvertaken && (
-          <Note tone="warn" role="alert" title="Somebody has changed this meanwhile">
-            <p>Now: {valueInWords(entry, setting.value)}</p>
+          <Note tone="warn" role="alert" title="Someone else has changed this setting">
+            <p>Current value: {formatSettingValue(entry, setting.value)}</p>
             <div className="row wrap">
               <Button size="sm" onClick={() => form.insist(key)}>
-                Keep what I typed
+                Keep my value
               </Button>
               <Button size="sm" onClick={() => form.drop([key])}>
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </Note>
@@ -133,7 +133,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
                 size="sm"
                 variant="ghost"
                 icon="again"
-                title={`Back to: ${valueInWords(entry, entry.initial)}`}
+                title={`Default: ${formatSettingValue(entry, entry.initial)}`}
                 busy={form.isSaving}
                 onClick={() => void form.reset(key)}
               >

@@ -1,7 +1,7 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
 import {
   isChanged,
@@ -9,7 +9,7 @@ import {
   valueOf,
   type Draft,
 } from '#web/features/back-office/settings/settings-draft.ts'
-import { isOfPages } from '#web/features/back-office/staff/staff-session.ts'
+import { isOfPages } from '#web/platform/admin/staff-session.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -88,7 +88,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
       return
     }
     if (failure.errors.length > 0) return setFaults(faultsOf(failure))
-    tellFailure(staffNotices.settingsNotChanged.title, failure)
+    notifyFailure(staffNotices.settingsNotChanged.title, failure)
   }
 
   async function save(keys: readonly string[]) {

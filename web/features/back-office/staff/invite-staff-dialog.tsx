@@ -2,7 +2,7 @@ import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/staff/api.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -15,10 +15,10 @@ import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 const workOf: Record<StaffRole, string> = {
-  support: 'Runs accounts and contacts, mail and removals from lists; reads the audit log.',
+  support: 'Manages accounts, contacts, mail and removals from lists; reads the audit log.',
   finance: 'Changes invoices and plans; reads companies.',
   editor: 'Changes texts and settings; reads companies.',
-  admin: 'Everything, staff included.',
+  admin: 'Full access, including staff.',
 }
 
 /** Gives somebody access; a link to set the password is mailed. */
@@ -44,12 +44,12 @@ export function InviteStaffDialog(popup: PopupProps) {
   return (
     <Dialog
       {...popup}
-      title="Give access to the back office"
-      description="A link to set the password is mailed to them. It works for 7 days."
+      title="Invite staff"
+      description="They receive a link to set the password, valid for 7 days."
       size="md"
       confirmClose="typed"
       onSubmit={invite}
-      foot={<SubmitFooter busy={isSubmitting}>Give access</SubmitFooter>}
+      foot={<SubmitFooter busy={isSubmitting}>Invite staff</SubmitFooter>}
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>

@@ -1,6 +1,6 @@
 import { renewStaffCodes } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
-import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -20,13 +20,13 @@ export function NewCodesDialog(popup: PopupProps) {
     <Dialog
       {...popup}
       title="New recovery codes"
-      description="The ones you have work no more then."
+      description="Your current codes stop working."
       size="sm"
     >
       {codes ? (
         <RecoveryCodes codes={codes} account={email} onDone={() => popup.onOpenChange(false)} />
       ) : (
-        <CodeForm submit="Make new codes" give={renew} whole />
+        <CodeForm submit="Generate codes" give={renew} whole />
       )}
     </Dialog>
   )

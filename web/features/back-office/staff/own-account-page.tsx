@@ -1,9 +1,9 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
-import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -36,8 +36,7 @@ export function OwnAccountPage() {
         </Panel>
         <Panel title="Second factor">
           <p className="soft">
-            On. Recovery codes open the back office when your phone is not at hand, each of them
-            once.
+            On. Use a recovery code to sign in without your phone. Each code works once.
           </p>
           <p className="space-above">
             <Button icon="again" {...codes.trigger}>
@@ -68,7 +67,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
       notify(staffNotices.staffPasswordChanged)
     },
     (failure, isBesideFields) => {
-      if (!isBesideFields) tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
+      if (!isBesideFields) notifyFailure(staffNotices.staffPasswordNotChanged.title, failure)
     },
   )
 
@@ -84,7 +83,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
           view={view}
           {...form.register('password')}
         />
-        <p className="small soft">All other sessions of yours end.</p>
+        <p className="small soft">All your other sessions end.</p>
         <div>
           <Button variant="primary" type="submit" busy={isSubmitting}>
             Change password

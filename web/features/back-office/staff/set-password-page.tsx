@@ -1,7 +1,7 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -29,7 +29,7 @@ export function SetPasswordPage() {
         <Note tone="ok" role="status" title="Your password is set">
           Sign in with {email}. The next step sets up your second factor.
         </Note>
-        <AdminLink to="/">Go to the sign-in</AdminLink>
+        <AdminLink to="/">Go to sign-in</AdminLink>
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
@@ -29,13 +29,13 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     const { staff, codes } = done
     return <RecoveryCodes codes={codes} account={staff.email} onDone={() => onDone(staff)} />
   }
-  if (secret.error) return <LoadFault error={secret.error} again={secret.refetch} />
-  if (!secret.data) return <Spinner label="Making a secret" />
+  if (secret.error) return <LoadError error={secret.error} again={secret.refetch} />
+  if (!secret.data) return <Spinner label="Generating a secret" />
   return (
     <div className="stack">
       <p className="soft">
         Staff sign in with a second factor. Scan this with an authenticator app on your phone, then
-        give the code that it shows.
+        enter the code it shows.
       </p>
       <QrCode
         className="staff-qr"
@@ -46,7 +46,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
         No camera? Type this key into the app:{' '}
         <span className="mono staff-secret">{inFours(secret.data.secret)}</span>
       </p>
-      <CodeForm submit="Turn on and go on" give={confirm} whole />
+      <CodeForm submit="Turn on and continue" give={confirm} whole />
     </div>
   )
 }

@@ -7,20 +7,19 @@ import {
   staffRoleNames,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { staffQuery } from '#web/features/back-office/staff/api.ts'
-import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import './staff-page.css'
 
@@ -30,7 +29,6 @@ const inviteDialog = lazyPopup(() =>
 const roleDialog = lazyPopup(() =>
   import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
 )
-const columns = ['', '18rem', '7rem', '7rem', '9rem', '3rem']
 
 /** Who has access to the back office; for admins. */
 export function StaffPage() {
@@ -41,55 +39,65 @@ export function StaffPage() {
       title="Staff"
       actions={
         <Button variant="primary" icon="plus" {...invite.trigger}>
-          Give access
+          Invite staff
         </Button>
       }
     >
       {invite.render({})}
       {staff.error && !staff.data ? (
-        <LoadFault error={staff.error} again={staff.refetch} />
+        <LoadError error={staff.error} again={staff.refetch} />
       ) : (
-        <SheetTable caption="Staff" columns={columns} cards className="staff-table">
-          <TableHead>
-            <ColumnHead>Name</ColumnHead>
-            <ColumnHead>E-mail</ColumnHead>
-            <ColumnHead>Role</ColumnHead>
-            <ColumnHead>Second factor</ColumnHead>
-            <ColumnHead>Last here</ColumnHead>
-            <ColumnHead>
-              <span className="sr">What can be done</span>
-            </ColumnHead>
-          </TableHead>
-          <TableBody>
-            {staff.data?.map((person) => <StaffRow key={person.id} person={person} />) ?? (
-              <SkeletonRows rows={3} columns={['60%', '70%', '50%', '40%', '60%', '']} />
-            )}
-          </TableBody>
-        </SheetTable>
+        <DataTable
+          caption="Staff"
+          columns={columns}
+          rows={staff.data}
+          rowKey={({ id }) => id}
+          rowClass={({ endedAt }) => (endedAt ? 'former-staff' : undefined)}
+          skeletonRows={3}
+        />
       )}
     </AdminView>
   )
 }
 
-function StaffRow({ person }: { person: ListedStaff }) {
-  const { name, email, role, hasTwoFactor, hasPassword, lastSeenAt, endedAt } = person
-  return (
-    <Row className={endedAt ? 'staff-left' : undefined}>
-      <RowHead className="s-name">
-        {name} {endedAt && <Badge>Left</Badge>}
+const columns: readonly Column<ListedStaff>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ name, hasPassword, endedAt }) => (
+      <>
+        {name} {endedAt && <Badge>Former</Badge>}
         {!endedAt && !hasPassword && <Badge tone="warn">Invited</Badge>}
-      </RowHead>
-      <Cell className="s-mail">{email}</Cell>
-      <Cell className="s-role">{staffRoleNames[role]}</Cell>
-      <Cell className="s-factor">
-        <span className="only-phone soft">Second factor: </span>
-        {hasTwoFactor ? 'On' : 'Not yet'}
-      </Cell>
-      <Cell className="s-seen">{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'}</Cell>
-      <Cell className="menu-cell">{!endedAt && <StaffMenu person={person} />}</Cell>
-    </Row>
-  )
-}
+      </>
+    ),
+  },
+  { key: 'email', header: 'E-mail', width: '18rem', cell: ({ email }) => email },
+  { key: 'role', header: 'Role', width: '7rem', cell: ({ role }) => staffRoleNames[role] },
+  {
+    key: 'twoFactor',
+    header: 'Second factor',
+    width: '7rem',
+    cardLabel: 'Second factor:',
+    cell: ({ hasTwoFactor }) => (hasTwoFactor ? 'On' : 'Not set up'),
+  },
+  {
+    key: 'seen',
+    header: 'Last active',
+    width: '9rem',
+    card: 'figure',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '3rem',
+    card: 'action',
+    className: 'menu-cell',
+    cell: (person) => !person.endedAt && <StaffMenu person={person} />,
+  },
+]
 
 /** What an admin does to a colleague, each with a reason. */
 function StaffMenu({ person }: { person: ListedStaff }) {
@@ -116,7 +124,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
     <>
       <MenuButton
         icon="dots"
-        label={`What can be done with ${name}`}
+        label={`Actions for ${name}`}
         align="end"
         variant="ghost"
         size="sm"
@@ -126,7 +134,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
           {
             label: 'Reset second factor',
             icon: 'lock',
-            ...(hasTwoFactor ? own : { reason: 'There is none' }),
+            ...(hasTwoFactor ? own : { reason: 'Not set up' }),
             onSelect: factor.show,
           },
           'separator',
@@ -136,7 +144,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       {role.render({ person })}
       {link.render({
         title: `Send ${name} a password link`,
-        children: `A link to set a new password is mailed. It works for ${hasPassword ? 'an hour' : '7 days'}; older ones stop.`,
+        children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
         run: (reason) =>
           settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
@@ -144,7 +152,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       {factor.render({
         title: `Reset the second factor of ${name}`,
         children:
-          'Make sure who is asking. Their sessions end, and the next sign-in sets up a new second factor.',
+          'First verify who is asking. Their sessions end, and they set up a new second factor at the next sign-in.',
         confirm: 'Reset',
         danger: true,
         run: (reason) =>
@@ -155,7 +163,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       })}
       {end.render({
         title: `End the access of ${name}`,
-        children: 'They are signed out at once and cannot sign in again.',
+        children: 'They are signed out immediately and cannot sign in again.',
         confirm: 'End access',
         danger: true,
         run: (reason) =>

@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeStaffRole, staffRoleNames, type ListedStaff } from '#contract/back-office/staff.ts'
-import { ReasonDialog } from '#web/features/back-office/reason-dialog.tsx'
+import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { staffQuery } from '#web/features/back-office/staff/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -32,7 +32,7 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
       confirm="Change"
       run={change}
     >
-      <Field label="Role" hint="Counts from their next click on.">
+      <Field label="Role" hint="Takes effect with their next request.">
         <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
           {staffRoles.map((one) => (
             <option key={one} value={one}>

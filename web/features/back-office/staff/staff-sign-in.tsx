@@ -1,10 +1,7 @@
 import { giveStaffCode, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
 import { StaffPasswordForm } from '#web/features/back-office/staff/staff-password-form.tsx'
-import {
-  staffSessionQuery,
-  useStaffSignedIn,
-} from '#web/features/back-office/staff/staff-session.ts'
+import { staffSessionQuery, useStaffSignedIn } from '#web/platform/admin/staff-session.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
@@ -28,7 +25,7 @@ export function StaffSignIn({ email }: { email?: string }) {
     if (staff) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [staff])
 
-  async function giveCode(code: string) {
+  async function submitCode(code: string) {
     try {
       finish((await api(giveStaffCode, { body: { code } })).payload.staff)
     } catch (failure) {
@@ -42,7 +39,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Open the back office" give={giveCode} allowRecoveryCode whole />
+        <CodeForm submit="Continue" give={submitCode} allowRecoveryCode whole />
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import { verifyEmail } from '#contract/back-office/contact-acts.ts'
+import { verifyEmail } from '#contract/back-office/contact-actions.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'

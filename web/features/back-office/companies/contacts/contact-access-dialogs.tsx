@@ -5,12 +5,12 @@ import {
   identityChecks,
   removeContact,
   resetTwoFactor,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office/back-office.ts'
 import { NormalizedEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -35,19 +35,19 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
   const old = isPrimary ? contact.email : contact.emailAlternative
   const waiting = contact.pending.find((one) => one.kind === kind)
   const emptied = waiting
-    ? 'Empty takes back the address that waits.'
-    : 'Empty takes the address away.'
+    ? 'Leave empty to discard the unconfirmed address.'
+    : 'Leave empty to remove the address.'
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`${isPrimary ? 'E-mail address' : 'Alternative e-mail address'} of ${contact.name}`}
       about={
         <>
-          {old ? `Now: ${old}. ` : 'There is none yet. '}
-          {waiting && `Waits to be confirmed: ${waiting.email}. `}
-          The new address gets a link and is used once its owner has followed it; the old one is
-          told at once.
+          {old ? `Current: ${old}. ` : 'None yet. '}
+          {waiting && `Unconfirmed: ${waiting.email}. `}
+          The new address receives a confirmation link and is used once it is confirmed. The old
+          address is notified immediately.
         </>
       }
       confirm="Save"
@@ -73,7 +73,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -84,11 +84,11 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
   const api = useApi()
   const others = account.contacts.filter(({ id }) => id !== contact.id)
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Remove ${contact.name}`}
-      about={`${contact.name} is signed out everywhere, can no longer sign in and gets no more mail; saved searches end. ${contact.email} is free for somebody else. What was sent stays on the market. This cannot be taken back.`}
+      about={`${contact.name} is signed out everywhere, can no longer sign in, and receives no more mail. Saved searches are deleted. ${contact.email} can be used by another account. Broadcasts stay on the market. This cannot be undone.`}
       confirm="Remove"
       danger
       said={staffNotices.contactRemoved(contact.name)}
@@ -118,7 +118,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -128,11 +128,11 @@ const Reset = z.omit(resetTwoFactor.body, { version: true })
 export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Reset two-factor of ${contact.name}`}
-      about={`${contact.name} signs in by password alone until it is set up again, and is told by mail. Make sure first that it is ${contact.name} who asks${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
+      about={`${contact.name} signs in with the password only until two-factor is set up again, and is notified by e-mail. First verify that ${contact.name} is asking${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
       confirm="Reset two-factor"
       danger
       said={staffNotices.contactFactorReset}
@@ -148,7 +148,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       {(form) => (
         <>
           <Field
-            label="How the identity was checked"
+            label="Identity check"
             group="choices"
             error={form.formState.errors.identity?.message}
           >
@@ -163,10 +163,10 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
           <ReasonField
             form={form}
             limit={checkedReasonMax}
-            hint="Who called, and what was asked. Kept in the audit log."
+            hint="Who called, and what was asked. Recorded in the audit log."
           />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

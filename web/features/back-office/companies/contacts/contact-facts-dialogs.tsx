@@ -1,7 +1,7 @@
-import { addContact, changeContact } from '#contract/back-office/contact-acts.ts'
+import { addContact, changeContact } from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -16,14 +16,14 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
   const { limit, used } = account.addresses
   const lists =
     used.length < limit
-      ? `Receives lists as new contacts do: ${used.length} of ${limit} addresses of the plan are in use.`
-      : `Receives no lists: all ${limit} addresses of the plan are in use.`
+      ? `The contact receives lists with the default setting: ${used.length} of ${limit} addresses of the plan are in use.`
+      : `The contact receives no lists: all ${limit} addresses of the plan are in use.`
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Add a contact to ${account.name}`}
-      about={`A link to set a password is mailed to the address. ${lists}`}
+      about={`The contact receives a link to set a password. ${lists}`}
       confirm="Add contact"
       said={staffNotices.contactAdded}
       schema={NewContact}
@@ -51,7 +51,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
           </>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -68,11 +68,11 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
   const api = useApi()
   const now = (base: Account) => base.contacts.find(({ id }) => id === contact.id) ?? contact
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Edit ${contact.name}`}
-      about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
       said={staffNotices.contactUpdated}
       schema={Facts}
@@ -101,6 +101,6 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
           </>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,24 +1,24 @@
-import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import {
   blockContact,
   logOutContact,
   orderContacts,
   sendPasswordLink,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import {
   contactEmailDialog,
   contactFactsDialog,
-  reasonedActDialog,
+  reasonedActionDialog,
   removeContactDialog,
   resetTwoFactorDialog,
-  staffWordsDialog,
+  staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { exclusionDialog } from '#web/features/back-office/exclusions/exclusion-dialog-lazy.ts'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -38,13 +38,13 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const email = usePopup(contactEmailDialog)
   const alternative = usePopup(contactEmailDialog)
   const twoFactor = usePopup(resetTwoFactorDialog)
-  const message = usePopup(staffWordsDialog)
-  const block = usePopup(staffWordsDialog)
-  const lift = usePopup(reasonedActDialog)
-  const signOut = usePopup(reasonedActDialog)
+  const message = usePopup(staffMessageDialog)
+  const block = usePopup(staffMessageDialog)
+  const lift = usePopup(reasonedActionDialog)
+  const signOut = usePopup(reasonedActionDialog)
   const exclude = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
-  const act = useContactAct()
+  const act = useContactAction()
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const order = useOrder(account, contact)
@@ -58,9 +58,9 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
     : [
         'separator',
         {
-          label: 'Mail a link to set a password',
+          label: 'Send a password link',
           icon: 'send',
-          reason: account.state === 'new' ? 'once the trial is approved' : undefined,
+          reason: account.state === 'new' ? 'available once the trial is approved' : undefined,
           onSelect: () =>
             void act(
               () => api(sendPasswordLink, { params, body: { version: contact.version } }),
@@ -77,19 +77,19 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         {
           label: 'Make main contact',
           icon: 'user',
-          reason: contact.position === 1 ? 'is it already' : undefined,
+          reason: contact.position === 1 ? 'already the main contact' : undefined,
           onSelect: () => order('main'),
         },
         {
           label: 'Move up',
           icon: 'up',
-          reason: contact.position === 1 ? 'is first' : undefined,
+          reason: contact.position === 1 ? 'already first' : undefined,
           onSelect: () => order(-1),
         },
         {
           label: 'Move down',
           icon: 'down',
-          reason: contact.position === account.contacts.length ? 'is last' : undefined,
+          reason: contact.position === account.contacts.length ? 'already last' : undefined,
           onSelect: () => order(1),
         },
         'separator',
@@ -102,7 +102,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           label: 'Sign out everywhere',
           icon: 'sign-out',
           danger: true,
-          reason: contact.sessions === 0 ? 'is signed in nowhere' : undefined,
+          reason: contact.sessions === 0 ? 'not signed in' : undefined,
           onSelect: signOut.show,
         },
         { label: 'Remove from lists', icon: 'minus', danger: true, onSelect: exclude.show },
@@ -119,7 +119,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
     { label: 'Change e-mail address', icon: 'mail', onSelect: email.show },
     { label: 'Change alternative address', icon: 'mail', onSelect: alternative.show },
     {
-      label: 'Mail to this address',
+      label: 'Mails to this address',
       icon: 'doc',
       link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
     },
@@ -135,7 +135,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 
   return (
     <>
-      <MenuButton icon="dots" size="sm" label={`What can be done for ${name}`} items={items} />
+      <MenuButton icon="dots" size="sm" label={`Actions for ${name}`} items={items} />
       {edit.render({ account, contact })}
       {email.render({ account, contact, kind: 'primary' })}
       {alternative.render({ account, contact, kind: 'alternative' })}
@@ -147,7 +147,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {lift.render({
         account,
         title: `Lift the block of ${name}`,
-        about: `${name} gets in again.`,
+        about: `${name} regains access.`,
         confirm: 'Lift block',
         said: staffNotices.blockLifted,
         send: (reason, base) =>
@@ -156,7 +156,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {signOut.render({
         account,
         title: `Sign ${name} out everywhere`,
-        about: `${name} is told, and can sign in again at once.`,
+        about: `${name} is notified and can sign in again immediately.`,
         confirm: 'Sign out',
         danger: true,
         said: staffNotices.contactSignedOut(name),
@@ -168,7 +168,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 }
 
 /** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
-function useContactAct() {
+function useContactAction() {
   const queryClient = useQueryClient()
   return async (send: () => Promise<unknown>, said: Notice) => {
     try {
@@ -176,7 +176,10 @@ function useContactAct() {
       notify(said)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === changedMeanwhile
-      tellFailure(isLate ? 'Please look again' : 'This was not done', failure)
+      notifyFailure(
+        isLate ? 'This contact was changed by someone else' : 'The change failed',
+        failure,
+      )
     }
     await queryClient.invalidateQueries({ queryKey: ['accounts'] })
   }
@@ -185,7 +188,7 @@ function useContactAct() {
 /** Gives a contact another place among the others. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
-  const act = useContactAct()
+  const act = useContactAction()
   return (to: 'main' | 1 | -1) => {
     const ids = account.contacts.map(({ id }) => id)
     const at = ids.indexOf(contact.id)

@@ -5,24 +5,15 @@ import {
 } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { addContactDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { personTroublesOf } from '#web/features/back-office/companies/company-troubles.ts'
+import { contactWarnings } from '#web/features/back-office/companies/account-warnings.ts'
 import { ContactMenu } from '#web/features/back-office/companies/contacts/contact-menu.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import {
-  ActionsHead,
-  Cell,
-  ColumnHead,
-  Row,
-  RowHead,
-  SheetTable,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import './contact-table.css'
 
@@ -52,27 +43,19 @@ export function ContactTable({ account }: { account: Account }) {
       }
     >
       {add.render({ account })}
-      <SheetTable
-        cards
-        caption="Contacts in their order"
-        className="tall contacts"
-        columns={['', '16rem', '7rem', ...(isSupport ? ['2.75rem'] : [])]}
-      >
-        <TableHead>
-          <ColumnHead>Name</ColumnHead>
-          <ColumnHead>E-mail and telephone</ColumnHead>
-          <ColumnHead align="right">Last seen</ColumnHead>
-          {isSupport && <ActionsHead />}
-        </TableHead>
-        <TableBody>
-          {contacts.map((contact) => (
-            <ContactRow key={contact.id} account={account} contact={contact} hasMenu={isSupport} />
-          ))}
-        </TableBody>
-      </SheetTable>
+      <DataTable
+        caption="Contacts"
+        columns={isSupport ? [...columns, actionColumn(account)] : columns}
+        rows={contacts}
+        rowKey={({ id }) => id}
+        wrap
+        className="contacts"
+      />
       {left.length > 0 && (
         <details className="contacts-left">
-          <summary>{left.length === 1 ? '1 person left' : `${left.length} people left`}</summary>
+          <summary>
+            {left.length === 1 ? '1 former contact' : `${left.length} former contacts`}
+          </summary>
           <ul>
             {left.map(({ id, name, email, removedAt }) => (
               <li key={id}>
@@ -87,47 +70,69 @@ export function ContactTable({ account }: { account: Account }) {
   )
 }
 
-type ContactRowProps = { account: Account; contact: ContactAccount; hasMenu: boolean }
-
-function ContactRow({ account, contact, hasMenu }: ContactRowProps) {
-  const { name, label, email, emailAlternative, telephone, lastSeenAt, sessions } = contact
-  const troubles = personTroublesOf(contact)
-  return (
-    <Row>
-      <RowHead className="p-name">
-        <span className="strong">{name}</span> <span className="muted small">{label}</span>
-        {contact.function && <span className="p-second soft">{contact.function}</span>}
-        <span className="p-marks">
-          {troubles.map(({ tone, title, text }) => (
+const columns: readonly Column<ContactAccount>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title',
+    isRowHeader: true,
+    cell: (contact) => (
+      <>
+        <span className="strong">{contact.name}</span>{' '}
+        <span className="muted small">{contact.label}</span>
+        {contact.function && <span className="second-line soft">{contact.function}</span>}
+        <span className="contact-badges">
+          {contactWarnings(contact).map(({ tone, title, text }) => (
             <Badge key={title} tone={tone} title={text}>
               {title}
             </Badge>
           ))}
           {contact.hasTwoFactor && <Badge tone="outline">Two-factor</Badge>}
         </span>
-      </RowHead>
-      <Cell className="p-reach">
+      </>
+    ),
+  },
+  {
+    key: 'reach',
+    header: 'E-mail and telephone',
+    width: '16rem',
+    cell: ({ email, emailAlternative, telephone }) => (
+      <>
         {email}
-        {emailAlternative && <span className="p-second soft">{emailAlternative}</span>}
+        {emailAlternative && <span className="second-line soft">{emailAlternative}</span>}
         {telephone && (
-          <a className="p-second num" href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>
+          <a className="second-line num" href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>
             {telephone}
           </a>
         )}
-      </Cell>
-      <Cell className="p-seen soft num" align="right">
+      </>
+    ),
+  },
+  {
+    key: 'seen',
+    header: 'Last active',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ lastSeenAt, sessions }) => (
+      <>
         {lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'never'}
         {sessions > 0 && (
-          <span className="p-second muted">
+          <span className="second-line muted">
             {sessions === 1 ? '1 device' : `${sessions} devices`}
           </span>
         )}
-      </Cell>
-      {hasMenu && (
-        <Cell className="menu-cell p-menu">
-          <ContactMenu account={account} contact={contact} />
-        </Cell>
-      )}
-    </Row>
-  )
-}
+      </>
+    ),
+  },
+]
+
+const actionColumn = (account: Account): Column<ContactAccount> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: '2.75rem',
+  card: 'action',
+  className: 'menu-cell',
+  cell: (contact) => <ContactMenu account={account} contact={contact} />,
+})

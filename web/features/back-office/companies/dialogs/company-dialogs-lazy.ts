@@ -10,11 +10,11 @@ export const companyFactsDialog = lazyPopup(() =>
 export const companyPlaceDialog = lazyPopup(() =>
   import('./company-place-dialog.tsx').then((module) => module.CompanyPlaceDialog),
 )
-export const staffWordsDialog = lazyPopup(() =>
-  import('./company-words-dialog.tsx').then((module) => module.StaffWordsDialog),
+export const staffMessageDialog = lazyPopup(() =>
+  import('./staff-message-dialog.tsx').then((module) => module.StaffMessageDialog),
 )
-export const standingDialog = lazyPopup(() =>
-  import('./company-standing-dialog.tsx').then((module) => module.StandingDialog),
+export const invoiceStatusDialog = lazyPopup(() =>
+  import('./invoice-status-dialog.tsx').then((module) => module.InvoiceStatusDialog),
 )
 export const membershipDialog = lazyPopup(() =>
   import('./company-membership-dialog.tsx').then((module) => module.MembershipDialog),
@@ -28,8 +28,8 @@ export const activateDialog = lazyPopup(() =>
 export const extendTrialDialog = lazyPopup(() =>
   import('./company-plan-dialogs.tsx').then((module) => module.ExtendTrialDialog),
 )
-export const reasonedActDialog = lazyPopup(() =>
-  import('./company-act-dialog.tsx').then((module) => module.ReasonedActDialog),
+export const reasonedActionDialog = lazyPopup(() =>
+  import('./company-action-dialog.tsx').then((module) => module.ReasonedActionDialog),
 )
 export const addContactDialog = lazyPopup(() =>
   import('../contacts/contact-facts-dialogs.tsx').then((module) => module.AddContactDialog),

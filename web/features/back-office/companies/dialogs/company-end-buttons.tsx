@@ -2,13 +2,13 @@ import {
   blockCompany,
   logOutCompany,
   terminateCompany,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   ReasonedButton,
-  WordsButton,
-} from '#web/features/back-office/companies/dialogs/company-act-buttons.tsx'
+  StaffMessageButton,
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 
 /** Sets, changes and lifts the block of a company. */
@@ -18,9 +18,9 @@ export function BlockButtons({ account }: { account: Account }) {
   if (state === 'new') return null
   if (state !== 'custom-blocked') {
     return (
-      <WordsButton account={account} kind="block" variant="quiet-danger">
+      <StaffMessageButton account={account} kind="block" variant="quiet-danger">
         Block company
-      </WordsButton>
+      </StaffMessageButton>
     )
   }
   return (
@@ -29,16 +29,16 @@ export function BlockButtons({ account }: { account: Account }) {
         account={account}
         label="Lift block"
         title={`Lift the block of ${name}`}
-        about="Its people get in again, and others see the company and its broadcasts."
+        about="Its contacts regain access, and the company and its broadcasts become visible again."
         confirm="Lift block"
         said={staffNotices.blockLifted}
         send={(reason, { id, version }) =>
           api(blockCompany, { params: { id: String(id) }, body: { html: '', reason, version } })
         }
       />
-      <WordsButton account={account} kind="block">
-        Change words
-      </WordsButton>
+      <StaffMessageButton account={account} kind="block">
+        Change message
+      </StaffMessageButton>
     </>
   )
 }
@@ -52,11 +52,11 @@ export function EndButtons({ account }: { account: Account }) {
     <>
       <ReasonedButton
         account={account}
-        label="Sign everybody out"
+        label="Sign everyone out"
         danger
-        title={`Sign everybody of ${name} out`}
-        about={`${open === 1 ? 'One device is' : `${open} devices are`} signed in. They are told, and can sign in again at once.`}
-        confirm="Sign everybody out"
+        title={`Sign everyone at ${name} out`}
+        about={`${open === 1 ? 'One device is' : `${open} devices are`} signed in. They are notified and can sign in again immediately.`}
+        confirm="Sign everyone out"
         said={staffNotices.companySignedOut}
         send={(reason, { id, version }) =>
           api(logOutCompany, { params: { id: String(id) }, body: { reason, version } })
@@ -67,7 +67,7 @@ export function EndButtons({ account }: { account: Account }) {
         label="Terminate"
         danger
         title={`Terminate ${name}`}
-        about="Everybody is signed out and can never sign in again; nobody sees the company or its broadcasts any more. This cannot be taken back."
+        about="Everyone is signed out permanently, and the company and its broadcasts are hidden. This cannot be undone."
         confirm="Terminate account"
         said={staffNotices.accountTerminated}
         send={(reason, { id, version }) =>

@@ -1,9 +1,9 @@
-import { changeCompany } from '#contract/back-office/company-acts.ts'
+import { changeCompany } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -33,11 +33,11 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
   const own = { code: account.countryCode, name: account.country }
   const offered = useQuery(countriesQuery(api)).data ?? [own]
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Edit ${account.name}`}
-      about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
       size="default"
       said={staffNotices.companyUpdated}
@@ -88,6 +88,6 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
           </div>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -2,12 +2,12 @@ import {
   changeMembership,
   gapDecisionNames,
   gapDecisions,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { Day } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -32,11 +32,11 @@ const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
 export function MembershipDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Membership of ${account.name}`}
-      about="The tier follows at once, and the company is told by mail where it becomes another."
+      about="The tier is recomputed immediately. If it changes, the company is notified by e-mail."
       confirm="Save"
       said={staffNotices.membershipSaved}
       schema={Draft}
@@ -54,9 +54,9 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
               <TextInput type="date" data-autofocus {...form.register('memberSince')} />
             </Field>
             <Field
-              label="Time without membership"
+              label="Gap in membership"
               className="s3"
-              hint="Bridged, the years before it count. Begun anew, they do not: give the day."
+              hint="Bridged: earlier years count. Restarted: they do not; enter the new start date."
               error={errors.gap?.message}
             >
               <NativeSelect {...form.register('gap')}>
@@ -69,15 +69,15 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
             </Field>
             <Checkbox
               className="s6"
-              hint="Every tier above Regular asks for it."
+              hint="Required for every tier above Regular."
               {...form.register('hasWarranty')}
             >
-              Gives one month of return-to-base warranty
+              Offers one month of return-to-base warranty
             </Checkbox>
             <ReasonField form={form} />
           </div>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { placeCompany } from '#contract/back-office/company-acts.ts'
+import { placeCompany } from '#contract/back-office/company-actions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { placeText, readPlace } from '#web/features/back-office/companies/read-place.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { placeText, parsePlace } from '#web/features/back-office/companies/parse-place.ts'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -16,11 +16,11 @@ const Draft = z.extend(z.omit(placeCompany.body, { version: true }), {
       .string()
       .check(
         z.refine(
-          (typed) => readPlace(typed) !== undefined,
-          'This field should be a place such as 52.3676, 4.9041',
+          (typed) => parsePlace(typed) !== undefined,
+          'Enter coordinates such as 52.3676, 4.9041',
         ),
       ),
-    z.transform((typed) => readPlace(typed) ?? null),
+    z.transform((typed) => parsePlace(typed) ?? null),
   ),
 })
 const valuesOf = ({ place }: Account) => ({ place: placeText(place) })
@@ -31,10 +31,10 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
   const { name, country, address } = account
   const lines = [...address.split('\n'), country].map((line) => line.trim()).filter(Boolean)
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
-      title={`Where ${name} is`}
+      title={`Map location of ${name}`}
       about={
         <>
           Members see it on the map of the directory. Find the address on{' '}
@@ -45,7 +45,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
           >
             OpenStreetMap
           </a>{' '}
-          and copy its coordinates or the address of the page.
+          and copy its coordinates or the URL of the page.
         </>
       }
       confirm="Save"
@@ -61,7 +61,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
         <div className="form">
           <Field
             label="Coordinates"
-            hint={`Degrees north and east, such as 52.3676, 4.9041. Empty: in the middle of ${country}.`}
+            hint={`Degrees north and east, such as 52.3676, 4.9041. Leave empty for the centre of ${country}.`}
             error={form.formState.errors.place?.message}
           >
             <TextInput data-autofocus {...form.register('place')} />
@@ -69,6 +69,6 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
           <ReasonField form={form} optional />
         </div>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-acts.ts'
+import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import * as z from 'zod/mini'
 import { Day, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
 const options = plans.map((plan) => ({
@@ -23,11 +23,11 @@ type AccountDialogProps = PopupProps & { account: Account }
 export function PlanDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Change the plan of ${account.name}`}
-      about="Addresses beyond a smaller plan are told and stop receiving lists a week later."
+      about="Addresses beyond the limit of a smaller plan are notified and stop receiving lists after one week."
       confirm="Change plan"
       said={staffNotices.planChanged}
       schema={Planned}
@@ -45,7 +45,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -53,11 +53,11 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
 export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Open the account of ${account.name}`}
-      about="The company is a paying member from now on; a trial ends with it."
+      about="The company becomes a paying member now. Its trial ends."
       confirm="Open account"
       said={staffNotices.accountOpened}
       schema={Planned}
@@ -79,7 +79,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -88,11 +88,11 @@ const Extended = z.object({ until: Day, reason: Reason })
 export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Extend the trial of ${account.name}`}
-      about="The trial runs to the end of the day, and who was shut out by its end gets in again."
+      about="The trial runs to the end of this day. Contacts locked out by its end regain access."
       confirm="Extend trial"
       said={staffNotices.trialExtended}
       schema={Extended}
@@ -112,6 +112,6 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { changeTrial } from '#contract/back-office/company-acts.ts'
+import { changeTrial } from '#contract/back-office/company-actions.ts'
 import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
-  ActButton,
+  ActionButton,
   ReasonedButton,
-} from '#web/features/back-office/companies/dialogs/company-act-buttons.tsx'
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import { extendTrialDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 
@@ -26,7 +26,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           account={account}
           label="Approve trial"
           title={`Approve the trial of ${name}`}
-          about="A free trial of a month begins, and every contact is mailed a link to set a password."
+          about="A free trial of one month begins, and every contact receives a link to set a password."
           confirm="Approve"
           said={staffNotices.trialApproved}
           send={step('approve')}
@@ -36,7 +36,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           label="Reject"
           danger
           title={`Reject the trial of ${name}`}
-          about="The account is closed, and the main contact is mailed the reason as you write it here."
+          about="The account is closed. The main contact receives your reason by e-mail, exactly as entered."
           confirm="Reject"
           said={staffNotices.trialRejected}
           send={step('reject')}
@@ -46,16 +46,16 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
   }
   return (
     <>
-      <ActButton dialog={extendTrialDialog} account={account}>
+      <ActionButton dialog={extendTrialDialog} account={account}>
         Extend trial
-      </ActButton>
+      </ActionButton>
       {beneath === 'trial' && (
         <ReasonedButton
           account={account}
           label="End trial"
           danger
           title={`End the trial of ${name}`}
-          about="From now on they can sign in and pay, and nothing else. The main contact is told by mail."
+          about="From now on access is limited to payment. The main contact is notified by e-mail."
           confirm="End trial"
           said={staffNotices.trialEnded}
           send={step('end')}

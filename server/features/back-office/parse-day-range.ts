@@ -1,0 +1,22 @@
+import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+
+const mostWords = 10
+
+/** Words as an index of words knows them; refused where a text was typed that has none. */
+export function readWords(typed: string, param: string): string[] | Refused {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (typed !== '' && words.length === 0) {
+    return refuseFields([{ param, msg: fieldMessages.searchable }])
+  }
+  return words.slice(0, mostWords)
+}
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** The moments from the start of one business day to the end of another. */
+export const parseDayRange = (given: { from?: string | undefined; to?: string | undefined }) => ({
+  since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
+  until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
+import { contactWarnings, accountWarnings } from './account-warnings.ts'
+
+const account: Account = {
+  id: 1,
+  version: 1,
+  name: 'Open Traders',
+  countryCode: 'NL',
+  country: 'Netherlands',
+  address: '',
+  telephone: '',
+  website: '',
+  description: '',
+  place: null,
+  vatNumber: '',
+  isAttendingEbm: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  state: 'active',
+  stateSince: '2026-11-20T10:00:00.000Z',
+  stateBeneath: null,
+  plan: 'plus',
+  isServiceOnly: false,
+  tier: 0,
+  memberSince: '2020-01-01',
+  tierSince: null,
+  hasWarranty: true,
+  unsolvedComplaints: 0,
+  tierHindrance: null,
+  trialEndsAt: null,
+  blockHtml: '',
+  messageHtml: '',
+  standing: null,
+  addresses: { limit: 2, used: [] },
+  contacts: [],
+  left: [],
+  log: [],
+}
+const titles = (given: Partial<Account>) =>
+  accountWarnings({ ...account, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+
+describe('what is wrong with an account', () => {
+  test('is nothing where everybody gets in', () => {
+    expect(titles({})).toEqual([])
+    expect(titles({ state: 'trial', plan: null })).toEqual([])
+  })
+
+  test.each([
+    ['terminated', 'bad: Terminated on 20/11/2026'],
+    ['new', 'warn: Waiting for approval'],
+    ['force-pay', 'bad: Must pay first'],
+    ['trial-ended', 'bad: Free trial ended'],
+    ['overdue', 'warn: An invoice is overdue'],
+    ['custom-blocked', 'bad: Blocked by staff since 20/11/2026'],
+  ] as const)('is told for the state %s', (state, title) => {
+    expect(titles({ state })).toEqual([title])
+  })
+
+  test('under a block is told before the block, as its people meet it (AM-120)', () => {
+    expect(titles({ state: 'custom-blocked', stateBeneath: 'force-pay' })).toEqual([
+      'bad: Must pay first',
+      'bad: Blocked by staff since 20/11/2026',
+    ])
+  })
+
+  test('names who does not get in although the account is open', () => {
+    const locked = { ...person, name: 'Bram', hasPassword: false }
+    expect(accountWarnings({ ...account, contacts: [person, locked] })).toEqual([
+      { tone: 'warn', title: '1 person cannot sign in', text: 'Bram' },
+    ])
+    const many = Array.from({ length: 7 }, (_, n) => ({ ...locked, name: `P${n}` }))
+    expect(accountWarnings({ ...account, contacts: many })).toMatchObject([
+      { title: '7 of 7 people cannot sign in', text: 'P0, P1, P2, P3, P4 and 2 more' },
+    ])
+    expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waiting for approval'])
+  })
+
+  test('counts addresses beyond the plan, and not those that fill it', () => {
+    expect(titles({ addresses: { limit: 2, used: ['a', 'b'] } })).toEqual([])
+    expect(titles({ addresses: { limit: 2, used: ['a', 'b', 'c'] } })).toEqual([
+      'warn: 3 addresses receive lists, the plan allows 2',
+    ])
+  })
+})
+
+const person: ContactAccount = {
+  id: 1,
+  version: 1,
+  position: 1,
+  label: 'Main contact',
+  name: 'Ilse',
+  function: '',
+  telephone: '',
+  email: 'ilse@firm.example',
+  emailAlternative: null,
+  pending: [],
+  deadAddresses: [],
+  hasPassword: true,
+  hasTwoFactor: false,
+  mustEnrol: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  sessions: 1,
+  failedSignIns: 0,
+  blockHtml: '',
+  messageHtml: '',
+  exclusions: 0,
+}
+
+describe('what is wrong with one person', () => {
+  const of = (given: Partial<ContactAccount>) =>
+    contactWarnings({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+
+  test('is nothing for somebody who works here every day', () => {
+    expect(of({})).toEqual([])
+    expect(of({ failedSignIns: 2 })).toEqual([])
+  })
+
+  test('is a block and a missing password before all that can wait', () => {
+    expect(
+      of({
+        blockHtml: '<p>No</p>',
+        hasPassword: false,
+        lastSeenAt: null,
+        failedSignIns: 3,
+        deadAddresses: ['ilse@firm.example'],
+      }),
+    ).toEqual([
+      'bad: Blocked',
+      'bad: No password yet',
+      'warn: 3 failed sign-ins today',
+      'warn: No mail to ilse@firm.example',
+    ])
+  })
+
+  test('is said of who has a password and never came', () => {
+    expect(of({ lastSeenAt: null })).toEqual(['warn: Never signed in'])
+  })
+})

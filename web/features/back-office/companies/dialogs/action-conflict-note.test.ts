@@ -1,0 +1,13 @@
+import { changesOf } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
+import { expect, test } from 'vitest'
+
+test('tells changes in words, and moments as the office reads a clock', () => {
+  expect(
+    changesOf({
+      'state.from': 'new',
+      'state.to': 'trial',
+      'trialEndsAt.from': null,
+      'trialEndsAt.to': '2026-12-21T22:59:59.000Z',
+    }),
+  ).toEqual(['state: new → trial', 'trial ends at: nothing → 21/12/2026, 23:59'])
+})

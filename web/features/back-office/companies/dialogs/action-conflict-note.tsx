@@ -1,0 +1,65 @@
+import type { AccountAct } from '#contract/back-office/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import type { ActionState } from '#web/features/back-office/companies/api.ts'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+
+/** Why an act was refused, and what somebody else did meanwhile. */
+export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'base'>) {
+  if (refusal === undefined) return null
+  if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
+  return (
+    <Note tone="warn" role="alert" title={refusal}>
+      <ul className="act-list">
+        {meanwhile.map((act) => (
+          <li key={act.id}>
+            <span className="strong">{act.who}</span>, <RelativeTime at={act.at} />:{' '}
+            <AuditEntryText act={act} />
+          </li>
+        ))}
+      </ul>
+      <p>Your input is still here. Submit it again if it still applies.</p>
+    </Note>
+  )
+}
+
+/** 'countryCode' as 'country code'. */
+const inWords = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ code$| html$/, '')
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
+export function changesOf(details: AccountAct['details']): string[] {
+  const text = (value: AccountAct['details'][string] = null) => {
+    if (value === null || value === '') return 'nothing'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (moment.test(String(value))) return minuteText(String(value), businessTimeZone)
+    return (
+      String(value)
+        .replace(/<[^>]*>/g, ' ')
+        .trim() || 'nothing'
+    )
+  }
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (name.endsWith('.from') || name === 'from') return []
+    const from = name === 'to' ? details['from'] : details[name.replace(/\.to$/, '.from')]
+    const isChange = name === 'to' || name.endsWith('.to')
+    const label = name === 'to' ? '' : `${inWords(name.replace(/\.to$/, ''))}: `
+    return [isChange ? `${label}${text(from)} → ${text(value)}` : `${label}${text(value)}`]
+  })
+}
+
+/** One act in words: what, to whom, from what to what, and why. */
+export function AuditEntryText({ act }: { act: AccountAct }) {
+  const changes = changesOf(act.details)
+  return (
+    <>
+      {act.title}
+      {act.contact && act.contact !== act.who && ` (${act.contact})`}
+      {changes.length > 0 && <span className="act-changes">{changes.join('; ')}</span>}
+      {act.reason && <span className="act-reason">“{act.reason}”</span>}
+    </>
+  )
+}

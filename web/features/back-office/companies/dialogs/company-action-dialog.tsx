@@ -1,0 +1,110 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import { ReasonBody } from '#contract/fields.ts'
+import type { Notice } from '#contract/notices.ts'
+import { ActionConflictNote } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
+import { useAccountAction } from '#web/features/back-office/companies/api.ts'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import type { ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
+  account: Account
+  title: string
+  /** What will happen, in a sentence. */
+  about?: ReactNode
+  confirm: string
+  danger?: boolean
+  size?: 'md' | 'default' | 'lg'
+  schema: z.ZodMiniType<T, V>
+  defaultValues: DefaultValues<V>
+  send: (values: T, base: Account) => Promise<unknown>
+  /** The same values as they stand for somebody who opens the dialog now; fields not touched follow them. */
+  valuesOf?: (account: Account) => Partial<V>
+  /** Said once it is done. */
+  said: Notice
+  children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
+}
+
+/** A form about an act on an account: it keeps what was typed whatever happens, and says what others did meanwhile. */
+export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
+  props: ActionFormDialogProps<V, T>,
+) {
+  const { account, title, about, confirm, danger = false, size = 'md' } = props
+  const { schema, defaultValues, send, valuesOf, said, children, ...popup } = props
+  const form = useForm<V, unknown, T>({
+    mode: 'onTouched',
+    defaultValues,
+    resolver: contractResolver(schema),
+  })
+  const { dirtyFields, isSubmitting } = form.formState
+  const act = useAccountAction(account, () => {
+    notify(said)
+    popup.onOpenChange(false)
+  })
+
+  /** What others changed and this form did not is taken over, so that sending it again takes nothing back. */
+  function follow(fresh: Account) {
+    for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
+      if (!(dirtyFields as Record<string, unknown>)[name])
+        form.resetField(name as never, { defaultValue: value as never })
+    }
+  }
+
+  const carryOut = form.handleSubmit((values) =>
+    act.carryOut({
+      send: (base) => send(values, base),
+      onFieldErrors: (failure) => putServerErrors(form, failure),
+      onChanged: follow,
+    }),
+  )
+
+  return (
+    <Dialog
+      {...popup}
+      title={title}
+      size={size}
+      confirmClose="typed"
+      onSubmit={(event) => void carryOut(event)}
+      foot={
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {confirm}
+        </SubmitFooter>
+      }
+    >
+      <div className="stack">
+        <ActionConflictNote refusal={act.refusal} meanwhile={act.meanwhile} />
+        {about && <div className="soft">{about}</div>}
+        {children?.(form)}
+      </div>
+    </Dialog>
+  )
+}
+
+type ReasonedActionDialogProps = PopupProps & {
+  account: Account
+  title: string
+  about: ReactNode
+  confirm: string
+  danger?: boolean
+  said: Notice
+  send: (reason: string, base: Account) => Promise<unknown>
+}
+
+/** An act that needs nothing but a reason. */
+export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogProps) {
+  return (
+    <ActionFormDialog
+      {...props}
+      schema={ReasonBody}
+      defaultValues={{ reason: '' }}
+      send={({ reason }, base) => send(reason, base)}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionFormDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { changeServiceOnly } from '#contract/back-office/company-actions.ts'
+import type { Account, AccountState } from '#contract/back-office/back-office.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import {
+  ActionButton,
+  ReasonedButton,
+  StaffMessageButton,
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
+import {
+  activateDialog,
+  companyFactsDialog,
+  companyPlaceDialog,
+  planDialog,
+} from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import {
+  BlockButtons,
+  EndButtons,
+} from '#web/features/back-office/companies/dialogs/company-end-buttons.tsx'
+import { TrialButtons } from '#web/features/back-office/companies/dialogs/company-trial-buttons.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ReactNode } from 'react'
+
+/** What can be done to an account in its state, the dangerous apart. */
+export function CompanyActions({ account }: { account: Account }) {
+  const staff = useStaff()
+  const isSupport = mayUse(staff, ['support'])
+  const isFinance = mayUse(staff, ['finance'])
+  const { state } = account
+  const beneath = state === 'custom-blocked' ? account.stateBeneath : state
+  const isIn = (...states: AccountState[]) => beneath !== null && states.includes(beneath)
+  const isClosed = state === 'terminated'
+  const edit = usePopup(companyFactsDialog)
+
+  return (
+    <Panel title="Actions">
+      <div className="account-acts">
+        {isSupport && (
+          <Group title="Company details">
+            <Button size="sm" icon="edit" {...edit.trigger}>
+              Edit company
+            </Button>
+            {edit.render({ account })}
+            <ActionButton dialog={companyPlaceDialog} account={account}>
+              Set map location
+            </ActionButton>
+            {!isClosed && <ServiceButton account={account} />}
+          </Group>
+        )}
+        {isIn('new', 'trial', 'trial-ended') && (
+          <Group title="Trial">
+            {isSupport && <TrialButtons account={account} beneath={beneath} />}
+            {isFinance && (
+              <ActionButton dialog={activateDialog} account={account}>
+                Open as paying member
+              </ActionButton>
+            )}
+          </Group>
+        )}
+        {isFinance && !isClosed && !account.isServiceOnly && account.plan !== null && (
+          <Group title="Plan">
+            <ActionButton dialog={planDialog} account={account}>
+              Change plan
+            </ActionButton>
+          </Group>
+        )}
+        {isSupport && !isClosed && (
+          <>
+            <Group title="Message">
+              <StaffMessageButton account={account} kind="message">
+                {account.messageHtml === '' ? 'Show a message' : 'Change message'}
+              </StaffMessageButton>
+            </Group>
+            <Group title="Access" className="apart">
+              <BlockButtons account={account} />
+              <EndButtons account={account} />
+            </Group>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Group({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title} className={className}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function ServiceButton({ account }: { account: Account }) {
+  const api = useApi()
+  const { name, isServiceOnly } = account
+  return (
+    <ReasonedButton
+      account={account}
+      label={isServiceOnly ? 'Allow trading' : 'Make services-only'}
+      title={isServiceOnly ? `Allow ${name} to trade` : `Make ${name} services-only`}
+      about={
+        isServiceOnly
+          ? 'Its contacts can send broadcasts and receive lists again, on the smaller plan.'
+          : 'Its contacts can no longer send broadcasts or receive lists, and the company has no plan.'
+      }
+      confirm={isServiceOnly ? 'Allow trading' : 'Make services-only'}
+      said={
+        isServiceOnly ? staffNotices.companyTrades(name) : staffNotices.companyServiceOnly(name)
+      }
+      send={(reason, { id, version }) =>
+        api(changeServiceOnly, {
+          params: { id: String(id) },
+          body: { isServiceOnly: !isServiceOnly, reason, version },
+        })
+      }
+    />
+  )
+}

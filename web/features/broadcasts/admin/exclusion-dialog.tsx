@@ -1,0 +1,102 @@
+import { excludeContact, exclusionDays } from '#contract/broadcasts/exclusions.ts'
+import { reasonMax } from '#contract/fields.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { exclusionKey, listsQuery } from '#web/features/broadcasts/admin/api.ts'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+type ExclusionDialogProps = PopupProps & {
+  contact: { id: number; name: string }
+  onChanged?: (() => unknown) | undefined
+}
+
+/** An empty choice stands for every list, and for no end. */
+const orNull = (value: unknown) => (value === '' ? null : Number(value))
+const daysInWords = (days: number) =>
+  days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`
+
+/** Removes a contact from one list or all lists, for a while or until it is lifted. */
+export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const { form, refusal, submit } = useContractForm(excludeContact.body, {
+    listId: null,
+    days: 7,
+    reason: '',
+    note: '',
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const exclude = submit(async (body) => {
+    await api(excludeContact, { params: { id: String(contact.id) }, body })
+    popup.onOpenChange(false)
+    notify(staffNotices.contactExcluded)
+    await queryClient.invalidateQueries({ queryKey: exclusionKey })
+    await onChanged?.()
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      title={`Remove ${contact.name} from lists`}
+      description="The contact cannot send there during this time, still receives broadcasts, and is notified by e-mail immediately."
+      size="md"
+      confirmClose="typed"
+      onSubmit={exclude}
+      foot={
+        <SubmitFooter variant="danger" busy={isSubmitting}>
+          Remove from lists
+        </SubmitFooter>
+      }
+    >
+      <div className="form">
+        <Refusal>{refusal}</Refusal>
+        <Field label="List" className="s3" error={errors.listId?.message}>
+          <NativeSelect {...form.register('listId', { setValueAs: orNull })}>
+            <option value="">All lists</option>
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="For" className="s3" error={errors.days?.message}>
+          <NativeSelect {...form.register('days', { setValueAs: orNull })}>
+            {exclusionDays.map((days) => (
+              <option key={days} value={days}>
+                {daysInWords(days)}
+              </option>
+            ))}
+            <option value="">Until lifted</option>
+          </NativeSelect>
+        </Field>
+        <ReasonField
+          form={form}
+          hint="Shown to the contact by e-mail and next to the list."
+          rows={3}
+          first
+        />
+        <Field
+          label="Note for colleagues"
+          mark="optional"
+          hint="Shown in the audit log only."
+          limit={reasonMax}
+          error={errors.note?.message}
+        >
+          <TextArea rows={2} {...form.register('note')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Exclusion } from '#contract/broadcasts/exclusions.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { exclusionsQuery } from '#web/features/broadcasts/admin/api.ts'
+import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const maxShown = 10
+
+type ExclusionPanelProps = {
+  companyId: number
+  /** Told after a removal was lifted, so that what else counts them is read again. */
+  onChanged?: () => unknown
+}
+
+/** Removals from lists of a company's contacts, in force and past; nothing where there never was one. */
+export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
+  const mayChange = mayUse(useStaff(), ['support'])
+  const { data, error, refetch } = useQuery({
+    ...exclusionsQuery(useApi(), { companyId }),
+    enabled: mayChange,
+  })
+  const found = data?.results ?? []
+  if (!error && found.length === 0) return null
+  return (
+    <Panel
+      title="Removals from lists"
+      pad={false}
+      aside={
+        found.length > maxShown && (
+          <AdminLink to="/exclusions" className="push small">
+            All of them
+          </AdminLink>
+        )
+      }
+    >
+      {error ? (
+        <LoadError error={error} again={refetch} />
+      ) : (
+        <ul className="entries exclusion-list">
+          {found.slice(0, maxShown).map((one) => (
+            <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type ExclusionItemProps = { one: Exclusion; onChanged: (() => unknown) | undefined }
+
+function ExclusionItem({ one, onChanged }: ExclusionItemProps) {
+  const { contact, list, reason, state, by } = one
+  return (
+    <li>
+      <div className="exclusion-words">
+        <p>
+          <span className="strong">{contact}</span> <span className="soft">{list}, </span>
+          {state === 'inForce' && one.until && <span className="soft">until </span>}
+          <ExclusionEnd one={one} />
+        </p>
+        <p className="soft small">
+          {reason}
+          {by && <span className="muted"> {by}</span>}
+        </p>
+      </div>
+      {state === 'inForce' && <LiftButton one={one} onChanged={onChanged} />}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { liftExclusion, type Exclusion } from '#contract/broadcasts/exclusions.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { exclusionKey } from '#web/features/broadcasts/admin/api.ts'
+import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import './exclusion-parts.css'
+
+/** Until when it counts, or how it ended. */
+export function ExclusionEnd({
+  one: { state, from, until, liftedAt, liftedBy, liftReason },
+}: {
+  one: Exclusion
+}) {
+  if (state === 'lifted') {
+    return (
+      <>
+        <Badge>Lifted</Badge> <span className="soft">{liftedBy}, </span>
+        <RelativeTime at={liftedAt ?? from} />
+        {liftReason && <span className="exclusion-lift-reason soft">{liftReason}</span>}
+      </>
+    )
+  }
+  if (state === 'over' && until) {
+    return (
+      <>
+        <Badge>Over</Badge> <RelativeTime at={until} />
+      </>
+    )
+  }
+  return until ? <RelativeTime at={until} /> : <>Until lifted</>
+}
+
+export function LiftButton({
+  one: { id, contact, list },
+  onChanged,
+}: {
+  one: Exclusion
+  onChanged?: (() => unknown) | undefined
+}) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const lift = usePopup(reasonDialog)
+
+  async function run(reason: string) {
+    await api(liftExclusion, { params: { id: String(id) }, body: { reason } })
+    notify(staffNotices.exclusionLifted)
+    await queryClient.invalidateQueries({ queryKey: exclusionKey })
+    await onChanged?.()
+  }
+  return (
+    <>
+      <Button size="sm" aria-label={`Lift the removal of ${contact}: ${list}`} {...lift.trigger}>
+        Lift
+      </Button>
+      {lift.render({
+        title: `Allow ${contact} to send again`,
+        children: `${list}: access is restored immediately. ${contact} is notified by e-mail, without this reason.`,
+        confirm: 'Lift',
+        run,
+      })}
+    </>
+  )
+}

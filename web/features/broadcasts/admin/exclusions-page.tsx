@@ -1,0 +1,117 @@
+import {
+  exclusionStates,
+  type Exclusion,
+  type ExclusionState,
+} from '#contract/broadcasts/exclusions.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { exclusionsQuery, type ExclusionsFilters } from '#web/features/broadcasts/admin/api.ts'
+import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import {
+  ChoiceFilter,
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const stateWords: Record<ExclusionState, string> = {
+  inForce: 'In force',
+  over: 'Over',
+  lifted: 'Lifted',
+}
+const states = exclusionStates.map((state) => [state, stateWords[state]] as const)
+
+/** Everybody who was removed from lists, the newest first. */
+export function ExclusionsPage() {
+  const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView
+      title="Removals from lists"
+      sub="Contacts who broke the rules and cannot send to a list for some time. They still receive broadcasts."
+    >
+      <LogFilters path="/exclusions" label="Removals from lists">
+        <TextFilter name="text" label="Contact, company or e-mail" error={error} wide />
+        <ChoiceFilter name="state" label="State" all="All" choices={states} />
+      </LogFilters>
+      {error ? (
+        <LoadError error={error} again={refetch} />
+      ) : (
+        <DataTable
+          caption="Removals from lists, newest first"
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          rowClass={({ state }) => (state === 'inForce' ? undefined : 'past-exclusion')}
+          busy={isPlaceholderData}
+          wrap
+          skeletonRows={4}
+          empty={
+            <Empty
+              title={isFiltered ? 'No removals found' : 'No contact has been removed'}
+              actions={<AdminLink to="/companies">Companies</AdminLink>}
+            >
+              To remove a contact from a list, open the page of its company.
+            </Empty>
+          }
+        />
+      )}
+      {data && <OlderLinks path="/exclusions" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}
+
+const columns: readonly Column<Exclusion>[] = [
+  {
+    key: 'contact',
+    header: 'Contact',
+    width: '13rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ contact, company, companyId }) => (
+      <>
+        <span className="exclusion-name">{contact}</span>
+        <AdminLink to={`/companies/${companyId}`} className="plain soft">
+          {company}
+        </AdminLink>
+      </>
+    ),
+  },
+  { key: 'list', header: 'List', width: '8rem', cell: ({ list }) => list },
+  {
+    key: 'reason',
+    header: 'Reason shown to the contact',
+    card: 'text',
+    cell: ({ reason }) => reason,
+  },
+  {
+    key: 'until',
+    header: 'Until',
+    width: '11rem',
+    card: 'figure',
+    cell: (exclusion) => <ExclusionEnd one={exclusion} />,
+  },
+  {
+    key: 'by',
+    header: 'By',
+    width: '8rem',
+    card: 'hidden',
+    className: 'soft',
+    cell: ({ by }) => by,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '5rem',
+    card: 'action',
+    cell: (exclusion) => exclusion.state === 'inForce' && <LiftButton one={exclusion} />,
+  },
+]

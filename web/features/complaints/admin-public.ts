@@ -1,0 +1,1 @@
+export { ComplaintPanel } from '#web/features/complaints/admin/complaint-panel.tsx'

@@ -1,0 +1,90 @@
+import {
+  complaintStateNames,
+  noteComplaint,
+  type Complaint,
+  type ComplaintEntry,
+} from '#contract/complaints.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { complaintKey } from '#web/features/complaints/admin/api.ts'
+import { formatDay } from '#web/features/complaints/admin/complaint-state.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** What was done in a case, newest first, and a note for colleagues on top. */
+export function ComplaintLog({ complaint }: { complaint: Complaint }) {
+  return (
+    <Panel title="Log and notes" pad={false}>
+      <NoteForm id={complaint.id} />
+      <ol className="entries log case-log">
+        {complaint.entries.map((entry) => (
+          <li key={entry.id}>
+            <RelativeTime at={entry.at} className="num" />
+            <div>
+              <span className="strong">{entry.by ?? complaint.contact.name}</span>{' '}
+              <EntryTitle entry={entry} />
+              {entry.words && <p className="case-words">{entry.words}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** What was done, to be read behind who did it. */
+export function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
+  const by = deadline === null ? '' : `, answer by ${formatDay(deadline)}`
+  switch (kind) {
+    case 'filed':
+      return <>filed the complaint</>
+    case 'note':
+      return <>added a note</>
+    case 'file':
+      return <>added a file</>
+    case 'deadline':
+      return <>changed the deadline{by}</>
+    case 'state':
+      return (
+        <>
+          set it to <span className="strong">{state && complaintStateNames[state]}</span>
+          {by}
+        </>
+      )
+  }
+}
+
+function NoteForm({ id }: { id: number }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, refusal, submit } = useContractForm(noteComplaint.body, { words: '' })
+  const { errors, isSubmitting } = form.formState
+  const add = submit(async (body) => {
+    await api(noteComplaint, { params: { id: String(id) }, body })
+    form.reset()
+    notify(staffNotices.complaintNoted)
+    await queryClient.invalidateQueries({ queryKey: complaintKey })
+  })
+  return (
+    <form className="case-note" noValidate onSubmit={add}>
+      <Refusal>{refusal}</Refusal>
+      <Field
+        label="Note for colleagues"
+        hint="Visible to staff only."
+        error={errors.words?.message}
+      >
+        <TextArea rows={2} {...form.register('words')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        Add note
+      </Button>
+    </form>
+  )
+}

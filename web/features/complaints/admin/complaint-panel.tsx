@@ -1,0 +1,51 @@
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { complaintsQuery } from '#web/features/complaints/admin/api.ts'
+import { ComplaintBadge } from '#web/features/complaints/admin/complaint-state.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './complaint-panel.css'
+
+const maxShown = 5
+
+/** The latest complaints of a company and about it; nothing where there never was one. */
+export function ComplaintPanel({ companyId }: { companyId: number }) {
+  const mayRead = mayUse(useStaff(), ['support'])
+  const { data, error, refetch } = useQuery({
+    ...complaintsQuery(useApi(), { companyId }),
+    enabled: mayRead,
+  })
+  const found = data?.results ?? []
+  if (!error && found.length === 0) return null
+  return (
+    <Panel
+      title="Complaints"
+      pad={false}
+      aside={
+        <AdminLink to="/complaints" search={{ companyId }} className="push small">
+          All of them
+        </AdminLink>
+      }
+    >
+      {error ? (
+        <LoadError error={error} again={refetch} />
+      ) : (
+        <ul className="entries complaint-list">
+          {found.slice(0, maxShown).map((one) => (
+            <li key={one.id}>
+              <div>
+                <AdminLink to={`/complaints/${one.id}`}>{one.title}</AdminLink>
+                <span className="small soft">
+                  {one.company.id === companyId ? `by ${one.by.name}` : `about ${one.company.name}`}
+                </span>
+              </div>
+              <ComplaintBadge state={one.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+
+const tones = {
+  received: 'warn',
+  'in-review': 'neutral',
+  excluded: 'outline',
+  'with-party': 'neutral',
+  solved: 'ok',
+  unsolved: 'bad',
+} as const
+
+export function ComplaintBadge({ state }: { state: ComplaintState }) {
+  return <Badge tone={tones[state]}>{complaintStateNames[state]}</Badge>
+}
+
+export const formatDay = (day: string) => day.split('-').toReversed().join('/')
+
+/** The day the other party has to answer by; one that has passed says so. */
+export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {
+  if (isLate) return <Badge tone="bad">Late since {formatDay(deadline)}</Badge>
+  return <span className="num">{formatDay(deadline)}</span>
+}
+
+/** How each step reads: as a button, and what it does where it begins. */
+export const stepTexts: Record<
+  ComplaintState,
+  { act: string; effect: (company: string, from: ComplaintState) => string }
+> = {
+  received: { act: 'Receive', effect: () => '' },
+  'in-review': {
+    act: 'Start review',
+    effect: (company, from) => {
+      if (from === 'unsolved')
+        return `The case is reviewed again. ${company} regains a tier lost by this complaint for the time being.`
+      if (from === 'with-party') return `The review continues without waiting for ${company}.`
+      return 'The review starts. Neither party needs to do anything yet.'
+    },
+  },
+  'with-party': {
+    act: 'Ask the other party',
+    effect: (company) =>
+      `${company} receives the description and the requested resolution, and can respond until the deadline you set.`,
+  },
+  excluded: {
+    act: 'Reject as excluded',
+    effect: () => 'The policy excludes this complaint. The case is closed without consequences.',
+  },
+  solved: {
+    act: 'Mark as solved',
+    effect: (company) =>
+      `The case is closed. ${company} regains a tier lost by this complaint immediately.`,
+  },
+  unsolved: {
+    act: 'Uphold as unsolved',
+    effect: (company) => `${company} loses its tier immediately, until the case is solved.`,
+  },
+}

@@ -1,0 +1,157 @@
+import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import {
+  answerDays,
+  changeComplaintDeadline,
+  complaintStateNames,
+  complaintSteps,
+  complaintTextMax,
+  moveComplaint,
+  type Complaint,
+  type ComplaintState,
+} from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { complaintKey, complaintQuery } from '#web/features/complaints/admin/api.ts'
+import { EntryTitle } from '#web/features/complaints/admin/complaint-log.tsx'
+import { stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import type { ApiError } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+const inSomeDays = () => businessDate(new Date(Date.now() + answerDays * 86_400_000))
+
+const StepWords = moveComplaint.body.shape.words
+const StepInput = z.object({ words: StepWords, deadline: z.string() })
+
+type ComplaintStepDialogProps = PopupProps & {
+  complaint: Complaint
+  /** Where it goes; without, the other party only gets another day. */
+  to?: ComplaintState
+}
+
+/**
+ * Brings a case one step on, with words that both sides read. Where a colleague was there first, what was typed stays,
+ * and the next attempt is about the case as it stands now.
+ */
+export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [opened] = useState(complaint)
+  const [base, setBase] = useState(opened)
+  const { id, version, company } = base
+  const [firstDeadline] = useState(inSomeDays)
+  const isPossible =
+    to === undefined ? base.state === 'with-party' : complaintSteps[base.state].includes(to)
+  const asksForDay = to === undefined || to === 'with-party'
+  const { form, refusal, submit } = useContractForm(StepInput, {
+    words: '',
+    deadline: asksForDay ? firstDeadline : '',
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function carryOut({ words, deadline }: z.output<typeof StepInput>) {
+    const params = { id: String(id) }
+    if (to === undefined) {
+      await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
+    } else {
+      const given = asksForDay && deadline ? { deadline } : {}
+      await api(moveComplaint, { params, body: { state: to, words, version, ...given } })
+    }
+    popup.onOpenChange(false)
+    notify(
+      to === undefined
+        ? staffNotices.complaintDeadlineChanged
+        : staffNotices.complaintMoved(complaintStateNames[to]),
+    )
+    await queryClient.invalidateQueries({ queryKey: complaintKey })
+  }
+
+  async function follow({ extra }: ApiError) {
+    if (extra === changedMeanwhile) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      title={to === undefined ? 'Change the deadline' : stepTexts[to].act}
+      description={
+        to === undefined
+          ? `${company.name} gets a new deadline.`
+          : stepTexts[to].effect(company.name, base.state)
+      }
+      size="md"
+      confirmClose="typed"
+      onSubmit={submit(carryOut, (failure) => void follow(failure))}
+      foot={
+        <SubmitFooter
+          variant={to === 'unsolved' ? 'danger' : 'primary'}
+          busy={isSubmitting}
+          disabled={!isPossible}
+        >
+          {to === undefined ? 'Change the deadline' : stepTexts[to].act}
+        </SubmitFooter>
+      }
+    >
+      <div className="form">
+        <Meanwhile refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
+        {asksForDay && (
+          <Field
+            label="Answer by"
+            className="s3"
+            hint="Until the end of this day."
+            error={errors.deadline?.message}
+          >
+            <TextInput type="date" {...form.register('deadline')} />
+          </Field>
+        )}
+        <Field
+          label="Message to both parties"
+          hint="Both parties receive this by e-mail. It is recorded in the audit log."
+          limit={complaintTextMax}
+          error={errors.words?.message}
+        >
+          <TextArea rows={4} data-autofocus {...form.register('words')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+type MeanwhileProps = {
+  refusal: string | undefined
+  opened: Complaint
+  now: Complaint
+  isPossible: boolean
+}
+
+/** Why a step was refused, and what colleagues have done in the case since the dialog was opened. */
+function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
+  const last = opened.entries[0]?.id ?? 0
+  const done = now.entries.filter(({ id }) => id > last)
+  if (refusal === undefined || done.length === 0) return <Refusal>{refusal}</Refusal>
+  return (
+    <Note tone="warn" role="alert" title={refusal}>
+      {done.map((entry) => (
+        <p key={entry.id}>
+          <span className="strong">{entry.by}</span>, <RelativeTime at={entry.at} />:{' '}
+          <EntryTitle entry={entry} />
+        </p>
+      ))}
+      <p>
+        {isPossible
+          ? 'Your input is still here. Submit it again if it still applies.'
+          : 'This step is no longer possible. Your input is still here to copy.'}
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  listPictures,
+  moderatedAddress,
+  removeModeratedPicture,
+  type ModeratedPicture,
+} from '#contract/back-office/picture-moderation.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import {
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
+import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import './pictures-page.css'
+
+type Asked = NonNullable<CallInput<typeof listPictures>['query']>
+const picturesKey = ['moderated-pictures'] as const
+
+/** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
+export function PicturesPage() {
+  const api = useApi()
+  const asked = useSearchFilters<Asked>('text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...picturesKey, asked],
+    queryFn: async () => (await api(listPictures, { query: asked })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView title="Pictures" sub="Logos and profile pictures uploaded by members, newest first.">
+      <LogFilters path="/pictures" label="Pictures">
+        <TextFilter name="text" label="Company or person" error={error} wide />
+      </LogFilters>
+      {error && <LoadError error={error} again={refetch} />}
+      {!data && !error && <Skeleton width="60%" />}
+      {data?.results.length === 0 && (
+        <Empty
+          title={isFiltered ? 'No pictures found' : 'No pictures'}
+          actions={isFiltered && <AdminLink to="/pictures">All pictures</AdminLink>}
+        >
+          Members upload them on their profile.
+        </Empty>
+      )}
+      {data && data.results.length > 0 && (
+        <ul className="moderated-pictures" aria-busy={isPlaceholderData || undefined}>
+          {data.results.map((picture) => (
+            <PictureCard key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      {data && <OlderLinks path="/pictures" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}
+
+function PictureCard({ picture }: { picture: ModeratedPicture }) {
+  const { id, hasLarge, company, contact, uploadedAt } = picture
+  const api = useApi()
+  const whose = contact?.name ?? company.name
+  const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
+
+  return (
+    <li>
+      <a href={moderatedAddress(id, hasLarge)} target="_blank" rel="noreferrer">
+        <img
+          src={moderatedAddress(id)}
+          alt={contact ? `Picture of ${whose}` : `Logo of ${whose}`}
+          loading="lazy"
+        />
+      </a>
+      {contact && <p className="strong cut">{contact.name}</p>}
+      <p className="cut">
+        <AdminLink to={`/companies/${company.id}`} title={company.name}>
+          {company.name}
+        </AdminLink>
+      </p>
+      <p className="small soft cut">
+        {contact ? 'Picture' : 'Logo'}, <RelativeTime at={uploadedAt} />
+      </p>
+      <RemoveButton
+        what={what}
+        list={picturesKey}
+        said={staffNotices.pictureRemoved}
+        remove={(reason) =>
+          api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
+        }
+      >
+        It is removed immediately for everyone. The member can upload another one.
+      </RemoveButton>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  countSenders,
+  listMessages,
+  readMessage,
+  type MessageKind,
+} from '#contract/back-office/message-log.ts'
+import type { Api } from '#web/platform/api/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export type MessagesFilters = NonNullable<CallInput<typeof listMessages>['query']>
+export type SendersFilters = NonNullable<CallInput<typeof countSenders>['query']>
+
+export const messagesQuery = (api: Api, query: MessagesFilters) =>
+  queryOptions({
+    queryKey: ['message-log', 'messages', query],
+    queryFn: async () => (await api(listMessages, { query })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const sendersQuery = (api: Api, query: SendersFilters) =>
+  queryOptions({
+    queryKey: ['message-log', 'senders', query],
+    queryFn: async () => (await api(countSenders, { query })).payload.results,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Read once each time the page is opened: reading a message is kept in the audit log. */
+export const messageQuery = (api: Api, id: number, kind: MessageKind) =>
+  queryOptions({
+    queryKey: ['message', kind, id],
+    queryFn: async () =>
+      (await api(readMessage, { params: { id: String(id) }, query: { kind } })).payload,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  })

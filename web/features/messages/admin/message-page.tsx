@@ -1,0 +1,109 @@
+import type { Payload } from '#contract/endpoint.ts'
+import {
+  messageKindNames,
+  messageKinds,
+  ticketStateNames,
+  type LoggedMessage,
+  type readMessage,
+} from '#contract/back-office/message-log.ts'
+import { AdminLink, useAdminId, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { messageQuery } from '#web/features/messages/admin/api.ts'
+import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
+import { TicketButton } from '#web/features/messages/admin/ticket-button.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** One message with its words. */
+export function MessagePage() {
+  const asked = useAdminSearch()['kind']
+  const kind = messageKinds.find((one) => one === asked) ?? 'contact'
+  const { data: message, error, refetch } = useQuery(messageQuery(useApi(), useAdminId(), kind))
+  const email = message?.sender.visitor?.email
+
+  return (
+    <>
+      <AdminLink
+        to="/messages"
+        search={{ kind: kind === 'contact' ? undefined : kind }}
+        className="back"
+      >
+        <Icon name="left" small />
+        Back to Messages
+      </AdminLink>
+      <AdminView
+        title={message?.subject ?? (error ? 'Message' : 'Message …')}
+        sub="Your reading of this message is recorded in the audit log."
+        actions={message?.kind === 'provider' && <TicketButton ticket={message} />}
+      >
+        {error && <LoadError error={error} again={refetch} />}
+        {!message && !error && <Skeleton width="60%" />}
+        {message && (
+          <div className="stack">
+            <Facts
+              items={[
+                { term: 'Kind', value: messageKindNames[kind] },
+                { term: 'From', value: <SenderName sender={message.sender} /> },
+                ...(email ? [{ term: 'E-mail', value: email }] : []),
+                { term: 'To', value: <RecipientName message={message} /> },
+                ...(message.isFromServicePage
+                  ? [{ term: 'Written on', value: 'the page of services' }]
+                  : []),
+                ...(message.broadcastId === null
+                  ? []
+                  : [{ term: 'Broadcast', value: String(message.broadcastId) }]),
+                ...(message.askedCompanies.length > 0
+                  ? [{ term: 'Companies asked', value: <AskedCompanies {...message} /> }]
+                  : []),
+                { term: 'Sent', value: <RelativeTime at={message.at} /> },
+                ...(kind === 'provider'
+                  ? [{ term: 'Ticket', value: <TicketState {...message} /> }]
+                  : []),
+              ]}
+            />
+            <Panel title="Text" pad={false}>
+              {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre className="mail-text scrolls" tabIndex={0}>
+                {message.body}
+              </pre>
+            </Panel>
+          </div>
+        )}
+      </AdminView>
+    </>
+  )
+}
+
+/** Whom a request for a quote went to, the first of them by name. */
+function AskedCompanies({
+  askedCompanies,
+  quote,
+}: Pick<Payload<typeof readMessage>, 'askedCompanies' | 'quote'>) {
+  const left = (quote?.companies ?? 0) - askedCompanies.length
+  return (
+    <>
+      {askedCompanies.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <AdminLink to={`/companies/${id}`}>{name}</AdminLink>
+        </span>
+      ))}
+      {left > 0 && ` and ${left} more`}
+    </>
+  )
+}
+
+function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
+  if (!done) return ticketStateNames.open
+  return (
+    <>
+      {ticketStateNames.done}, {done.by}, <RelativeTime at={done.at} />
+    </>
+  )
+}

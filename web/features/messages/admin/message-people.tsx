@@ -1,0 +1,47 @@
+import type { LoggedMessage, MessageSender } from '#contract/back-office/message-log.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import './message-people.css'
+
+/** Who wrote: a member with their company, or a visitor as they called themselves. */
+export function SenderName({ sender: { contact, visitor } }: { sender: MessageSender }) {
+  if (contact) return <Member contact={contact} />
+  const { name, company, email, source } = visitor!
+  return (
+    <>
+      <span className="message-name">
+        {name || 'No message delivered'} <span className="muted">(visitor)</span>
+      </span>
+      <span
+        className="message-firm soft"
+        title={[company, email, source].filter(Boolean).join(', ')}
+      >
+        {[company, source].filter(Boolean).join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** Whom it went to. */
+export function RecipientName({ message }: { message: LoggedMessage }) {
+  if (message.kind === 'provider') return <span className="soft">Us</span>
+  if (message.quote && (message.quote.isToAll || !message.recipient)) {
+    const { companies } = message.quote
+    return <span className="soft">{companies === 1 ? '1 company' : `${companies} companies`}</span>
+  }
+  return message.recipient ? <Member contact={message.recipient} /> : null
+}
+
+function Member({
+  contact: { name, company },
+}: {
+  contact: NonNullable<MessageSender['contact']>
+}) {
+  return (
+    <>
+      <span className="message-name">{name}</span>
+      <AdminLink to={`/companies/${company.id}`} className="message-firm plain soft">
+        {company.name}
+      </AdminLink>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { senderDays, type SenderSort } from '#contract/back-office/message-log.ts'
+import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { sendersQuery, type SendersFilters } from '#web/features/messages/admin/api.ts'
+import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
+import { SenderTable } from '#web/features/messages/admin/sender-table.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const spans = senderDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? 'Today' : `${days} days`,
+}))
+const writers = [
+  { value: '', label: 'Everybody' },
+  { value: 'members', label: 'Members' },
+  { value: 'visitors', label: 'Visitors' },
+]
+
+/** Who writes most, to how many, the same words, and what was refused. */
+export function MessageSendersPage() {
+  const address = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const { days = '7', from = '', sort = 'messages' } = address
+  const asked = { days, sort, ...(from && { from }) } as unknown as SendersFilters
+  const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate('/messages/senders', { search: { ...address, ...change } })
+
+  return (
+    <AdminView
+      title="Messages"
+      sub="Most active senders, how many companies they reach, and who exceeds the limits."
+    >
+      <MessageTabs />
+      <div className="filters sender-filters">
+        <Segmented
+          label="Period"
+          options={spans}
+          value={days}
+          onValueChange={(value) => go({ days: value })}
+        />
+        <Segmented
+          label="Written by"
+          options={writers}
+          value={from}
+          onValueChange={(value) => go({ from: value || undefined })}
+        />
+      </div>
+      {error ? (
+        <LoadError error={error} again={refetch} />
+      ) : (
+        <SenderTable
+          senders={data}
+          sort={sort as SenderSort}
+          search={address}
+          busy={isPlaceholderData}
+          empty={<Empty title="No messages">No message was sent or refused in this period.</Empty>}
+        />
+      )}
+    </AdminView>
+  )
+}

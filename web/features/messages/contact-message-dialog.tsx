@@ -1,0 +1,185 @@
+import type { User } from '#contract/auth/auth.ts'
+import {
+  mailLimits,
+  messageRows,
+  MessageContent,
+  visitorLimits,
+  VisitorIdentity,
+  type VisitorFields,
+} from '#contract/messages.ts'
+import { notices } from '#contract/page-notices.ts'
+import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
+import { MessageParties } from '#web/features/messages/message-parties.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+export type ContactMessage = MessageContent & Partial<VisitorFields>
+
+type ContactMessageDialogProps = PopupProps & {
+  title: string
+  description?: string | undefined
+  /** Whom it goes to, where the title does not say it all. */
+  to?: ReactNode
+  /** What it is about; can be changed. */
+  subject: string
+  /** Carries it to the server; of visitors with what they say of themselves and the work of their browser. */
+  send: (letter: ContactMessage) => Promise<unknown>
+}
+
+/** Writes a letter: members under their own name, visitors under the one that they give (CO-023 to CO-025). */
+export function ContactMessageDialog(props: ContactMessageDialogProps) {
+  const { user } = useViewer()
+  return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
+}
+
+function MemberMessageForm({
+  to,
+  subject,
+  send,
+  user,
+  ...dialog
+}: ContactMessageDialogProps & { user: User }) {
+  const { form, refusal, submit } = useContractForm(MessageContent, { subject, message: '' })
+  const { errors, isSubmitting } = form.formState
+  const carryOut = submit(
+    async (words) => {
+      await send(words)
+      dialog.onOpenChange(false)
+      notify(notices.messageSent)
+    },
+    () => notify(notices.messageFailed),
+  )
+  return (
+    <MessageForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
+      {to && <MessageParties to={to} from={user} />}
+      <Refusal>{refusal}</Refusal>
+      <WordFields
+        subject={form.register('subject')}
+        message={form.register('message')}
+        errors={errors}
+        startsBelow={subject !== ''}
+      />
+    </MessageForm>
+  )
+}
+
+const VisitorWords = z.extend(VisitorIdentity, MessageContent.shape)
+
+function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDialogProps) {
+  const captcha = useCaptcha()
+  const { form, refusal, submit } = useContractForm(VisitorWords, {
+    senderName: '',
+    companyName: '',
+    senderEmail: '',
+    subject,
+    message: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const carryOut = submit(
+    async (letter) => {
+      if (captcha.answer === undefined) return
+      await send({ ...letter, captcha: captcha.answer })
+      dialog.onOpenChange(false)
+      notify(notices.messageSent)
+    },
+    (_failure, isBesideFields) => {
+      // Only what is refused for its fields leaves the work unused.
+      if (!isBesideFields) captcha.again()
+      notify(notices.messageFailed)
+    },
+  )
+  return (
+    <MessageForm
+      {...dialog}
+      onSubmit={carryOut}
+      isSubmitting={isSubmitting}
+      mayNotYet={captcha.answer === undefined}
+    >
+      {to && <MessageParties to={to} />}
+      <Refusal>{refusal}</Refusal>
+      <Field label="Full name" className="s3" error={errors.senderName?.message}>
+        <TextInput
+          autoComplete="name"
+          maxLength={visitorLimits.name}
+          data-autofocus
+          {...form.register('senderName')}
+        />
+      </Field>
+      <Field label="Company" className="s3" error={errors.companyName?.message}>
+        <TextInput
+          autoComplete="organization"
+          maxLength={visitorLimits.company}
+          {...form.register('companyName')}
+        />
+      </Field>
+      <Field label="E-mail" hint="Replies go to this address." error={errors.senderEmail?.message}>
+        <EmailInput autoComplete="email" {...form.register('senderEmail')} />
+      </Field>
+      <WordFields
+        subject={form.register('subject')}
+        message={form.register('message')}
+        errors={errors}
+      />
+      <CaptchaLine captcha={captcha} />
+    </MessageForm>
+  )
+}
+
+type MessageFormProps = PopupProps &
+  Pick<DialogProps, 'title' | 'onSubmit' | 'children'> & {
+    description?: string | undefined
+    isSubmitting: boolean
+    mayNotYet?: boolean
+  }
+
+function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: MessageFormProps) {
+  return (
+    <Dialog
+      {...dialog}
+      full
+      confirmClose="typed"
+      foot={
+        <SubmitFooter icon="send" busy={isSubmitting} disabled={mayNotYet}>
+          Send message
+        </SubmitFooter>
+      }
+    >
+      <div className="form">{children}</div>
+    </Dialog>
+  )
+}
+
+type WordFieldsProps = {
+  subject: UseFormRegisterReturn<'subject'>
+  message: UseFormRegisterReturn<'message'>
+  errors: Partial<Record<'subject' | 'message', { message?: string | undefined }>>
+  /** Whether one begins with the message, as the subject stands there. */
+  startsBelow?: boolean
+}
+
+function WordFields({ subject, message, errors, startsBelow = false }: WordFieldsProps) {
+  return (
+    <>
+      <Field label="Subject" limit={mailLimits.subject} error={errors.subject?.message}>
+        <TextInput {...subject} />
+      </Field>
+      <Field label="Message" limit={mailLimits.body} error={errors.message?.message}>
+        <TextArea
+          rows={messageRows}
+          {...(startsBelow && { 'data-autofocus': true })}
+          {...message}
+        />
+      </Field>
+    </>
+  )
+}

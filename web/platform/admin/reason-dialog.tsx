@@ -1,0 +1,51 @@
+import { ReasonBody } from '#contract/fields.ts'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import type { ReactNode } from 'react'
+
+type ReasonDialogProps = PopupProps & {
+  title: string
+  /** What will happen, in a sentence. */
+  children: ReactNode
+  /** The verb on the button. */
+  confirm: string
+  danger?: boolean
+  /** Carries it out; a failure is shown in the dialog, which stays. */
+  run: (reason: string) => Promise<unknown>
+}
+
+/** A question before an act that the audit log keeps with its reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, confirm, danger = false, run, ...popup } = props
+  const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
+  const { isSubmitting } = form.formState
+
+  const carryOut = submit(async ({ reason }) => {
+    await run(reason)
+    popup.onOpenChange(false)
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      title={title}
+      size="md"
+      confirmClose="typed"
+      onSubmit={carryOut}
+      foot={
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {confirm}
+        </SubmitFooter>
+      }
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <div className="soft">{children}</div>
+        <ReasonField form={form} first />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+
+type RemoveButtonProps = {
+  /** What goes, such as 'the logo of Helder Hardware'. */
+  what: string
+  /** The question, and what becomes of it. */
+  title?: string
+  children: string
+  /** The list that it stands in. */
+  list: QueryKey
+  said: Notice
+  remove: (reason: string) => Promise<unknown>
+}
+
+/** Takes away at once what nobody should see, for a reason. That a colleague was there first is said. */
+export function RemoveButton(props: RemoveButtonProps) {
+  const { what, title = `Remove ${what}?`, children, list, said, remove } = props
+  const dialog = usePopup(reasonDialog)
+  const queryClient = useQueryClient()
+
+  async function run(reason: string) {
+    try {
+      await remove(reason)
+      notify(said)
+    } catch (failure) {
+      if (!isApiError(failure) || failure.status !== 404) throw failure
+      notify(staffNotices.goneMeanwhile)
+    }
+    await queryClient.invalidateQueries({ queryKey: list })
+    // The row is gone, and its dialog with it.
+    focusMain()
+  }
+
+  return (
+    <>
+      <Button size="sm" icon="trash" aria-label={`Remove ${what}`} {...dialog.trigger}>
+        Remove
+      </Button>
+      {dialog.render({ title, children, confirm: 'Remove', danger: true, run })}
+    </>
+  )
+}
