@@ -204,11 +204,11 @@ describe('how a company stands with its invoice (BK-007)', () => {
     await putStanding(market, companyId, {})
     expect(await companyRow(companyId)).toMatchObject({ state: 'active' })
     expect((await log(companyId)).map(({ act }) => act as string)).toEqual([
-      'account.waitForSettings',
+      'account.settled',
       'invoice.standing',
-      'account.waitForSettings',
+      'account.settled',
       'invoice.standing',
-      'account.waitForSettings',
+      'account.settled',
       'invoice.standing',
     ])
   })

@@ -246,9 +246,9 @@ describe('plan, services and invoices', () => {
     expect(sent.refusal.payload.extra).toBe('SERVICE_ONLY')
   })
 
-  test('an invoice that must be paid closes the account until it is waitForSettings', async () => {
+  test('an invoice that must be paid closes the account until it is paid', async () => {
     const { id, member } = await someCompany()
-    const waitForSettings = {
+    const paidInvoice = {
       isDue: false,
       isPastDue: false,
       forcePay: false,
@@ -257,14 +257,14 @@ describe('plan, services and invoices', () => {
       isNoNotif: false,
       link: '',
     }
-    const late = { ...waitForSettings, isDue: true, isPastDue: true, forcePay: true }
+    const late = { ...paidInvoice, isDue: true, isPastDue: true, forcePay: true }
     const params = { id: String(id) }
     const reply = await finance.call(changeInvoiceStanding, { params, body: { ...late, ...act } })
     expect(reply.status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_PAY')
     const { version, standing } = await accountOf(finance, id)
     expect(standing).toEqual(late)
-    const body = { ...waitForSettings, ...act, version }
+    const body = { ...paidInvoice, ...act, version }
     expect((await finance.call(changeInvoiceStanding, { params, body })).status).toBe(200)
     expect((await member.call(favourites)).status).toBe(200)
   })

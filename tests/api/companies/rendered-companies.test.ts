@@ -158,7 +158,7 @@ describe('pages of one member', () => {
   test('ask a visitor to sign in (FV-001, IV-001)', async () => {
     expect((await open('/favorites')).text).toContain('Sign in to see your favorites.')
     for (const path of ['/inventory', '/inventory-hits'])
-      expect((await open(path)).text).toMatch(/once you are signed in/)
+      expect((await open(path)).text).toContain('Sign in to see your inventory.')
   })
 
   test('tell a company that sells services only that it can list no stock (IV-011)', async () => {

@@ -3,9 +3,13 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id (the library's default variant) with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Verified for unknown accounts, at the same cost as others. */
+let nobodysHash: Promise<string> | undefined
+
 /** Sets the memory cost of new hashes in KiB for the process; the configuration rejects less in production. */
 export function setHashMemory(kibibytes: number): void {
   cost.memoryCost = kibibytes
+  nobodysHash = undefined
 }
 
 /** Parameters of new hashes; a stored hash contains its own. */
@@ -15,8 +19,6 @@ export const hashCost: Readonly<typeof cost> = cost
 const asTyped = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => hash(asTyped(password), cost)
-
-let nobodysHash: Promise<string> | undefined
 
 /**
  * Verifies a password against its hash. Takes as long for an unknown account (null), so that timing reveals nothing.

@@ -183,7 +183,7 @@ describe('a page that cannot be drawn', () => {
   })
 
   it('keeps the status of a refusal, which is no fault of ours and not logged', async () => {
-    const words = { 400: 'not right', 401: 'sign in', 403: 'not open to you', 404: 'not found' }
+    const words = { 400: 'not valid', 401: 'sign in', 403: 'do not have access', 404: 'not found' }
     for (const [status, said] of Object.entries({ ...words, 429: 'Too many requests' })) {
       const { http, lines } = await serverWith(() => Promise.reject(apiFailure(Number(status))))
       const answer = await http.inject('/broadcasts?listType=99')
