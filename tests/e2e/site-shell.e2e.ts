@@ -59,7 +59,7 @@ test('slim line and foot show the newest member, the world clocks and links; the
     page.on('console', (message) => logged.push(message.text()))
     await page.route(`**${lastRegistered.path}`, (route) => route.fulfill({ status: 403 }))
     await page.goto('/')
-    await expect.poll(() => logged.join()).toContain('The newest member could not be read')
+    await expect.poll(() => logged.join()).toContain('The newest member could not be loaded')
     await expect(ticker).toHaveText('The members-only market for used and refurbished IT')
   })
 

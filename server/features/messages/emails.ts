@@ -27,7 +27,7 @@ ${replier.name}, ${replier.companyName}, answers your broadcast
 ${headline}
 ${broadcastUrl}
 
-Answer this e-mail: it goes to ${replier.email}.
+Reply to this e-mail to reach ${replier.email}.
 Sent through ${brand}.
 `
   const html = mailPage({

@@ -138,7 +138,7 @@ describe('the reminders before it (BK-005)', () => {
       'Your free trial of TBS ends tomorrow',
     ])
     const [reminder] = await mails()
-    expect(reminder!.text).toContain('Sunday 20 December is its last day.')
+    expect(reminder!.text).toContain('The last day is Sunday 20 December.')
     expect(reminder!.text).toContain('Become a member: http://market.test/payment')
   })
 

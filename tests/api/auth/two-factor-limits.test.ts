@@ -101,7 +101,7 @@ describe('attempts are limited (BK-017)', () => {
       {
         lane: 'security',
         addresses: [contact.email],
-        text: expect.stringMatching(/\/profile\n[^]*change your password at once/),
+        text: expect.stringMatching(/\/profile\n[^]*change your password immediately/),
       },
     ])
     market.clock.advance({ minutes: 16 })

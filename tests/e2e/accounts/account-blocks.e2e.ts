@@ -26,7 +26,7 @@ test('member who must pay is blocked on every page but /invoices, writes to the 
     await expect(block.getByRole('link', { name: 'How to pay' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/invoices')
-    await expect(page.getByRole('main')).toContainText('How to pay stands on the invoice')
+    await expect(page.getByRole('main')).toContainText('Payment instructions are on the invoice')
     await expect(anyDialog(page)).toHaveCount(0)
   })
 
@@ -109,7 +109,7 @@ test('ended trial and custom block leave only /payment open, and HTML of a block
       await expect(anyDialog(page)).toHaveCount(1)
       await page.keyboard.press('Escape')
       await noticeDialog(page, which)
-        .getByRole('link', { name: /Become a member|What is open/ })
+        .getByRole('link', { name: /Become a member|See open invoice/ })
         .click()
       await expect(page).toHaveURL('/payment')
       await expect(anyDialog(page)).toHaveCount(0)
@@ -120,7 +120,7 @@ test('ended trial and custom block leave only /payment open, and HTML of a block
   const block = noticeDialog(page, 'customBlock')
   await expect(block).toContainText('Read this')
   await expect(
-    block.locator('.staff-words').locator('img, script, style, form, button'),
+    block.locator('.operator-message').locator('img, script, style, form, button'),
   ).toHaveCount(0)
   await expect(block.getByText('this', { exact: true })).not.toHaveAttribute('href')
   await block.getByText('this', { exact: true }).click()

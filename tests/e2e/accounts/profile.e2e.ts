@@ -77,7 +77,7 @@ test('member signs out one other device, then all others after a question (BK-01
   const all = page.getByRole('button', { name: 'Sign out all other devices' })
   await all.click()
   const question = page.getByRole('alertdialog', { name: 'Sign out all other devices' })
-  await expect(question).toContainText('2 other devices will have to sign in again.')
+  await expect(question).toContainText('2 other devices will be signed out.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(devices).toHaveCount(3)
   await all.click()

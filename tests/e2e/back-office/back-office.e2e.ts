@@ -183,7 +183,7 @@ test('staff change settings, several at once, and the second of two who change o
     const told = page
       .getByRole('alert')
       .filter({ hasText: 'Someone else has changed this setting' })
-    await expect(told).toContainText('Now: 40')
+    await expect(told).toContainText('Current value: 40')
     await expect(field(page)).toHaveValue('30')
     await told.getByRole('button', { name: 'Keep my value' }).click()
     await years(page).getByRole('button', { name: 'Save' }).click()
@@ -240,7 +240,7 @@ test('admin gives a colleague access by a mailed link and ends it; each role see
     await dialog.getByLabel('Reason').fill('Left the firm')
     await dialog.getByRole('button', { name: 'End access' }).click()
     await expect(dialog).toBeHidden()
-    await expect(row(email)).toContainText('Left')
+    await expect(row(email)).toContainText('Former')
   })
 
   await test.step('the pages lie in a menu on a phone', async () => {

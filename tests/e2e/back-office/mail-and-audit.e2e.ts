@@ -184,7 +184,7 @@ test('member who is removed from all lists reads why beside the list, and may se
   const row = page.getByRole('row').filter({ hasText: trader.name }).first()
   await expect(row).toContainText(staff.name)
   await row.getByRole('button', { name: /^Lift/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Let ${trader.name} send again` })
+  const dialog = page.getByRole('dialog', { name: `Allow ${trader.name} to send again` })
   await dialog.getByLabel('Reason').fill('Cleared by telephone')
   await dialog.getByRole('button', { name: 'Lift' }).click()
   await expect(notice(page, 'Contact may send again')).toBeVisible()
@@ -227,7 +227,7 @@ test('admin finds in the audit log who did what and why, and takes a copy; suppo
   expect(file.suggestedFilename()).toBe('audit-log.csv')
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page.getByLabel('Words in the reason')).toHaveValue('')
-  await expect(page.getByRole('row').filter({ hasText: 'Took a copy' }).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Exported the audit log' }).first()).toBeVisible()
 
   await test.step('support reads what concerns one company, not the whole of it', async () => {
     const trader = await traderAt(41)

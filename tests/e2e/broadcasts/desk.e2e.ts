@@ -215,7 +215,7 @@ test('palette leads a visitor to lists and searches, a member also to companies,
     await expect(palette(page)).not.toContainText('Compose')
     await press(page, 'Escape')
     await expect(palette(page)).toBeHidden()
-    await page.getByRole('button', { name: /^Go anywhere/ }).click()
+    await page.getByRole('button', { name: /^Command palette/ }).click()
     await expect(palette(page).getByRole('combobox')).toBeFocused()
     await page.keyboard.type('840 G8')
     await expect(options(page)).toHaveText([

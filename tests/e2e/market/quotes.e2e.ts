@@ -90,7 +90,7 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
   expect(mail).toContain('In sealed boxes?')
   expect(mail).toContain('jan@buying.example')
-  expect(mail).toContain(`it goes to ${buyer.email}`)
+  expect(mail).toContain(`Reply to this e-mail to reach ${buyer.email}`)
   expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)
 })
 

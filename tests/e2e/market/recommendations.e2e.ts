@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     const decline = page.getByRole('alertdialog', { name: 'Decline this recommendation?' })
     await decline.getByRole('button', { name: 'Decline' }).click()
     await expect(notice(page, 'Recommendation declined')).toBeVisible()
-    await expect(section(page)).not.toContainText('Waits for you')
+    await expect(section(page)).not.toContainText('Waiting for your approval')
 
     await section(page)
       .getByRole('button', { name: /^Delete/ })
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     const remove = page.getByRole('alertdialog', { name: 'Delete this recommendation?' })
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(notice(page, 'Recommendation deleted')).toBeVisible()
-    await expect(section(page)).toContainText('Your company has no recommendations yet.')
+    await expect(section(page)).toContainText('No recommendations yet.')
     await expect(section(page).locator('*:focus')).toBeVisible()
   })
 })

@@ -16,7 +16,7 @@ test('visitor reads list and broadcast without names, and is led in (AM-038, AM-
   await expect(page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Average Prices' })).toHaveCount(0)
   const prompt = page.getByRole('complementary', { name: 'For members' })
-  await expect(prompt).toContainText('Members see who sends each broadcast')
+  await expect(prompt).toContainText('Members see who sent each broadcast')
   await prompt.getByRole('button', { name: 'Sign in' }).click()
   await expect(names).toBeVisible()
   await page.keyboard.press('Escape')

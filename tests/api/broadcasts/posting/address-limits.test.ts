@@ -63,7 +63,7 @@ describe('companies over the address limit of their plan (BK-099)', () => {
     expect(mail!.replyToAddress).toBe('contact@lists.tbs.example')
     expect(mail!.topic).toBeNull()
     expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan includes 2')
-    expect(mail!.text).toContain('until Friday 27 November')
+    expect(mail!.text).toContain('by Friday 27 November')
     expect(mail!.text).toContain(`${people[2]!.email}, ${people[3]!.email} would no longer`)
     expect(mail!.html).toContain('http://market.test/broadcast-settings')
     expect(await receiving(people)).toEqual(emails(people))
