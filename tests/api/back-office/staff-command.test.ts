@@ -61,7 +61,10 @@ describe('npm run staff', () => {
     [[], 'npm run staff -- create'],
     [['remove'], 'npm run staff -- create'],
     [['create', '--colour', 'red'], "Unknown option '--colour'"],
-    [['create', '--email', 'a@b.example', '--name', 'A'], '--role: Please choose one of the options'],
+    [
+      ['create', '--email', 'a@b.example', '--name', 'A'],
+      '--role: Please choose one of the options',
+    ],
     [
       ['create', '--email', 'no address', '--name', ' ', '--role', 'boss'],
       '--email: This field should be a correct email-address\n--name: This field is required\n--role: Please choose one of the options',

@@ -227,7 +227,9 @@ test('admin finds in the audit log who did what and why, and takes a copy; suppo
   expect(file.suggestedFilename()).toBe('audit-log.csv')
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page.getByLabel('Words in the reason')).toHaveValue('')
-  await expect(page.getByRole('row').filter({ hasText: 'Exported the audit log' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Exported the audit log' }).first(),
+  ).toBeVisible()
 
   await test.step('support reads what concerns one company, not the whole of it', async () => {
     const trader = await traderAt(41)

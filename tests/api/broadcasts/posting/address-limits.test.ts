@@ -64,7 +64,9 @@ describe('companies over the address limit of their plan (BK-099)', () => {
     expect(mail!.topic).toBeNull()
     expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan includes 2')
     expect(mail!.text).toContain('by Friday 27 November')
-    expect(mail!.text).toContain(`stop receiving broadcasts by e-mail: ${people[2]!.email}, ${people[3]!.email}.`)
+    expect(mail!.text).toContain(
+      `stop receiving broadcasts by e-mail: ${people[2]!.email}, ${people[3]!.email}.`,
+    )
     expect(mail!.html).toContain('http://market.test/broadcast-settings')
     expect(await receiving(people)).toEqual(emails(people))
   })
