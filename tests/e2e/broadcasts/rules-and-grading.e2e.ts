@@ -115,7 +115,7 @@ test.describe('a member', () => {
       await expect(rules.getByRole('heading', { name: 'Who may broadcast' })).toBeVisible()
       const [tab] = await Promise.all([
         page.waitForEvent('popup'),
-        rules.getByRole('link', { name: 'Open company page' }).click(),
+        rules.getByRole('link', { name: 'Open as a page' }).click(),
       ])
       await expect(tab).toHaveURL('/broadcast-rules')
       await tab.close()
