@@ -85,7 +85,7 @@ const [biggest] = await sql<{ key: string }[]>`
   where key <> '' group by 1 order by sum(listed_lines) desc limit 1`
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Makes every process clearCaches what it counted, as any change of stock does. */
+/** Invalidates the cached counts of every process, as any change of stock does. */
 const clearCaches = () => sql`update stock_edition set number = number + 1`
 
 // ── Measuring ──
