@@ -222,7 +222,7 @@ export const moveComplaint = endpoint({
   method: 'POST',
   path: `${adminApi}/complaints/:id/state`,
   summary:
-    'Bring a case into another state; both sides are told by mail, and the tier of the company follows at once (BK-030)',
+    'Change the state of a case; both parties are notified by mail, and the company’s tier is recomputed (BK-030)',
   params: idParams,
   body: z.object({
     state: z.enum(complaintStates, fieldMessages.choice),
@@ -240,11 +240,14 @@ export const changeComplaintDeadline = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/deadline`,
-  summary: 'Give the other party more time, or less; both sides are told by mail',
+  summary: 'Change the deadline of the other party; both parties are notified by mail',
   params: idParams,
   body: z.object({ deadline: Day, words: Words, version: Version }),
   answer: Changed,
-  refusals: { 404: 'No such case', 409: `${changedMeanwhile}; STATE: nobody is waited for` },
+  refusals: {
+    404: 'No such case',
+    409: `${changedMeanwhile}; STATE: the case does not wait for a party`,
+  },
 })
 
 export const noteComplaint = endpoint({

@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly blocked: WhenBlocked
-  /** Staff roles besides admin that may call it. Default: none for staff endpoints, all for others. */
+  /** Staff roles other than admin that may call it. Default: none for staff endpoints, all for others. */
   readonly roles?: readonly StaffRole[]
   /** Whether staff may call an endpoint of members. Default: if visitors may. */
   readonly staff?: 'allowed' | 'denied'

@@ -23,7 +23,7 @@ export const incomingLimits = {
 export const heldMailHours = 24
 /** Mail that came in is forgotten after so many days. */
 export const incomingRetentionDays = 30
-/** Older mail is not taken: nobody can send it again after we have forgotten it. */
+/** Older mail is rejected: its Message-ID may already be purged, so a replay would not be noticed. */
 export const maxMailAgeDays = 14
 /** Nobody gets a second automatic answer within so many hours. */
 export const autoReplyIntervalHours = 24

@@ -32,7 +32,7 @@ export const liveLimits = {
   controlFrames: 20,
 } as const
 
-/** Close codes of the server, besides 1001 (shutdown), 1008, 1009 and 1013 of the protocol. */
+/** Close codes of the server, in addition to 1001 (shutdown), 1008, 1009 and 1013 of the protocol. */
 export const liveCodes = {
   /** No session, or an expired one. */
   signInFirst: 4401,

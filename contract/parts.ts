@@ -61,7 +61,7 @@ export const PartRow = z.object({
   /** In euro, or CALL (AM-082). */
   price: z.union([z.number(), z.literal(callPrice)]),
   isRFQDisabled: z.boolean(),
-  /** Whether somebody of the company takes requests for quotes (AM-042). */
+  /** Whether any contact of the company accepts requests for quotes (AM-042). */
   allowrfq: z.optional(z.boolean()),
   companyName: z.string(),
   companyId: z.optional(z.int()),
@@ -129,7 +129,7 @@ export const getPart = endpoint({
   blocked: 'asVisitor',
   params: idParams,
   answer: ok(z.object({ part: Part })),
-  refusals: { 404: 'no such line, or nobody lists it any more' },
+  refusals: { 404: 'no such line, or it is no longer listed' },
 })
 
 const PartNumberParams = z.object({ partNumber: z.string().check(z.maxLength(200)) })
@@ -204,5 +204,5 @@ export const partStatistics = endpoint({
       numResults: z.int(),
     }),
   ),
-  refusals: { 404: 'nobody offers this part number' },
+  refusals: { 404: 'no offers for this part number' },
 })

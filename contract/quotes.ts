@@ -87,7 +87,7 @@ export const sendQuoteRequest = endpoint({
     401: 'A visitor, while the operator does not let them',
     403: 'Sells services only (extra SERVICE_ONLY)',
     404: 'Nobody lists this line any more',
-    409: 'A part of the own company, or nobody who offers it takes requests',
+    409: 'A part of the own company, or no seller accepts requests',
     429: 'The requests of today are used up, or who offers the part had enough of them',
   },
 })

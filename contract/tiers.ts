@@ -13,7 +13,7 @@ export const tierNames: Record<Tier, string> = {
 /** Years of membership required for each tier (TI-001). */
 export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 
-/** Requirements of every tier above Regular besides years of membership (TI-002). */
+/** Requirements of every tier above Regular in addition to years of membership (TI-002). */
 export const tierPromises = ['No unresolved complaints', '1 month return-to-base warranty'] as const
 
 /** Why a company has no tier regardless of its years, in order of precedence (TI-002, AM-106). */

@@ -46,7 +46,7 @@ export type ContactFacts = z.output<typeof ContactFacts>
 
 // ── Calls ──
 
-/** Two worked on the same thing: the version that was looked at is not the one that stands there. */
+/** Edit conflict: the version sent is no longer the current one. */
 export const changedMeanwhile = 'CHANGED'
 const refusals = {
   404: 'No such company or contact',

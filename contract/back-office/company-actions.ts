@@ -131,7 +131,7 @@ export const activateCompany = endpoint(
 export const terminateCompany = endpoint(
   companyAct(
     'termination',
-    'Terminate an account: nobody of it can sign in any more',
+    'Terminate an account: none of its contacts can sign in',
     z.object({ reason: Reason, version: Version }),
   ),
 )
@@ -153,7 +153,7 @@ export const logOutCompany = endpoint(
 export const changeInvoiceStanding = endpoint(
   companyAct(
     'standing',
-    'Say how a company stands with its last invoice',
+    'Set the status of a company’s last invoice',
     z.extend(InvoiceStatus, { reason: Reason, version: Version }),
     moneyRoles,
   ),

@@ -115,6 +115,6 @@ export const verifyEmail = endpoint({
   answer: ok(z.object({ email: z.string() })),
   refusals: {
     404: 'The link is used, expired or never was one, or the account is closed',
-    409: 'The address is taken, or the plan has no room for one more; which of them is not told',
+    409: 'The address is taken, or the plan has no address left; the response does not say which',
   },
 })

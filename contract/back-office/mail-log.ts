@@ -157,14 +157,14 @@ export const getMail = endpoint({
     z.extend(LoggedMail, {
       from: z.string(),
       replyTo: z.nullable(z.string()),
-      /** Null for a security mail: what it says is nobody else's to read. */
+      /** Null for a security mail, whose text only its recipient may read. */
       text: z.nullable(z.string()),
       /** Where the HTML is read, for a frame of its own. */
       htmlPath: z.nullable(z.string()),
       reconciliation: z.object({
         /** Distinct addresses at the time; null where it was not counted. */
         recipients: z.nullable(z.int()),
-        /** Of those, left out because they had stopped it, and because nobody can write to them. */
+        /** Of those, skipped because they unsubscribed, and because their address is suppressed. */
         leftOut: z.nullable(z.int()),
         unsendable: z.nullable(z.int()),
         /** Whether deliveries and those left out make the recipients, and the states make the deliveries. */

@@ -4,7 +4,7 @@ import { intBetween } from '../site/site.ts'
 
 const switchSetting = z.literal([0, 1])
 
-/** Empty, or an address that nobody on the way can change: https, or a mirror on the same machine. */
+/** Empty, or a URL that cannot be tampered with in transit: https, or a mirror on the same machine. */
 const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
 
 /** What the operator can set and only the server needs to know. */

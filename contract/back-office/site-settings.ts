@@ -35,7 +35,7 @@ export interface SettingEntry {
   group: (typeof settingGroups)[number]
   label: string
   about: string
-  /** Whether an editor may change it besides admin. */
+  /** Whether editors, like admins, may change it. */
   editor: boolean
   schema: z.ZodMiniType
   initial: unknown

@@ -80,7 +80,7 @@ export const staffLogout = endpoint({
 export const staffSession = endpoint({
   method: 'GET',
   path: `${adminApi}/session`,
-  summary: 'Who is signed in to the back office; null for nobody',
+  summary: 'The signed-in staff member; null if there is none',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.object({ staff: z.nullable(StaffMember), isConfirmed: z.boolean() })),
@@ -190,7 +190,7 @@ export const listStaff = endpoint({
 export const createStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/staff`,
-  summary: 'Give somebody access to the back office; a link to set the password is mailed',
+  summary: 'Invite a staff member; a link to set the password is mailed',
   access: 'staff',
   blocked: 'denied',
   body: z.object({ name: requiredText(100), email: Email, role: Role, reason: Reason }),
@@ -237,7 +237,7 @@ export const sendStaffLink = endpoint({
 export const resetStaffTwoFactor = endpoint({
   method: 'POST',
   path: `${adminApi}/staff/:id/two-factor/reset`,
-  summary: 'Take the second factor off somebody who lost it; their next sign-in enrols a new one',
+  summary: 'Reset the second factor of a staff member; the next sign-in sets up a new one',
   access: 'staff',
   blocked: 'denied',
   params: idParams,

@@ -61,7 +61,7 @@ export const excludeContact = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/contacts/:id/exclusions`,
-  summary: 'Remove a contact from one list or all lists; the contact is told by mail (BK-047)',
+  summary: 'Remove a contact from one list or all lists; the contact is notified by mail (BK-047)',
   params: idParams,
   body: z.object({
     /** Null for every list. */

@@ -111,7 +111,7 @@ export const savedSearches = endpoint({
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/savedSearches',
-  summary: 'Save a search and be told of new broadcasts that match it',
+  summary: 'Save a search with alerts for new broadcasts that match it',
   access: 'member',
   blocked: 'denied',
   body: SavedSearchInput,
@@ -151,7 +151,7 @@ export const removeSavedSearchByField = endpoint({
 export const updateNotificationType = endpoint({
   method: 'POST',
   path: '/api/savedSearches/:id/actions/updateNotificationType',
-  summary: 'Be told of hits at once, or once a day',
+  summary: 'Set alerts to instant or daily',
   access: 'member',
   blocked: 'denied',
   params: idParams,

@@ -48,10 +48,10 @@ export const Quantity = z.pipe(
 
 /** In cents. A price of 0 is none: it reads CALL (AM-082). */
 export const maxPriceCents = 9_999_999_999
-/** What stands in the place of a price that is to be asked for. */
+/** Shown instead of a price that is available on request. */
 export const callPrice = 'CALL' as const
 
-/** What a stock line says, as answers have it; a price is in euro unless a currency stands beside it. */
+/** What a stock line says, as answers have it; a price is in euro unless a currency is given. */
 export const stockLineShape = {
   partNumber: z.string(),
   manufacturer: z.string(),
@@ -127,9 +127,9 @@ export const StockMapping = z.object({
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
   sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailSafe)),
-  /** What stands between the columns of a text file. */
+  /** Column delimiter of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
-  /** What stands before the cents; left out, the whole column of prices decides. */
+  /** Decimal separator; if missing, it is detected from the price column. */
   decimal: z.optional(z.enum(decimals, fieldMessages.choice)),
   /** Whether 5.000 in the column of quantities is five; left out, the whole column decides. */
   hasQuantityDecimals: z.optional(z.boolean()),

@@ -80,7 +80,7 @@ export type StockDraft = z.output<typeof StockDraft>
 
 const StockChanges = z.object({
   ...z.partial(z.object(lineFields)).shape,
-  /** What the change rests on; another one meanwhile is not overwritten. */
+  /** Version the change is based on; a newer one is not overwritten. */
   version: z.optional(z.string().check(z.maxLength(100, fieldMessages.invalid))),
   ...named,
 })
@@ -202,7 +202,7 @@ export const changeStockLine = endpoint({
   answer: ok(z.object({ line: OwnStockLine })),
   refusals: {
     ...missing,
-    409: 'Somebody has changed it meanwhile (extra CHANGED), or another line is of the same part (extra SAME_PART)',
+    409: 'Changed by someone else (extra CHANGED), or another line has the same part (extra SAME_PART)',
   },
 })
 

@@ -14,7 +14,7 @@ import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
 
 /** Days after which a stock file goes, with what became of it. */
 export const stockFileDays = 14
-/** Stock files of one company that wait for somebody; with the next the oldest of them goes. */
+/** Maximum of pending stock files per company; one more removes the oldest. */
 export const maxPendingStockFiles = 10
 /** The latest stock files that a company is shown. */
 export const stockFilesShown = 20
@@ -26,7 +26,7 @@ export const importModes = ['replace', 'add'] as const
 export type ImportMode = (typeof importModes)[number]
 
 /**
- * uploaded: somebody has to look at it and start it. waiting: others are before it. reading, writing: it runs. done and
+ * uploaded: needs review and a start. waiting: queued behind others. reading, writing: it runs. done and
  * failed are the end; a failed one may be started again while its file is kept.
  */
 export const stockFileStates = [
@@ -39,7 +39,7 @@ export const stockFileStates = [
 ] as const
 export type StockFileState = (typeof stockFileStates)[number]
 
-/** Why an import did not take place, or waits for somebody, beside what is wrong with the file itself. */
+/** Why an import failed or needs review, apart from errors in the file itself. */
 export const importFaults = {
   ...stockFileFaults,
   noneTaken: 'No line in this file could be imported. Your stock has not changed.',
@@ -94,7 +94,7 @@ export const StockFile = z.object({
   counts: z.nullable(ImportCounts),
   /** Refused lines that can be downloaded, at most `maxRefusedLinesKept`. */
   refusedKept: z.int(),
-  /** Why it failed, or why a mailed file waits for somebody, in words. */
+  /** Why it failed, or why a mailed file needs review, as shown to the member. */
   fault: z.nullable(z.string()),
   /** When its import came to its end. */
   endedAt: z.nullable(z.string()),
@@ -149,7 +149,7 @@ export const StockFilePreview = z.object({
       line: z.nullable(
         z.object({
           ...stockLineShape,
-          /** Of the price, which is as it stands. */
+          /** Currency of the price, which is not converted. */
           currency: z.enum(currencies),
         }),
       ),
@@ -157,7 +157,7 @@ export const StockFilePreview = z.object({
       warnings: z.array(Remark),
     }),
   ),
-  /** Words for conditions that nobody knows, the most frequent first. */
+  /** Unrecognised condition words, the most frequent first. */
   unknownConditions: z.array(z.object({ word: z.string(), lines: z.int() })),
   /** What is to be said of the file as a whole. */
   warnings: z.array(z.string()),

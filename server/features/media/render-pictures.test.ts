@@ -71,7 +71,7 @@ describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
     const { picture, large } = await made(await halves(900, 900).png().toBuffer())
     expect([firstStep(picture), firstStep(large!)]).toEqual([3, 3])
   })
-  test('renders 400 x 400 as JPEG, with a large view where there are more pixels', async () => {
+  test('fits pictures into 400 x 400 as JPEG, with a large view where there are more pixels', async () => {
     const { picture, large } = await made(await halves(3000, 1500).jpeg().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 200])
     expect(picture.type).toBe('image/jpeg')
