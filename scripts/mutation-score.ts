@@ -97,6 +97,7 @@ function mutationsOf(file: string, rule: Rule): Mutation[] {
         if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
     }
   }
+  // Every node is visited alike, whatever its type.
   visit(parseSync(file, text).program as unknown as Node)
   return found
     .toSorted((a, b) => a.start - b.start)

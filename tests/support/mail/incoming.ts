@@ -103,6 +103,7 @@ export async function signedMail(
         ...(maxBodyLength && { maxBodyLength }),
       },
     ],
+    // The types lack maxBodyLength.
   } as unknown as Parameters<typeof dkimSign>[1])
   if (errors.length > 0 || !signatures) throw new Error(`not signed: ${JSON.stringify(errors)}`)
   return signatures + raw

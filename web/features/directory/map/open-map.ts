@@ -235,6 +235,7 @@ class ButtonIcon extends Icon {
     return button
   }
   override createShadow(): HTMLElement {
+    // Leaflet accepts null for no shadow; its types do not say so.
     return null as unknown as HTMLElement
   }
 }

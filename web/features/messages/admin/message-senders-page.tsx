@@ -15,16 +15,17 @@ const spans = senderDays.map((days) => ({
   label: days === 1 ? 'Today' : `${days} days`,
 }))
 const writers = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'members', label: 'Members' },
   { value: 'visitors', label: 'Visitors' },
 ]
 
-/** Who writes most, to how many, the same words, and what was refused. */
+/** Most active senders: number of recipients, repeated texts and refused messages. */
 export function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address
+  // The server validates the address and reports what does not fit.
   const asked = { days, sort, ...(from && { from }) } as unknown as SendersFilters
   const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
   const go = (change: Record<string, string | undefined>) =>

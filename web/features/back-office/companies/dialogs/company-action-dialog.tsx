@@ -47,10 +47,11 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
     popup.onOpenChange(false)
   })
 
-  /** What others changed and this form did not is taken over, so that sending it again takes nothing back. */
+  /** Adopts values that others changed in fields untouched here, so that a retry does not revert them. */
   function follow(fresh: Account) {
     for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
       if (!(dirtyFields as Record<string, unknown>)[name])
+        // The names are keys of the form's values, which are generic here.
         form.resetField(name as never, { defaultValue: value as never })
     }
   }
