@@ -85,7 +85,7 @@ export function MessageLogPage() {
         {asked.kind === 'provider' && (
           <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
         )}
-        <ChoiceFilter name="from" label="Written by" all="Everybody" choices={writers} />
+        <ChoiceFilter name="from" label="Written by" all="Everyone" choices={writers} />
         <TextFilter name="since" label="From" type="date" error={error} />
         <TextFilter name="until" label="To" type="date" error={error} />
       </LogFilters>
