@@ -11,7 +11,7 @@ const clientEntry = 'web/app/entry-client.tsx'
 const homePage = 'web/features/site/home/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
 /** Parts of the frameworks that no page uses before somebody acts. */
-const forActs = /\/(useBlocker|useMutation|mutationObserver)\.js$/
+const forActions = /\/(useBlocker|useMutation|mutationObserver)\.js$/
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The styles of pages and features share the layer of the components; the order of all layers comes first. */
@@ -52,7 +52,7 @@ type Modules = { getModuleInfo(id: string): ModuleInfo }
 function everyPageNeeds(entries: string[]) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
-    if (frameworks.test(id)) return forActs.test(id) ? null : 'frameworks'
+    if (frameworks.test(id)) return forActions.test(id) ? null : 'frameworks'
     needed ??= reachable(
       entries.map((entry) => `${import.meta.dirname}/${entry}`),
       modules,

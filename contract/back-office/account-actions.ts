@@ -54,7 +54,7 @@ const refusals = {
 }
 const Done = ok(z.object({ version: z.int() }))
 
-export function companyAct<const P extends string, const B extends z.ZodMiniType>(
+export function companyAction<const P extends string, const B extends z.ZodMiniType>(
   path: P,
   summary: string,
   body: B,
@@ -73,7 +73,7 @@ export function companyAct<const P extends string, const B extends z.ZodMiniType
     refusals,
   } as const satisfies Endpoint
 }
-export function contactAct<const P extends string, const B extends z.ZodMiniType>(
+export function contactAction<const P extends string, const B extends z.ZodMiniType>(
   path: P,
   summary: string,
   body: B,

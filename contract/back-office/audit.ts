@@ -8,7 +8,7 @@ import { adminApi } from './staff.ts'
  * What the audit log keeps (BK-106), and how it reads in the back office. A new act is added here on purpose.
  * Keys are stored; never rename one.
  */
-export const auditActs = {
+export const auditActions = {
   'sign-in': 'Signed in',
   'sign-in.failed': 'Sign-in failed',
   'sign-out': 'Signed out',
@@ -90,7 +90,7 @@ export const auditActs = {
   'staff.link-sent': 'Sent staff a link to set the password',
   'setting.changed': 'Changed a setting',
 } as const
-export type AuditAct = keyof typeof auditActs
+export type AuditAction = keyof typeof auditActions
 
 export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
 

@@ -14,8 +14,8 @@ import { Tier, TierHindrance } from '../tiers.ts'
 export const contactsPerCompany = 40
 /** A trial that ends within so many days is to be looked at. */
 export const trialEndsSoonDays = 7
-/** Acts shown on a company's page; the audit log has all. */
-const latestActs = 25
+/** Actions shown on a company's page; the audit log has all. */
+const latestActions = 25
 const maxFormerContacts = 200
 /** A link to confirm a new e-mail address works for so many days. */
 export const emailLinkDays = 7
@@ -154,7 +154,7 @@ const ContactAccount = z.object({
 })
 export type ContactAccount = z.output<typeof ContactAccount>
 
-const AccountAct = z.object({
+const AccountAction = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   act: z.string(),
@@ -167,7 +167,7 @@ const AccountAct = z.object({
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type AccountAct = z.output<typeof AccountAct>
+export type AccountAction = z.output<typeof AccountAction>
 
 export const Account = z.object({
   id: z.int(),
@@ -213,10 +213,10 @@ export const Account = z.object({
   left: z.array(
     z.object({ id: z.int(), name: z.string(), email: z.string(), removedAt: z.iso.datetime() }),
   ),
-  log: z.array(AccountAct),
+  log: z.array(AccountAction),
 })
 export type Account = z.output<typeof Account>
-export const accountLimits = { latestActs, maxFormerContacts } as const
+export const accountLimits = { latestActions, maxFormerContacts } as const
 
 export const getAccount = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  companyAct,
+  companyAction,
   CompanyFacts,
   contactFields,
   factFields,
@@ -36,7 +36,7 @@ export const createCompany = endpoint({
 })
 
 export const changeCompany = endpoint(
-  companyAct(
+  companyAction(
     'facts',
     "Change a company's facts",
     z.object({
@@ -57,7 +57,7 @@ export const gapDecisionNames: Record<GapDecision, string> = {
 }
 
 export const changeMembership = endpoint(
-  companyAct(
+  companyAction(
     'membership',
     'Say since when a company is a member and whether it gives the warranty; its tier follows at once',
     z.object({
@@ -72,14 +72,14 @@ export const changeMembership = endpoint(
   ),
 )
 export const placeCompany = endpoint(
-  companyAct(
+  companyAction(
     'place',
     'Say where a company is on the map, or that only its country is known',
     z.object({ place: Place, reason: z._default(lines(reasonMax), ''), version: Version }),
   ),
 )
 export const changePlan = endpoint(
-  companyAct(
+  companyAction(
     'plan',
     "Change a company's plan",
     z.object({
@@ -91,7 +91,7 @@ export const changePlan = endpoint(
   ),
 )
 export const changeServiceOnly = endpoint(
-  companyAct(
+  companyAction(
     'service-only',
     'Make a company one that sells services only, or a trading one',
     z.object({
@@ -104,7 +104,7 @@ export const changeServiceOnly = endpoint(
 
 export const trialSteps = ['approve', 'reject', 'end', 'extend'] as const
 export const changeTrial = endpoint(
-  companyAct(
+  companyAction(
     'trial',
     'Approve, reject, end or extend a free trial',
     z.object({
@@ -117,7 +117,7 @@ export const changeTrial = endpoint(
   ),
 )
 export const activateCompany = endpoint(
-  companyAct(
+  companyAction(
     'activation',
     'Open an account for a paying member, with its plan',
     z.object({
@@ -129,7 +129,7 @@ export const activateCompany = endpoint(
   ),
 )
 export const terminateCompany = endpoint(
-  companyAct(
+  companyAction(
     'termination',
     'Terminate an account: none of its contacts can sign in',
     z.object({ reason: Reason, version: Version }),
@@ -137,13 +137,13 @@ export const terminateCompany = endpoint(
 )
 
 export const blockCompany = endpoint(
-  companyAct('block', 'Set or lift the full block of a company', StaffMessageInput),
+  companyAction('block', 'Set or lift the full block of a company', StaffMessageInput),
 )
 export const messageCompany = endpoint(
-  companyAct('message', 'Set or lift the special message to a company', StaffMessageInput),
+  companyAction('message', 'Set or lift the special message to a company', StaffMessageInput),
 )
 export const logOutCompany = endpoint(
-  companyAct(
+  companyAction(
     'force-logout',
     'End all sessions of a company',
     z.object({ reason: Reason, version: Version }),
@@ -151,7 +151,7 @@ export const logOutCompany = endpoint(
 )
 
 export const changeInvoiceStanding = endpoint(
-  companyAct(
+  companyAction(
     'standing',
     'Set the status of a company’s last invoice',
     z.extend(InvoiceStatus, { reason: Reason, version: Version }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  companyAct,
-  contactAct,
+  companyAction,
+  contactAction,
   contactFields,
   StaffMessageInput,
   Version,
@@ -12,14 +12,14 @@ import { NormalizedEmail, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 export const addContact = endpoint(
-  companyAct(
+  companyAction(
     'contacts',
     'Add a contact, who is mailed a link to set a password (AM-076)',
     z.object({ ...contactFields, email: NormalizedEmail, version: Version }),
   ),
 )
 export const orderContacts = endpoint(
-  companyAct(
+  companyAction(
     'contact-order',
     'Put the contacts in an order; the first is the main contact',
     z.object({
@@ -32,10 +32,14 @@ export const orderContacts = endpoint(
 )
 
 export const changeContact = endpoint(
-  contactAct('facts', "Change a contact's facts", z.object({ ...contactFields, version: Version })),
+  contactAction(
+    'facts',
+    "Change a contact's facts",
+    z.object({ ...contactFields, version: Version }),
+  ),
 )
 export const removeContact = endpoint(
-  contactAct(
+  contactAction(
     'removal',
     'Remove a contact who left: what it sent stays, its address is free again',
     z.object({
@@ -47,7 +51,7 @@ export const removeContact = endpoint(
   ),
 )
 export const changeEmail = endpoint(
-  contactAct(
+  contactAction(
     'email',
     'Change an e-mail address: the new one is used once its owner confirms it (AM-124)',
     z.object({
@@ -60,13 +64,13 @@ export const changeEmail = endpoint(
   ),
 )
 export const blockContact = endpoint(
-  contactAct('block', 'Set or lift the full block of one person', StaffMessageInput),
+  contactAction('block', 'Set or lift the full block of one person', StaffMessageInput),
 )
 export const messageContact = endpoint(
-  contactAct('message', 'Set or lift the special message to one person', StaffMessageInput),
+  contactAction('message', 'Set or lift the special message to one person', StaffMessageInput),
 )
 export const logOutContact = endpoint(
-  contactAct(
+  contactAction(
     'force-logout',
     'End all sessions of a person',
     z.object({ reason: Reason, version: Version }),
@@ -80,7 +84,7 @@ export const identityCheckNames: Record<(typeof identityChecks)[number], string>
 }
 export const checkedReasonMax = 440
 export const resetTwoFactor = endpoint(
-  contactAct(
+  contactAction(
     'two-factor-reset',
     'Take the second factor off after an identity check (AM-058)',
     z.object({
@@ -92,7 +96,7 @@ export const resetTwoFactor = endpoint(
   ),
 )
 export const sendPasswordLink = endpoint(
-  contactAct(
+  contactAction(
     'password-link',
     'Mail a new link to set a password; older ones no longer work',
     z.object({ version: Version }),

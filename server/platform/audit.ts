@@ -1,4 +1,4 @@
-import type { AuditAct } from '#contract/back-office/audit.ts'
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Who performed an action: a signed-in contact, a staff member, a visitor, or the system. */
@@ -7,9 +7,9 @@ export type Actor =
   | { kind: 'visitor'; source: string; requestId: string }
   | { kind: 'system' }
 
-export interface Act {
+export interface NewAuditEntry {
   at: Date
-  act: AuditAct
+  act: AuditAction
   actor: Actor
   /** Subject of the action. */
   companyId?: number | undefined
@@ -44,7 +44,7 @@ export function differences<F extends object>(
 }
 
 /** Truncation can leave a lone surrogate, which PostgreSQL rejects in JSON. */
-const withWholeCharacters = (details: NonNullable<Act['details']>) =>
+const withWholeCharacters = (details: NonNullable<NewAuditEntry['details']>) =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
@@ -53,7 +53,7 @@ const withWholeCharacters = (details: NonNullable<Act['details']>) =>
   )
 
 /** Adds an audit entry in the transaction of the audited change (BK-106). */
-export async function recordAct(db: Queryable, given: Act): Promise<void> {
+export async function recordAuditEntry(db: Queryable, given: NewAuditEntry): Promise<void> {
   const { actor, details = {} } = given
   const isPerson = actor.kind === 'contact' || actor.kind === 'staff'
   const from = actor.kind === 'system' ? { source: '', requestId: '' } : actor

@@ -2,7 +2,7 @@ import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 
-const mostWords = 10
+const maxWords = 10
 
 /** Words as an index of words knows them; refused where a text was typed that has none. */
 export function readWords(typed: string, param: string): string[] | Refused {
@@ -10,7 +10,7 @@ export function readWords(typed: string, param: string): string[] | Refused {
   if (typed !== '' && words.length === 0) {
     return refuseFields([{ param, msg: fieldMessages.searchable }])
   }
-  return words.slice(0, mostWords)
+  return words.slice(0, maxWords)
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)

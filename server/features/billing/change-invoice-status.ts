@@ -8,7 +8,7 @@ import {
   incrementVersion,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -52,7 +52,7 @@ export async function changeInvoiceStatus(
   if (changed.length === 0) return settled
   const now = platform.clock.now()
   await saveInvoiceStatus(tx, companyId, invoiceStatus, now)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     act: 'invoice.standing',
     actor: by.actor,

@@ -9,7 +9,7 @@ import {
   insertEntry,
   maxFiles,
 } from '#server/features/complaints/queries.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,7 +35,7 @@ export async function addCaseFile(
     await insertEntry(tx, { ...entry, state: null, deadline: null, fileId })
     const { companyId } = held
     const details = { case: caseNumber(id), file: checked.file.name }
-    await recordAct(tx, { at: now, act: 'complaint.file-added', actor, companyId, details })
+    await recordAuditEntry(tx, { at: now, act: 'complaint.file-added', actor, companyId, details })
     return { id: fileId }
   })
 }

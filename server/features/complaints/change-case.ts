@@ -14,7 +14,7 @@ import {
   writeState,
 } from '#server/features/complaints/queries.ts'
 import { mayFollow, touchesTier } from '#server/features/complaints/rules.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -67,7 +67,7 @@ export async function changeCaseState(
       words,
       at: now,
     })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'complaint.state',
       actor,
@@ -120,7 +120,7 @@ export async function changeDeadline(
       words,
       at: now,
     })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'complaint.deadline',
       actor,
@@ -155,7 +155,7 @@ export async function addCaseNote(
     const noted = await insertEntry(tx, { ...entry, state: null, deadline: null })
     const details = { case: caseNumber(id) }
     const { companyId } = held
-    await recordAct(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
+    await recordAuditEntry(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
     return { id: noted }
   })
 }

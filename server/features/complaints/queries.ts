@@ -232,7 +232,7 @@ export interface EntryRow {
   words: string
 }
 
-const mostEntries = 500
+const maxEntries = 500
 
 /** The log of a case, newest first. */
 export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
@@ -240,7 +240,7 @@ export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
     to_char(deadline, 'YYYY-MM-DD') as deadline, words
   from complaint_entry left join staff on staff.id = complaint_entry.staff_id
   where complaint_id = ${id}
-  order by complaint_entry.id desc limit ${mostEntries}`
+  order by complaint_entry.id desc limit ${maxEntries}`
 
 /** Holds a case until the end of the transaction. */
 export async function lockCase(tx: Tx, id: number) {

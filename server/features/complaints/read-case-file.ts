@@ -1,6 +1,6 @@
 import { caseNumber } from '#contract/complaints.ts'
 import { filesOfCase, findCase } from '#server/features/complaints/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,7 +19,7 @@ export async function readCaseFile(
     const { companyId } = found
     const details = { case: caseNumber(id), file: file.name }
     const act = 'complaint.file-read'
-    await recordAct(tx, { at: clock.now(), act, actor, companyId, details })
+    await recordAuditEntry(tx, { at: clock.now(), act, actor, companyId, details })
     return true
   })
   return isNoted ? openFile(database.sql, fileId) : undefined

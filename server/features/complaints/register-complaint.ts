@@ -18,7 +18,7 @@ import {
   insertEntry,
   lockComplainer,
 } from '#server/features/complaints/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
@@ -97,7 +97,7 @@ export async function registerComplaint(
       at: now,
     })
     const details = { case: caseNumber(id), title: words.complaintTitle }
-    await recordAct(tx, { at: now, act: 'complaint.filed', actor, companyId, details })
+    await recordAuditEntry(tx, { at: now, act: 'complaint.filed', actor, companyId, details })
     const facts = presentFacts((await findCase(tx, id))!)
     await notifySides(platform, tx, id, 'filed', (side, name, brand) =>
       complaintFiledMail({ side, name, facts, brand }),

@@ -12,7 +12,7 @@ import {
   type RenderedPicture,
 } from '#server/features/media/render-pictures.ts'
 import { decodeBase64 } from '#server/features/media/rules.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -112,9 +112,9 @@ async function record(
   const at = platform.clock.now()
   const common = { at, actor, reason, companyId }
   if ('companyId' in owner) {
-    await recordAct(tx, { ...common, act: isRemoval ? 'logo.removed' : 'logo.uploaded' })
+    await recordAuditEntry(tx, { ...common, act: isRemoval ? 'logo.removed' : 'logo.uploaded' })
   } else {
     const act = isRemoval ? 'picture.removed' : 'picture.uploaded'
-    await recordAct(tx, { ...common, act, contactId: owner.contactId })
+    await recordAuditEntry(tx, { ...common, act, contactId: owner.contactId })
   }
 }

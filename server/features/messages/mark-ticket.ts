@@ -1,5 +1,5 @@
 import { lockTicket, writeTicket } from '#server/features/messages/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -16,7 +16,7 @@ export async function markTicket(
     if (held.isDone === isDone) return 'marked'
     const at = clock.now()
     await writeTicket(tx, id, isDone ? { staffId, at } : null)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at,
       act: isDone ? 'ticket.done' : 'ticket.opened',
       actor,

@@ -18,7 +18,7 @@ import {
   listCurrentContacts,
 } from '#server/features/companies/public.ts'
 import { mergeChanges, describeBankChanges } from '#server/features/profile/rules.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bankChangeMail } from '#server/features/profile/emails.ts'
@@ -74,7 +74,7 @@ export async function changeCompanyProfile(
       { kind: 'telephone', before: before.tel, after: after.tel },
     ])
     const act = isBankChanged ? 'company.bank-changed' : 'company.changed'
-    await recordAct(tx, { at: now, act, actor, companyId, reason, details })
+    await recordAuditEntry(tx, { at: now, act, actor, companyId, reason, details })
     if (isBankChanged) {
       await notifyBankChange(tx, platform, { companyId, company, before, after, changer: by })
     }

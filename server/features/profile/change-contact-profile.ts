@@ -9,7 +9,7 @@ import {
   type ContactProfile,
 } from '#server/features/companies/public.ts'
 import { mergeChanges } from '#server/features/profile/rules.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -43,7 +43,7 @@ export async function changeContactProfile(
       { kind: 'telephone', before: before.tel, after: after.tel },
     ])
     const act = 'contact.changed'
-    await recordAct(tx, { at: now, act, actor, companyId, contactId, reason, details })
+    await recordAuditEntry(tx, { at: now, act, actor, companyId, contactId, reason, details })
     return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }

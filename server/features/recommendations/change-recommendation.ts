@@ -3,7 +3,7 @@ import {
   markPublished,
   markRemoved,
 } from '#server/features/recommendations/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,7 +21,13 @@ export async function publishRecommendation(
     if (held.isPublished) return 'published'
     await markPublished(tx, id, now)
     const details = { recommendation: id, by: held.byCompany }
-    await recordAct(tx, { at: now, act: 'recommendation.published', actor, companyId, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'recommendation.published',
+      actor,
+      companyId,
+      details,
+    })
     return 'published'
   })
 }
@@ -41,7 +47,7 @@ export async function removeRecommendation(
     if (!held || ('companyId' in by && by.companyId !== held.companyId)) return notFound()
     await markRemoved(tx, id, now)
     const isStaff = 'reason' in by
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'recommendation.removed',
       actor: by.actor,

@@ -7,7 +7,7 @@ import {
 } from '#contract/back-office/back-office.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
-import { accountOf } from '../../support/account-acts.ts'
+import { accountOf } from '../../support/account-actions.ts'
 import { aCompany, aContact, aSetting, testPassword } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { setSettings } from '../../support/market/settings.ts'

@@ -3,7 +3,7 @@ import { changeCompany, createCompany } from '#contract/back-office/company-acti
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'
-import { accountOf, auditOf, runJobs } from '../../support/account-acts.ts'
+import { accountOf, auditOf, runJobs } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aBroadcast, aContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'

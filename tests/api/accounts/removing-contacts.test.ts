@@ -11,7 +11,7 @@ import {
 import { sendReply } from '#contract/messages.ts'
 import { verifyResetToken } from '#contract/auth/passwords.ts'
 import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
-import { accountOf, auditOf, labelsOf } from '../../support/account-acts.ts'
+import { accountOf, auditOf, labelsOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aBroadcast, aColleague, aContact, aSetting } from '../../support/market/factories.ts'
 import { lockWaiters } from '../../support/market/lock-waiters.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeEmail, removeContact, verifyEmail } from '#contract/back-office/contact-actions.ts'
 import { refusals } from '#contract/refusals.ts'
-import { accountOf, auditOf } from '../../support/account-acts.ts'
+import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aBroadcast, aColleague, aContact, aSetting } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
-import { auditActs } from '#contract/back-office/audit.ts'
+import { auditActions } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
@@ -147,7 +147,7 @@ describe('every change that staff make is in the audit log (BK-106)', () => {
       expect([reply.status, reply.refusal.payload]).toEqual([200, expect.anything()])
       const recorded = await recordedSince(before)
       expect(recorded.filter(({ kind }) => kind === 'staff')).not.toEqual([])
-      for (const { act } of recorded) expect(Object.keys(auditActs)).toContain(act)
+      for (const { act } of recorded) expect(Object.keys(auditActions)).toContain(act)
     },
   )
   test('every call of the back office that changes something is looked at here', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditPageSize, exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { recordAct, type Act } from '#server/platform/audit.ts'
+import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
 import { addressOf, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const from = { source: '203.0.113.7', requestId: 'req-1' }
 const byStaff = () => ({ kind: 'staff', id: person.id, ...from }) as const
-const act = (given: Partial<Act> = {}) =>
-  recordAct(market.database.sql, {
+const act = (given: Partial<NewAuditEntry> = {}) =>
+  recordAuditEntry(market.database.sql, {
     at: market.clock.now(),
     act: 'account.plan',
     actor: byStaff(),

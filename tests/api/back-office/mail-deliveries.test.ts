@@ -11,7 +11,7 @@ import {
   aMail,
   deliveriesOf,
   endDelivery,
-  mailActs,
+  mailActions,
   readMail,
 } from '../../support/mail/logged-mails.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
@@ -170,7 +170,7 @@ describe('trying a failed delivery again', () => {
     expect((await retry(before!.id)).status).toBe(200)
     const [after] = await deliveriesOf(market, id)
     expect(after).toMatchObject({ state: 'queued', notBefore: market.clock.now() })
-    expect((await mailActs(market, 'mail.retried'))[0]).toEqual({
+    expect((await mailActions(market, 'mail.retried'))[0]).toEqual({
       staffId: person.id,
       contactId: contact.id,
       details: { address: contact.email, key },

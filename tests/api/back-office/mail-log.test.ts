@@ -13,7 +13,7 @@ import {
   aMail,
   deliveriesOf,
   endDelivery,
-  mailActs,
+  mailActions,
   readMail,
 } from '../../support/mail/logged-mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
@@ -127,7 +127,7 @@ describe('one mail', () => {
     })
     expect(await read(id)).toMatchObject({ text: 'My lowest price is 20.', htmlPath: null })
     expect((await staff.call(mailHtml, { params: { id: String(id) } })).status).toBe(404)
-    expect((await mailActs(market, 'mail.read'))[0]).toEqual({
+    expect((await mailActions(market, 'mail.read'))[0]).toEqual({
       staffId: person.id,
       contactId: contact.id,
       details: { key },

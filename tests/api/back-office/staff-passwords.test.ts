@@ -8,7 +8,12 @@ import {
 import { visitor } from '../../support/market/callers.ts'
 import { testPassword } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { aStaffCaller, aStaffMember, staffActs, staffCaller } from '../../support/market/staff.ts'
+import {
+  aStaffCaller,
+  aStaffMember,
+  staffActions,
+  staffCaller,
+} from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -29,7 +34,7 @@ describe('the own password', () => {
       body: { email: staff.email, password: next },
     })
     expect(reply.status).toBe(200)
-    expect(await staffActs(market, staff.id)).toEqual(['password.changed'])
+    expect(await staffActions(market, staff.id)).toEqual(['password.changed'])
   })
 
   test.for([
@@ -61,7 +66,7 @@ describe('the own password', () => {
     const reply = await visitor(market).call(staffLogin, { body: { email: staff.email, password } })
     expect(reply.status).toBe(200)
     expect(
-      (await staffActs(market, staff.id)).filter((act) => act === 'password.changed'),
+      (await staffActions(market, staff.id)).filter((act) => act === 'password.changed'),
     ).toHaveLength(1)
   })
 

@@ -7,7 +7,7 @@ import {
   aStaffCaller,
   aStaffMember,
   halfSignedIn,
-  staffActs,
+  staffActions,
   staffCaller,
 } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -48,7 +48,7 @@ describe('a session of the back office', () => {
     const caller = await staffCaller(market, staff)
     expect((await caller.call(staffLogout)).status).toBe(200)
     expect((await caller.call(listStaff)).status).toBe(401)
-    expect(await staffActs(market, staff.id)).toEqual(['sign-out'])
+    expect(await staffActions(market, staff.id)).toEqual(['sign-out'])
   })
 
   test('opens nothing that is members’ own', async () => {

@@ -20,7 +20,7 @@ import {
   codeNow,
   enrolled,
   halfSignedIn,
-  staffActs,
+  staffActions,
   withToken,
 } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -46,7 +46,7 @@ describe('signing in to the back office', () => {
     const { caller, recoveryCodes } = await enrolled(market, staff)
     expect(recoveryCodes).toHaveLength(10)
     expect((await caller.call(listStaff)).status).toBe(200)
-    expect(await staffActs(market, staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
+    expect(await staffActions(market, staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
   })
 
   test('gives a new token with the second factor: the one of before opens nothing', async () => {
@@ -128,7 +128,7 @@ describe('signing in to the back office', () => {
     expect(answers[0]).toMatchObject({ status: 400, msg: 'E-mail address or password is wrong.' })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect(await staffActs(market, staff.id)).toEqual(['sign-in.failed'])
+    expect(await staffActions(market, staff.id)).toEqual(['sign-in.failed'])
   })
 
   test('tests ten wrong passwords of an account and source within 15 minutes, and no more', async () => {

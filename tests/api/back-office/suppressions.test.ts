@@ -6,7 +6,7 @@ import {
   liftSuppression,
   listSuppressions,
 } from '#contract/back-office/mail-log.ts'
-import { auditOf } from '../../support/account-acts.ts'
+import { auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, aSetting } from '../../support/market/factories.ts'
 import { aMail } from '../../support/mail/logged-mails.ts'

@@ -7,7 +7,7 @@ import {
   changeServiceOnly,
 } from '#contract/back-office/company-actions.ts'
 import { recomputeTiersJob } from '#server/features/companies/jobs.ts'
-import { accountOf, auditOf } from '../../support/account-acts.ts'
+import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const mailsTo = ({ companyId }: TestContact) => queuedMails(market, `tier:${companyId}:`)
-const tierActs = async ({ companyId }: TestContact) =>
+const tierActions = async ({ companyId }: TestContact) =>
   (await auditOf(market, companyId)).filter(({ act }) => act === 'company.tier')
 /** The tier as it is stored, whoever is signed in at this hour. */
 async function stored({ companyId }: TestContact) {
@@ -45,7 +45,7 @@ describe('every night (BK-029)', () => {
     const boss = await aContact(market, { company: { tier: 1, memberSince: '2016-11-21' } })
     await tonight()
     expect(await stored(boss)).toEqual({ tier: 2, since: market.clock.now() })
-    expect(await tierActs(boss)).toMatchObject([
+    expect(await tierActions(boss)).toMatchObject([
       { staffId: null, details: { 'tier.from': 'Trusted', 'tier.to': 'Gold' } },
     ])
   })
@@ -55,8 +55,8 @@ describe('every night (BK-029)', () => {
     const boss = await aContact(market, { company: { tier: 2, memberSince: '2006-11-21' } })
     await tonight()
     await tonight()
-    expect(await tierActs(early)).toEqual([])
-    expect(await tierActs(boss)).toHaveLength(1)
+    expect(await tierActions(early)).toEqual([])
+    expect(await tierActions(boss)).toHaveLength(1)
     expect(await mailsTo(boss)).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('what staff say of a membership (BK-031)', () => {
       hasWarranty: false,
       tierHindrance: 'WARRANTY',
     })
-    expect(await tierActs(boss)).toMatchObject([
+    expect(await tierActions(boss)).toMatchObject([
       { details: { 'tier.from': 'Trusted', 'tier.to': 'Regular', hindrance: 'WARRANTY' } },
     ])
     await change({ memberSince: '2020-01-01', hasWarranty: true })
@@ -216,7 +216,7 @@ describe('what staff say of a membership (BK-031)', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const lost = replies.find(({ status }) => status === 409)!
     expect(lost.refusal.payload.extra).toBe('CHANGED')
-    expect(await tierActs(boss)).toHaveLength(1)
+    expect(await tierActions(boss)).toHaveLength(1)
   })
 })
 

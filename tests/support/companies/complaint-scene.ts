@@ -6,7 +6,7 @@ import {
   type ComplaintState,
 } from '#contract/complaints.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { auditOf } from '../account-acts.ts'
+import { auditOf } from '../account-actions.ts'
 import { signedIn, type Caller, type Reply } from '../market/callers.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import { aFile, aPdf } from '../sample-files.ts'

@@ -133,7 +133,7 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
     'password_link',
     'exclusions',
   ]
-  const staffActs = ['end', 'password_link', 'role', 'two_factor_reset']
+  const staffActions = ['end', 'password_link', 'role', 'two_factor_reset']
   const ticker = settingEntries.find(({ key }) => key === 'tickerText')!
   const each = (
     names: readonly string[],
@@ -219,7 +219,7 @@ export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAc
       'post_admin_contacts_id_email.kind': ['primary'],
       'post_admin_contacts_id_removal.successorId': [undefined],
       'post_admin_preview.html': ['<p>Hello</p>'],
-      ...each(staffActs, (act) => `post_admin_staff_id_${act}.id`, staffIds),
+      ...each(staffActions, (act) => `post_admin_staff_id_${act}.id`, staffIds),
       'post_admin_staff.email': emailsOf('colleague'),
       'post_admin_login.email': staffEmails,
       'post_admin_password_link.token': staffLinks,

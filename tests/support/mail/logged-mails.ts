@@ -66,7 +66,7 @@ export async function readMail(staff: Caller, id: number) {
 }
 
 /** What staff did with mails, the newest first. */
-export const mailActs = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
+export const mailActions = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
   { staffId: number; contactId: number | null; details: Record<string, unknown> }[]
 >`
   select actor_id as "staffId", contact_id as "contactId", details from audit_entry

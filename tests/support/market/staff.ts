@@ -72,7 +72,7 @@ export async function enrolled(market: TestMarket, staff: TestStaff) {
 }
 
 /** What the audit log says that a person of the operator did, the oldest first. */
-export const staffActs = async ({ database }: TestMarket, staffId: number): Promise<string[]> =>
+export const staffActions = async ({ database }: TestMarket, staffId: number): Promise<string[]> =>
   (
     await database.sql<{ act: string }[]>`
       select act from audit_entry where staff_id = ${staffId} order by id`

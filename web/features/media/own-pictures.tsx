@@ -21,7 +21,7 @@ export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean
     <Panel>
       <div className="own-picture">
         <Portrait contact={me} className="own-face" />
-        {mayChange && <Acts kind="picture" hasOne={me.profilePic !== ''} />}
+        {mayChange && <PictureButtons kind="picture" hasOne={me.profilePic !== ''} />}
       </div>
     </Panel>
   )
@@ -40,7 +40,7 @@ export function OwnLogo({ company, mayChange }: { company: Company; mayChange: b
             <span className="small">No logo</span>
           )}
         </div>
-        {mayChange && <Acts kind="logo" hasOne={picUrl !== undefined && picUrl !== ''} />}
+        {mayChange && <PictureButtons kind="logo" hasOne={picUrl !== undefined && picUrl !== ''} />}
       </div>
     </Panel>
   )
@@ -51,7 +51,7 @@ const words = {
   picture: { thing: 'picture', hint: 'JPG or PNG, up to 5 MB.' },
 }
 
-function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
+function PictureButtons({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
   const upload = usePopup(uploadDialog)
   const remove = usePopup(removeDialog)
   const { thing, hint } = words[kind]

@@ -13,7 +13,7 @@ import {
   revokeLinks,
 } from '#server/features/auth/passwords/queries.ts'
 import { setPasswordHash } from '#server/features/companies/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -121,7 +121,7 @@ async function completePasswordChange(
   const at = platform.clock.now()
   await setPasswordHash(tx, contactId, given.passwordHash)
   await revokeLinks(tx, { contactId }, at)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at,
     act: how === 'link' ? 'password.reset' : 'password.changed',
     actor: changer.actor,

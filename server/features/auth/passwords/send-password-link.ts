@@ -8,7 +8,7 @@ import { resetMail, welcomeMail } from '#server/features/auth/passwords/emails.t
 import { findForReset, findPasswordOwner } from '#server/features/auth/passwords/queries.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -60,7 +60,7 @@ export async function sendRequestedLink(
     if (!contact || !accountAllows(contact, 'signIn')) return
     const { contactId, companyId } = contact
     const isSent = contact.sent < resetRequests.atOncePerDay || !contact.hasOpenLink
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'password.link-requested',
       actor: { kind: 'visitor', source: asked.source, requestId: asked.requestId },

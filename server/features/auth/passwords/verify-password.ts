@@ -8,13 +8,13 @@ import {
   type PasswordOwnerRow,
 } from '#server/features/auth/passwords/queries.ts'
 import { clearFailures } from '#server/features/auth/queries.ts'
-import { recordAct, type Act, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type NewAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
 
 /** Who a wrong password is recorded for, and the counter it increments. */
-export type CountedAs = Pick<Act, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
+export type CountedAs = Pick<NewAuditEntry, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
   counter: string
 }
 
@@ -35,7 +35,7 @@ export async function verifyCurrentPassword(
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
   if (!(await passwordMatches(passwordHash, given))) {
-    await recordAct(database.sql, { at: now, act: 'password.refused', ...concerned })
+    await recordAuditEntry(database.sql, { at: now, act: 'password.refused', ...concerned })
     return refuseFields([{ param: 'currentPassword', msg: fieldMessages.currentPassword }])
   }
   await database.transaction((tx) => clearFailures(tx, counters, now))

@@ -1,6 +1,6 @@
 import { refusals } from '#contract/refusals.ts'
 import { endSessions, isOpenSession } from '#server/features/auth/sessions/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,7 +27,7 @@ export async function forceLogout(
 ): Promise<number> {
   const sessions = await endSessions(tx, whose, { now, isForced: true })
   const act = { at: now, act: 'session.forced-out', actor, reason, details: { sessions } } as const
-  await recordAct(tx, { ...act, ...whose })
+  await recordAuditEntry(tx, { ...act, ...whose })
   return sessions
 }
 
@@ -50,7 +50,14 @@ export async function signOutDevice(
     if (!(await isOpenSession(tx, { id, contactId, now }))) return notFound()
     await endSessions(tx, { contactId }, { now, only: id })
     const details = { session: id }
-    await recordAct(tx, { at: now, act: 'session.ended', actor, companyId, contactId, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'session.ended',
+      actor,
+      companyId,
+      contactId,
+      details,
+    })
     return 'ended'
   })
 }
@@ -64,7 +71,7 @@ export async function signOutOtherDevices(
   return platform.database.transaction(async (tx) => {
     const sessions = await endSessions(tx, { contactId }, { now, except: sessionId })
     const act = 'session.others-ended'
-    await recordAct(tx, { at: now, act, actor, companyId, contactId, details: { sessions } })
+    await recordAuditEntry(tx, { at: now, act, actor, companyId, contactId, details: { sessions } })
     return sessions
   })
 }
@@ -78,6 +85,6 @@ export async function signOut(
   const at = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     const ended = await endSession(tx, session, at)
-    if (ended) await recordAct(tx, { at, act: 'sign-out', actor, ...ended })
+    if (ended) await recordAuditEntry(tx, { at, act: 'sign-out', actor, ...ended })
   })
 }

@@ -26,7 +26,7 @@ import {
 import { hasSecondFactor } from '#server/features/auth/two-factor/queries.ts'
 import { listFavouriteIds } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -96,7 +96,7 @@ async function checkPassword(
   const isRight = await passwordMatches(account?.passwordHash ?? null, attempt.password)
   if (!account || !isRight) {
     // Also recorded for unknown addresses, without the address, so that timing reveals nothing.
-    await recordAct(database.sql, {
+    await recordAuditEntry(database.sql, {
       at: now,
       act: 'sign-in.failed',
       actor: visitorActor(attempt),
@@ -134,7 +134,7 @@ async function openSession(
       userRecordSeen: fingerprint(record),
     })
     const actor: Actor = { kind: 'contact', id: contactId, source, requestId }
-    await recordAct(tx, { at: now, act: 'sign-in', actor, companyId, contactId })
+    await recordAuditEntry(tx, { at: now, act: 'sign-in', actor, companyId, contactId })
     return { token, deviceToken, user }
   })
 }

@@ -17,7 +17,7 @@ import {
   type SecondFactorOwner,
   type SecondFactorRow,
 } from '#server/features/auth/two-factor/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -72,7 +72,7 @@ export async function recordWrongCode(
 ): Promise<void> {
   const { companyId } = await findOwner(db, owner)
   const at = platform.clock.now()
-  await recordAct(db, {
+  await recordAuditEntry(db, {
     at,
     act: 'two-factor.failed',
     actor,

@@ -7,7 +7,7 @@ import {
 } from '#server/features/auth/two-factor/emails.ts'
 import { findOwner, type SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,7 +21,7 @@ export async function notifyOwner(
   const { act, actor, reason = '', codesLeft } = happened
   const at = platform.clock.now()
   const { companyId } = await findOwner(tx, owner)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at,
     act,
     actor,

@@ -1,11 +1,11 @@
-import { auditActs, type AuditEntry } from '#contract/back-office/audit.ts'
+import { auditActions, type AuditEntry } from '#contract/back-office/audit.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import { escapeFormulas } from '#contract/spreadsheet.ts'
 import type { AuditRow } from '#server/features/back-office/audit/queries.ts'
 
 type Detail = AuditEntry['details'][number]
 
-const titles: Record<string, string> = auditActs
+const titles: Record<string, string> = auditActions
 const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
 
 /** `trialEndsAt` and `is-service-only` as words. */

@@ -36,7 +36,7 @@ export interface AuditFilter {
 }
 
 /** People and companies beyond this many of one name are not looked at: the name says too little. */
-const mostOfAName = 200
+const maxNameMatches = 200
 
 export interface FoundPeople {
   contacts: number[]
@@ -58,13 +58,13 @@ export async function findNamed(db: Queryable, text: string): Promise<FoundPeopl
     idsOf(db<{ id: number }[]>`
       select id from contact
       where ${contains(db, [db`name`, db`email`, db`coalesce(email_alternative, '')`], part)}
-      order by id limit ${mostOfAName}`),
+      order by id limit ${maxNameMatches}`),
     idsOf(db<{ id: number }[]>`
       select id from staff where ${contains(db, [db`name`, db`email`], part)}
-      order by id limit ${mostOfAName}`),
+      order by id limit ${maxNameMatches}`),
     idsOf(db<{ id: number }[]>`
       select id from company where ${contains(db, [db`name`], part)}
-      order by id limit ${mostOfAName}`),
+      order by id limit ${maxNameMatches}`),
   ])
   return { contacts, staff, companies }
 }

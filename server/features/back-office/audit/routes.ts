@@ -13,7 +13,7 @@ import {
 } from '#server/features/back-office/audit/queries.ts'
 import { entriesAsCsv, presentEntry } from '#server/features/back-office/audit/present-entry.ts'
 import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -58,7 +58,7 @@ export function mountAudit(mount: Mount, platform: Platform): void {
     const rows = await entriesFor(query, { before: undefined, limit: maxAuditExportEntries })
     if (isRefused(rows)) return rows
     const asked = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined)
-    await recordAct(sql, {
+    await recordAuditEntry(sql, {
       at: clock.now(),
       act: 'audit.exported',
       actor,

@@ -9,7 +9,7 @@ import {
   updateCompanyFacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -38,7 +38,14 @@ export async function changeCompany(
       { kind: 'company', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
-    await recordAct(tx, { at: now, act: 'company.changed', actor, companyId, reason, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'company.changed',
+      actor,
+      companyId,
+      reason,
+      details,
+    })
     return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

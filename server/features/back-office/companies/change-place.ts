@@ -7,7 +7,7 @@ import {
   updatePlace,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -32,7 +32,14 @@ export async function changePlace(
     const details = differences({ place: inWords(before) }, { place: inWords(after) })
     if (Object.keys(details).length === 0) return { version }
     await updatePlace(tx, companyId, after)
-    await recordAct(tx, { at: now, act: 'company.placed', actor, companyId, reason, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'company.placed',
+      actor,
+      companyId,
+      reason,
+      details,
+    })
     return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

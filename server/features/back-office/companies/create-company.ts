@@ -13,7 +13,7 @@ import {
   isCountry,
   lockEmail,
 } from '#server/features/companies/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -66,7 +66,7 @@ export async function createCompany(
     if (taken) return taken
     const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
     const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
-    await recordAct(tx, { at: now, act: 'company.created', actor, companyId, contactId })
+    await recordAuditEntry(tx, { at: now, act: 'company.created', actor, companyId, contactId })
     const by = { actor, reason: '' }
     const opened =
       state === 'trial'

@@ -1,8 +1,8 @@
-import { auditActs } from '#contract/back-office/audit.ts'
+import { auditActions } from '#contract/back-office/audit.ts'
 import {
   accountLimits,
   type Account,
-  type AccountAct,
+  type AccountAction,
   type AccountEntry,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
@@ -18,7 +18,7 @@ import {
 import {
   findAccount,
   lastStateChange,
-  latestActs,
+  latestActions,
   type AccountRow,
   type ActRow,
 } from '#server/features/back-office/companies/queries.ts'
@@ -59,11 +59,11 @@ function whoOf({ actorKind, actorName }: ActRow): string {
   return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
 }
 
-const presentAct = (row: ActRow): AccountAct => ({
+const presentAction = (row: ActRow): AccountAction => ({
   id: Number(row.id),
   at: row.at.toISOString(),
   act: row.act,
-  title: (auditActs as Record<string, string>)[row.act] ?? row.act,
+  title: (auditActions as Record<string, string>)[row.act] ?? row.act,
   who: whoOf(row),
   contact: row.contactName,
   reason: row.reason,
@@ -87,7 +87,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       findFormerContacts(sql, id, accountLimits.maxFormerContacts),
       pendingEmails(sql, id, now),
       getAddressUse(sql, company),
-      latestActs(sql, id, accountLimits.latestActs),
+      latestActions(sql, id, accountLimits.latestActions),
     ])
   return {
     ...company,
@@ -118,6 +118,6 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
         })),
     })),
     left: left.map((one) => ({ ...one, removedAt: one.removedAt.toISOString() })),
-    log: acts.map(presentAct),
+    log: acts.map(presentAction),
   }
 }

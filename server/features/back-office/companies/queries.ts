@@ -203,7 +203,7 @@ export interface ActRow {
 }
 
 /** What was done to a company and its people, newest first. */
-export const latestActs = (db: Queryable, companyId: number, most: number) => db<ActRow[]>`
+export const latestActions = (db: Queryable, companyId: number, most: number) => db<ActRow[]>`
   select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
     coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
     entry.details

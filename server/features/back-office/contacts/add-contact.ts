@@ -16,7 +16,7 @@ import {
   incrementVersion,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -45,7 +45,7 @@ export async function addContact(
     // Older texts may name the person.
     await enqueueCompanyDerivation(tx, companyId)
     if (accountAllows(company, 'signIn')) await sendWelcome(tx, platform, contactId)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'contact.added',
       actor,

@@ -6,7 +6,7 @@ import {
   updatePositions,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -32,7 +32,7 @@ export async function changeContactOrder(
     if (before.every(({ id }, index) => contactIds[index] === id)) return { version }
     await updatePositions(tx, contactIds)
     const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ')
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'contacts.ordered',
       actor,

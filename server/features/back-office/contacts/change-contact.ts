@@ -7,7 +7,7 @@ import {
   updateContactFacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -31,7 +31,14 @@ export async function changeContact(
       { kind: 'contact', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
-    await recordAct(tx, { at: now, act: 'contact.changed', actor, companyId, contactId, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'contact.changed',
+      actor,
+      companyId,
+      contactId,
+      details,
+    })
     return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }

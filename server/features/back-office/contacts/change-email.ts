@@ -21,7 +21,7 @@ import {
   type LockedContact,
 } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -59,7 +59,7 @@ export async function changeEmail(
     const { companyId } = contact
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
     const record = (act: 'email.asked' | 'email.changed', to: string | null) =>
-      recordAct(tx, {
+      recordAuditEntry(tx, {
         at: now,
         act,
         actor,

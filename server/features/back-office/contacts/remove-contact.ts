@@ -14,7 +14,7 @@ import {
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { deletePortrait } from '#server/features/media/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -53,7 +53,7 @@ export async function removeContact(
     await deletePortrait(tx, contactId)
     await deleteFavouritesOfContact(tx, contactId)
     const sessions = await endContactSessions(tx, contactId, { now })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'contact.removed',
       actor,

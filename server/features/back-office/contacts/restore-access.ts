@@ -9,7 +9,7 @@ import {
   type ChangedBy,
   type LockedContact,
 } from '#server/features/companies/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -67,7 +67,7 @@ export const sendLink = (platform: Platform, id: number, { actor, version }: Cha
       return refuse(409, refusals.stateForbids, { extra: 'STATE' })
     }
     await sendWelcome(tx, platform, id)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: platform.clock.now(),
       act: 'password.link-sent',
       actor,

@@ -15,7 +15,7 @@ import {
   updateEmail,
 } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -57,7 +57,14 @@ export async function verifyEmail(
       })
     }
     const details = { kind, from: old, to: email }
-    await recordAct(tx, { at: now, act: 'email.changed', actor, companyId, contactId, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'email.changed',
+      actor,
+      companyId,
+      contactId,
+      details,
+    })
     await incrementVersion(tx, 'contact', contactId)
     return { email }
   })

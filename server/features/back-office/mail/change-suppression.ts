@@ -5,7 +5,7 @@ import {
   ownerOfAddress,
   suppressTopic,
 } from '#server/features/broadcasts/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -33,7 +33,7 @@ export async function changeSuppression(
       return notFound()
     }
     const owner = await ownerOfAddress(tx, address)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: platform.clock.now(),
       act: change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed',
       actor,

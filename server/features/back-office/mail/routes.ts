@@ -31,7 +31,7 @@ import {
 } from '#server/features/back-office/mail/present-mail.ts'
 import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
 import { listMailTopics, getTopicTitle } from '#server/features/broadcasts/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -84,7 +84,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       // What members write to each other is looked at for a reason, and that it was looked at is kept.
       const details = { key: row.key }
       const whose = await whoseIs(row.firstContactId)
-      await recordAct(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
+      await recordAuditEntry(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
     }
     return { status: 200, payload: presentMailDetail(row) }
   })
@@ -110,7 +110,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       const done = await platform.mailer.retryDelivery(tx, params.id)
       if (done.outcome !== 'queued') return done
       const { address, key, contactId } = done
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         at: clock.now(),
         act: 'mail.retried',
         actor,

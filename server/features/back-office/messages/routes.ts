@@ -20,7 +20,7 @@ import {
 } from '#server/features/back-office/messages/present-message.ts'
 import { parseDayRange } from '#server/features/back-office/parse-day-range.ts'
 import { markTicket } from '#server/features/messages/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -47,7 +47,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
     // What people write to each other is looked at for a reason, and that it was looked at is kept.
-    await recordAct(sql, {
+    await recordAuditEntry(sql, {
       at: clock.now(),
       act: 'message.read',
       actor,

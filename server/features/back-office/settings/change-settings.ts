@@ -14,7 +14,7 @@ import {
   upsertSettings,
   listSettings,
 } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -81,7 +81,7 @@ export async function changeSettings(
       if (isReset ? !isSet : isSame(before, after)) continue
       if (isReset) await deleteSettings(tx, [key])
       else await upsertSettings(tx, now, { [key]: after })
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         at: now,
         act: 'setting.changed',
         actor,

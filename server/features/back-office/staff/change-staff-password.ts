@@ -17,7 +17,7 @@ import {
   updateStaffPassword,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -87,7 +87,7 @@ async function settle(
   const at = platform.clock.now()
   await updateStaffPassword(tx, staffId, given.passwordHash)
   await revokeLinks(tx, { staffId }, at)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at,
     act: how === 'link' ? 'password.reset' : 'password.changed',
     actor: changer.actor,

@@ -10,7 +10,7 @@ import {
   updateStaffRole,
   type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,7 +30,7 @@ export const changeRole = (platform: Platform, change: StaffChange & { role: Sta
     if (staff.role === role) return undefined
     if (role !== 'admin' && (await isLastAdmin(tx, staffId))) return refuse(409, refusals.lastAdmin)
     await updateStaffRole(tx, staffId, role)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: platform.clock.now(),
       act: 'staff.role',
       actor,
@@ -50,7 +50,7 @@ export const endAccess = (platform: Platform, change: StaffChange) =>
     const at = platform.clock.now()
     await updateStaffEnd(tx, staffId, at)
     await endSessionsOfStaff(tx, staffId, at)
-    await recordAct(tx, { at, act: 'staff.ended', actor, staffId, reason })
+    await recordAuditEntry(tx, { at, act: 'staff.ended', actor, staffId, reason })
     return undefined
   })
 
@@ -60,7 +60,7 @@ export const sendLinkAgain = (platform: Platform, change: StaffChange) =>
     const { staffId, actor, reason } = change
     await sendStaffLink(tx, platform, staffId)
     const at = platform.clock.now()
-    await recordAct(tx, { at, act: 'staff.link-sent', actor, staffId, reason })
+    await recordAuditEntry(tx, { at, act: 'staff.link-sent', actor, staffId, reason })
     return undefined
   })
 

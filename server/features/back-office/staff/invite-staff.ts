@@ -11,7 +11,7 @@ import {
   isStaffEmailTaken,
 } from '#server/features/back-office/staff/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,7 +38,14 @@ export async function inviteStaff(
   }
   const at = platform.clock.now()
   const id = await insertStaff(tx, { name, email, role, now: at })
-  await recordAct(tx, { at, act: 'staff.created', actor, staffId: id, reason, details: { role } })
+  await recordAuditEntry(tx, {
+    at,
+    act: 'staff.created',
+    actor,
+    staffId: id,
+    reason,
+    details: { role },
+  })
   return { id, link: await linkOf(tx, platform, id, 'welcome') }
 }
 

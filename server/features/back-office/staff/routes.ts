@@ -40,7 +40,7 @@ import {
   enrolFactor,
   giveFactor,
 } from '#server/features/back-office/staff/verify-staff.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
@@ -96,7 +96,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
       const at = clock.now()
       await database.transaction(async (tx) => {
         await endStaffSession(tx, sessionId, at)
-        await recordAct(tx, { at, act: 'sign-out', actor, staffId: viewer.staffId })
+        await recordAuditEntry(tx, { at, act: 'sign-out', actor, staffId: viewer.staffId })
       })
     }
     sessionCookies.clearStaff(request, reply)

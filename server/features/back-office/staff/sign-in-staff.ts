@@ -17,7 +17,7 @@ import {
   insertStaffSession,
   isStaffPasswordUnchanged,
 } from '#server/features/back-office/staff/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -52,7 +52,7 @@ export async function signInStaff(
 
   const isRight = await passwordMatches(staff?.passwordHash ?? null, attempt.password)
   if (!staff || !isRight) {
-    await recordAct(database.sql, {
+    await recordAuditEntry(database.sql, {
       at: now,
       act: 'sign-in.failed',
       actor: attempt.actor,

@@ -13,7 +13,7 @@ import { newStaffToken } from '#server/features/back-office/staff/identify-staff
 import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
 import { confirmStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -88,7 +88,7 @@ async function open(
     expiresAt: staffSessionEnd({ createdAt: now, isConfirmed: true }, now),
   })
   if (!isOpen) return refuse(409, refusals.alreadySignedIn)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     act: 'sign-in',
     actor,

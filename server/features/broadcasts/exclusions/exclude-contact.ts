@@ -12,7 +12,7 @@ import {
 } from '#server/features/broadcasts/exclusions/queries.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import { mailHead, readSettings } from '#server/features/site/public.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -63,7 +63,7 @@ export async function excludeContact(
     const until = days === null ? null : new Date(now.getTime() + days * day)
     const by = staffOf(actor)
     const id = await insertExclusion(tx, { contactId, listId, reason, from: now, until, by })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'exclusion.set',
       actor,
@@ -106,7 +106,7 @@ export async function liftExclusion(
     }
     const { contactId, companyId } = row
     const details = { list: row.listName ?? allLists }
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'exclusion.lifted',
       actor,

@@ -48,9 +48,9 @@ const digitsIn = (groups: Group[]) => groups.reduce((sum, { digits }) => sum + d
 const isSpaced = ({ gap }: Group) => /\s/.test(gap)
 
 /** The leading groups that fit into this many digits. */
-function upTo(groups: Group[], mostDigits: number): Group[] {
+function upTo(groups: Group[], maxDigits: number): Group[] {
   let digits = 0
-  const end = groups.findIndex((group) => (digits += group.digits.length) > mostDigits)
+  const end = groups.findIndex((group) => (digits += group.digits.length) > maxDigits)
   return end < 0 ? groups : groups.slice(0, end)
 }
 

@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { markRemoved } from '#server/features/broadcasts/queries.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,7 +27,14 @@ export async function removeBroadcast(
     await announce(tx, broadcastRefetch)
     if (viewer.kind === 'staff') {
       const details = { broadcastId: id }
-      await recordAct(tx, { at: now, act: 'broadcast.removed', actor, ...removed, reason, details })
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'broadcast.removed',
+        actor,
+        ...removed,
+        reason,
+        details,
+      })
     }
     return undefined
   })

@@ -7,7 +7,7 @@ import {
   stopDigestForAddress,
   stopListForAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
 import type { Subscription, SuppressionCause } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -96,7 +96,7 @@ export async function unsubscribeByLink(
     const { address, topic } = link
     await subject.changeSettings(tx)
     if (!(await platform.mailer.suppress(tx, address, topic))) return
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: platform.clock.now(),
       act: 'mail.unsubscribed',
       actor,

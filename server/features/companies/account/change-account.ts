@@ -1,4 +1,4 @@
-import type { AuditAct } from '#contract/back-office/audit.ts'
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockAccount, updateAccount } from '#server/features/companies/account/queries.ts'
@@ -6,7 +6,7 @@ import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.t
 import { beginMembership } from '#server/features/companies/tiers/queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/account/notify-trial.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
@@ -30,7 +30,7 @@ export interface ChangedBy {
 /** Job enqueued when a company becomes service-only. */
 export const companyStopsTrading = 'company-stops-trading'
 
-const auditActs: Record<AccountChange['kind'], AuditAct> = {
+const auditActions: Record<AccountChange['kind'], AuditAction> = {
   approveTrial: 'account.trial-approved',
   rejectTrial: 'account.trial-rejected',
   extendTrial: 'account.trial-extended',
@@ -75,9 +75,9 @@ export async function changeAccount(
     const today = businessDate(now)
     if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
   }
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at: now,
-    act: auditActs[change.kind],
+    act: auditActions[change.kind],
     actor: by.actor,
     companyId,
     reason: by.reason,

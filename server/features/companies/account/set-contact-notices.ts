@@ -7,7 +7,7 @@ import {
   sanitizeMessage,
   type ChangedBy,
 } from '#server/features/companies/account/change-account.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -48,7 +48,7 @@ async function setContactHtml(
   if (by.version !== undefined && by.version !== version) return changedMeanwhile()
   if (person[field] === cleaned) return { version }
   await updateContactNotices(tx, contactId, { ...person, [field]: cleaned })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at: platform.clock.now(),
     act: field === 'blockHtml' ? 'contact.block' : 'contact.message',
     actor: by.actor,

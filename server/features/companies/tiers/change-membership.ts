@@ -8,7 +8,7 @@ import {
 import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { incrementVersion } from '#server/features/companies/profiles/editing-queries.ts'
 import { lockMembership, updateMembership } from '#server/features/companies/tiers/queries.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -40,7 +40,7 @@ export async function changeMembership(
     if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
 
     await updateMembership(tx, companyId, after)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       at: now,
       act: 'company.membership',
       actor,

@@ -5,7 +5,7 @@ import {
   listMembershipsAfter,
   updateTier,
 } from '#server/features/companies/tiers/queries.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
@@ -33,7 +33,7 @@ export async function recomputeTier(
 
   const hindrance = tierHindrance(membership)
   await updateTier(tx, companyId, after, now)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     at: now,
     act: 'company.tier',
     actor: { kind: 'system' },

@@ -7,7 +7,7 @@ import {
   type OwnLine,
 } from '#server/features/inventory/own-stock/queries.ts'
 import { lockStock, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -36,7 +36,14 @@ export async function addStockLine(
     const id = same?.id ?? (await insertLine(tx, companyId, given, now))
     if (actor.kind === 'staff') {
       const details = { partNumber: given.partNumber, done: same ? 'updated' : 'added' }
-      await recordAct(tx, { at: now, act: 'stock.changed', actor, companyId, reason, details })
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'stock.changed',
+        actor,
+        companyId,
+        reason,
+        details,
+      })
     }
     const line = (await findOwnLine(tx, companyId, id))!
     return { type: same ? 'update' : 'insert', line }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/inventory/own-stock/queries.ts'
 import { applyChanges, versionOf } from '#server/features/inventory/rules.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
-import { differences, recordAct } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -53,7 +53,14 @@ export async function changeStockLine(
     const after = (await findOwnLine(tx, companyId, id))!
     if (actor.kind === 'staff') {
       const details = differences(asLogged(line), asLogged(after))
-      await recordAct(tx, { at: now, act: 'stock.changed', actor, companyId, reason, details })
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'stock.changed',
+        actor,
+        companyId,
+        reason,
+        details,
+      })
     }
     return after
   })
@@ -74,7 +81,14 @@ export async function removeStockLine(
     await recordStockUpdate(tx, companyId, now)
     if (actor.kind === 'staff') {
       const details = { partNumber: line.partNumber, done: 'deleted' }
-      await recordAct(tx, { at: now, act: 'stock.changed', actor, companyId, reason, details })
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'stock.changed',
+        actor,
+        companyId,
+        reason,
+        details,
+      })
     }
     return undefined
   })

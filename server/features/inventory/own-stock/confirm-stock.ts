@@ -1,7 +1,7 @@
 import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import { markLinesListed } from '#server/features/inventory/visibility/queries.ts'
 import { lockStock, confirmOwner } from '#server/features/inventory/stock-queries.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Confirms that the stock of a company is up to date; stock hidden for its age is listed again (BK-069). */
@@ -16,6 +16,6 @@ export async function confirmStock(
     await confirmOwner(tx, companyId, now)
     await markLinesListed(tx, companyId)
     if (actor.kind !== 'staff') return
-    await recordAct(tx, { at: now, act: 'stock.confirmed', actor, companyId, reason })
+    await recordAuditEntry(tx, { at: now, act: 'stock.confirmed', actor, companyId, reason })
   })
 }

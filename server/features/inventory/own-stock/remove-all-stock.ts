@@ -8,7 +8,7 @@ import {
 import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { maxRemovalsKept } from '#contract/inventory/own-stock.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -27,7 +27,7 @@ export async function removeAllStock(
     const removal = await archiveLines(tx, companyId, now)
     if (!removal) return undefined
     const details = { lines: removal.lines }
-    await recordAct(tx, { at: now, act: 'stock.deleted', actor, companyId, reason, details })
+    await recordAuditEntry(tx, { at: now, act: 'stock.deleted', actor, companyId, reason, details })
     return { ...removal, removedAt: now }
   })
 }
@@ -45,7 +45,14 @@ export async function restoreStock(
     if (!restorable.some((removal) => removal.id === id)) return notFound()
     const lines = await restoreLines(tx, companyId, id)
     const details = { lines }
-    await recordAct(tx, { at: now, act: 'stock.restored', actor, companyId, reason, details })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'stock.restored',
+      actor,
+      companyId,
+      reason,
+      details,
+    })
     return lines
   })
 }

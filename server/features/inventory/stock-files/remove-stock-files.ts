@@ -1,5 +1,5 @@
 import type { StockEditor } from '#server/features/inventory/own-stock/add-stock-line.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { refusals } from '#contract/refusals.ts'
 import { fileExpiryCutoff } from '#server/features/inventory/rules.ts'
 import {
@@ -37,7 +37,7 @@ export async function removeOwnStockFile(
     if (actor.kind === 'staff') {
       const { companyId } = named
       const about = { companyId, reason, details: { file: file.name } }
-      await recordAct(tx, { at: clock.now(), act: 'stock.file-dropped', actor, ...about })
+      await recordAuditEntry(tx, { at: clock.now(), act: 'stock.file-dropped', actor, ...about })
     }
     return undefined
   })

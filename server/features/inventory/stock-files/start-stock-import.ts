@@ -14,7 +14,7 @@ import {
   type FileInspection,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import { checkStockRights } from '#server/features/inventory/stock-files/check-stock-rights.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -51,7 +51,14 @@ export async function startStockImport(
     if (file.looked) await remember(tx, companyId, { ...choice, looked: file.looked, now })
     if (actor.kind === 'staff') {
       const details = { file: file.name, mode: choice.mode }
-      await recordAct(tx, { at: now, act: 'stock.imported', actor, companyId, reason, details })
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'stock.imported',
+        actor,
+        companyId,
+        reason,
+        details,
+      })
     }
     await enqueueImport(tx, companyId)
     return undefined

@@ -17,7 +17,7 @@ import {
   insertStockFile,
   lockStockFiles,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import { storeFileFromDisk, safeFileName } from '#server/platform/files/stored-files.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -71,7 +71,7 @@ export async function uploadStockFile(
     })
     if (actor.kind === 'staff') {
       const details = { file: name }
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         at: now,
         act: 'stock.file-uploaded',
         actor,

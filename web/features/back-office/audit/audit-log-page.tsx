@@ -1,6 +1,6 @@
 import {
   actorKinds,
-  auditActs,
+  auditActions,
   maxAuditExportEntries,
   exportAudit,
   type AuditEntry,
@@ -30,7 +30,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './audit-log-page.css'
 
-const acts = Object.entries(auditActs).toSorted(([, a], [, b]) => a.localeCompare(b))
+const acts = Object.entries(auditActions).toSorted(([, a], [, b]) => a.localeCompare(b))
 const kindNames: Record<(typeof actorKinds)[number], string> = {
   staff: 'Staff',
   contact: 'Members',

@@ -3,7 +3,7 @@ import {
   getAccount,
   listAccounts,
   type Account,
-  type AccountAct,
+  type AccountAction,
 } from '#contract/back-office/back-office.ts'
 import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -51,7 +51,7 @@ export interface ActionState {
   /** The account as the person who acts knows it; acts carry its versions. */
   base: Account
   /** What others did since the dialog was opened. */
-  meanwhile: AccountAct[]
+  meanwhile: AccountAction[]
   refusal: string | undefined
 }
 

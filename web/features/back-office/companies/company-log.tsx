@@ -28,7 +28,7 @@ export function CompanyLog({ account }: { account: Account }) {
       {account.log.length === 0 ? (
         <p className="pad muted">Nothing yet.</p>
       ) : (
-        <ol className="entries log" aria-label={`Latest ${accountLimits.latestActs} actions`}>
+        <ol className="entries log" aria-label={`Latest ${accountLimits.latestActions} actions`}>
           {account.log.map((act) => (
             <li key={act.id}>
               <RelativeTime at={act.at} className="num" />

@@ -1,4 +1,4 @@
-import type { AccountAct } from '#contract/back-office/back-office.ts'
+import type { AccountAction } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import type { ActionState } from '#web/features/back-office/companies/api.ts'
 import { Note, Refusal } from '#web/ui/note.tsx'
@@ -31,8 +31,8 @@ const inWords = (name: string) =>
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
-export function changesOf(details: AccountAct['details']): string[] {
-  const text = (value: AccountAct['details'][string] = null) => {
+export function changesOf(details: AccountAction['details']): string[] {
+  const text = (value: AccountAction['details'][string] = null) => {
     if (value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (moment.test(String(value))) return minuteText(String(value), businessTimeZone)
@@ -52,7 +52,7 @@ export function changesOf(details: AccountAct['details']): string[] {
 }
 
 /** One act in words: what, to whom, from what to what, and why. */
-export function AuditEntryText({ act }: { act: AccountAct }) {
+export function AuditEntryText({ act }: { act: AccountAction }) {
   const changes = changesOf(act.details)
   return (
     <>
