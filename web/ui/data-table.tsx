@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode, Ref } from 'react'
+import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Skeleton } from './loading.tsx'
 import {
+  cardClass,
   Cell,
   ColumnHead,
   Row,
@@ -10,15 +11,10 @@ import {
   SortHeader,
   TableBody,
   TableHead,
+  type CardRole,
+  type RowProps,
   type SortControl,
 } from './table.tsx'
-import './data-table.css'
-
-/**
- * Where a cell goes on a phone, where each row is a card: `title` on top, `meta` lines below it,
- * `figure` and `action` on the right, `text` over the whole width below, `hidden` nowhere.
- */
-export type CardRole = 'title' | 'meta' | 'figure' | 'action' | 'text' | 'hidden'
 
 export type Column<T, SortKey extends string = string> = {
   key: string
@@ -26,10 +22,14 @@ export type Column<T, SortKey extends string = string> = {
   cell: (row: T) => ReactNode
   /** A CSS length; columns without one share what is left. */
   width?: string
+  /** The table shows this column in windows at least this wide; cards have it always. */
+  from?: '52rem' | '64rem'
   align?: 'right'
   /** The cell that names its row for screen readers. */
   isRowHeader?: boolean
   sortKey?: SortKey
+  /** The order of rows that cannot be sorted otherwise. */
+  sorted?: 'ascending' | 'descending'
   /** `meta` unless said otherwise. */
   card?: CardRole
   /** Shown before the cell on a card, where no column head says it. */
@@ -40,8 +40,8 @@ export type Column<T, SortKey extends string = string> = {
 }
 
 export type Sorting<SortKey extends string = string> = {
-  key: SortKey
-  direction: 'ascending' | 'descending'
+  by: SortKey | undefined
+  isDescending: boolean
   /** The link that sorts by a column. */
   link: (key: SortKey) => ReactElement<SortControl>
 }
@@ -53,11 +53,13 @@ type DataTableProps<T, SortKey extends string> = {
   /** Undefined while the first rows load. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string | number
-  rowClass?: (row: T) => string | undefined
+  rowProps?: (row: T) => RowProps & { 'data-id'?: number }
+  /** A line over the whole width before the row with this index. */
+  divider?: { before: number; content: ReactNode } | undefined
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode
   /** Newer rows are loading; the shown ones stay until then. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** Cells wrap and align to the top instead of being cut off at one line. */
   wrap?: boolean
   sorting?: Sorting<SortKey>
@@ -72,7 +74,8 @@ export function DataTable<T, SortKey extends string = string>({
   columns,
   rows,
   rowKey,
-  rowClass,
+  rowProps,
+  divider,
   empty,
   busy,
   wrap,
@@ -82,15 +85,21 @@ export function DataTable<T, SortKey extends string = string>({
   ref,
 }: DataTableProps<T, SortKey>) {
   if (rows?.length === 0 && empty) return empty
+  const dividerAt = (index: number) =>
+    divider?.before === index && <Divider columns={columns}>{divider.content}</Divider>
   return (
     <SheetTable
       ref={ref}
       caption={caption}
-      columns={columns.map(({ width = '' }) => width)}
       cards
       busy={busy}
-      className={cx('data-table', wrap && 'tall', className)}
+      className={cx(wrap && 'tall', className)}
     >
+      <colgroup>
+        {columns.map(({ key, width, from }) => (
+          <col key={key} className={fromClass(from)} style={width ? { width } : undefined} />
+        ))}
+      </colgroup>
       <TableHead>
         {columns.map((column) => (
           <Head key={column.key} column={column} sorting={sorting} />
@@ -98,24 +107,45 @@ export function DataTable<T, SortKey extends string = string>({
       </TableHead>
       <TableBody>
         {rows
-          ? rows.map((row) => (
-              <Row key={rowKey(row)} className={rowClass?.(row)}>
-                {columns.map((column) => (
-                  <DataCell key={column.key} column={column} row={row} />
-                ))}
-              </Row>
+          ? rows.map((row, index) => (
+              <Fragment key={rowKey(row)}>
+                {dividerAt(index)}
+                <Row {...rowProps?.(row)}>
+                  {columns.map((column) => (
+                    <DataCell key={column.key} column={column} row={row} />
+                  ))}
+                </Row>
+              </Fragment>
             ))
           : Array.from({ length: skeletonRows }, (_, index) => (
               <tr key={index} aria-hidden="true">
                 {columns.map((column) => (
-                  <td key={column.key} className={cardClass(column)}>
+                  <td key={column.key} className={cellClass(column)}>
                     {column.card !== 'action' && <Skeleton width={column.width ? '60%' : '70%'} />}
                   </td>
                 ))}
               </tr>
             ))}
+        {rows && dividerAt(rows.length)}
       </TableBody>
     </SheetTable>
+  )
+}
+
+type DividerProps = { columns: readonly Pick<Column<never>, 'key' | 'from'>[]; children: ReactNode }
+
+function Divider({ columns, children }: DividerProps) {
+  const leaving = columns.filter(({ from }) => from)
+  return (
+    <tr role="row" className="divider">
+      <td role="cell" colSpan={columns.length - leaving.length}>
+        {children}
+      </td>
+      {/* They leave with their columns. */}
+      {leaving.map(({ key, from }) => (
+        <td role="cell" key={key} className={cx(fromClass(from), 'card-hidden')} aria-hidden />
+      ))}
+    </tr>
   )
 }
 
@@ -125,12 +155,13 @@ type HeadProps<T, SortKey extends string> = {
 }
 
 function Head<T, SortKey extends string>({ column, sorting }: HeadProps<T, SortKey>) {
-  const { header, align, sortKey, card } = column
+  const { header, align, sortKey, sorted, card, from } = column
   if (sorting && sortKey) {
     return (
       <SortHeader
         align={align}
-        sort={sorting.key === sortKey ? sorting.direction : undefined}
+        className={fromClass(from)}
+        sort={sorting.by === sortKey ? direction(sorting) : undefined}
         link={sorting.link(sortKey)}
       >
         {header}
@@ -138,7 +169,7 @@ function Head<T, SortKey extends string>({ column, sorting }: HeadProps<T, SortK
     )
   }
   return (
-    <ColumnHead align={align}>
+    <ColumnHead align={align} className={fromClass(from)} aria-sort={sorted}>
       {card === 'action' ? <span className="sr">{header}</span> : header}
     </ColumnHead>
   )
@@ -153,7 +184,7 @@ function DataCell<T, SortKey extends string>({
 }) {
   const { align, isRowHeader, cardLabel, className } = column
   const shared = {
-    className: cx(cardClass(column), typeof className === 'function' ? className(row) : className),
+    className: cx(cellClass(column), typeof className === 'function' ? className(row) : className),
     title: column.title?.(row),
     'data-label': cardLabel,
     children: column.cell(row),
@@ -161,4 +192,10 @@ function DataCell<T, SortKey extends string>({
   return isRowHeader ? <RowHead {...shared} /> : <Cell align={align} {...shared} />
 }
 
-const cardClass = ({ card = 'meta' }: { card?: CardRole }) => `card-${card}`
+const direction = ({ isDescending }: Pick<Sorting, 'isDescending'>) =>
+  isDescending ? 'descending' : 'ascending'
+
+const fromClass = (from: Column<never>['from']) => from && `from-${from}`
+
+const cellClass = ({ card, from }: Pick<Column<never>, 'card' | 'from'>) =>
+  cx(cardClass(card), fromClass(from))

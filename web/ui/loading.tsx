@@ -7,19 +7,6 @@ export function Skeleton({ width, className }: SkeletonProps) {
   return <span className={cx('skel', className)} style={width ? { width } : undefined} />
 }
 
-type SkeletonRowsProps = { rows: number; columns: string[] }
-
-/** Table rows to come; `columns` gives the width of each bar, '' for an empty cell. */
-export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
-  return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} aria-hidden="true">
-      {columns.map((width, column) => (
-        <td key={column}>{width && <Skeleton width={width} />}</td>
-      ))}
-    </tr>
-  ))
-}
-
 type ProgressProps = {
   label: string
   value: number

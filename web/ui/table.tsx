@@ -10,15 +10,21 @@ import { Icon } from './marks/icon.tsx'
 
 /** The row's main link: its hit area is the whole row. */
 export const hitClass = 'hit'
-/** Other links and buttons of a row lie above that area. */
-export const aboveClass = 'above'
+
+/**
+ * Where a cell goes on a phone, where each row is a card: `mark` left of it all, `title` on top, `meta` lines below it,
+ * `figure` and `action` on the right, `text` over the whole width, `foot` side by side at the bottom, `hidden` nowhere.
+ */
+export type CardRole = 'mark' | 'title' | 'meta' | 'figure' | 'action' | 'text' | 'foot' | 'hidden'
+
+export const cardClass = (role: CardRole = 'meta') => `card-${role}`
 
 type SheetTableProps = ComponentProps<'table'> & {
   /** What the table holds, for screen readers. */
   caption: string
   /** Column widths in order; '' shares what is left. */
   columns?: readonly string[]
-  /** On a phone each row is a card, laid out by grid areas of the page's own CSS. */
+  /** On a phone each row is a card, laid out by the roles of its cells (see `cardClass`). */
   cards?: boolean
   /** Newer rows are on their way; these stay until then. */
   busy?: boolean | undefined
@@ -92,7 +98,7 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody role="rowgroup" {...props} />
 }
 
-type RowProps = ComponentProps<'tr'> & {
+export type RowProps = ComponentProps<'tr'> & {
   /** Its menu is open. */
   open?: boolean | undefined
   /** Its subject was read before. */
@@ -122,15 +128,6 @@ export function Cell({ align, className, ...rest }: Omit<ComponentProps<'td'>, '
 /** The cell that names the row. */
 export function RowHead(props: ComponentProps<'th'>) {
   return <th scope="row" role="rowheader" {...props} />
-}
-
-/** Over what can be done with a row. */
-export function ActionsHead() {
-  return (
-    <ColumnHead>
-      <span className="sr">Actions</span>
-    </ColumnHead>
-  )
 }
 
 export function ColumnHead({

@@ -1,4 +1,5 @@
-import { mailboxPageSize } from '#contract/mailbox.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { mailboxPageSize, type mailboxMails } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -7,16 +8,8 @@ import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import {
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -104,43 +97,13 @@ function MailboxPage() {
         </Empty>
       ) : (
         <>
-          <SheetTable
-            cards
+          <DataTable
             caption="Mails, newest first"
-            className="mails"
-            columns={['', '14rem', '20rem', '7rem']}
+            columns={columns}
+            rows={results}
+            rowKey={({ id }) => id}
             busy={isPlaceholderData}
-          >
-            <TableHead>
-              <ColumnHead>Subject</ColumnHead>
-              <ColumnHead>From</ColumnHead>
-              <ColumnHead>To</ColumnHead>
-              <ColumnHead align="right">Sent</ColumnHead>
-            </TableHead>
-            <TableBody>
-              {results.map((mail) => (
-                <Row key={mail.id}>
-                  <RowHead className="m-subject">
-                    <Link
-                      to="/mailbox/$id"
-                      params={{ id: String(mail.id) }}
-                      className={hitClass}
-                      title={mail.subject}
-                    >
-                      {mail.subject}
-                    </Link>
-                  </RowHead>
-                  <Cell className="m-from soft">{mail.from}</Cell>
-                  <Cell className="m-to soft" title={mail.to}>
-                    {mail.to}
-                  </Cell>
-                  <Cell className="m-date soft num" align="right">
-                    <RelativeTime at={mail.receivedAt} />
-                  </Cell>
-                </Row>
-              ))}
-            </TableBody>
-          </SheetTable>
+          />
           <Pager
             page={search.page ?? 1}
             pageSize={mailboxPageSize}
@@ -159,3 +122,43 @@ function MailboxPage() {
     </main>
   )
 }
+
+const columns: readonly Column<Payload<typeof mailboxMails>['results'][number]>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ id, subject }) => (
+      <Link to="/mailbox/$id" params={{ id: String(id) }} className={hitClass} title={subject}>
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    key: 'from',
+    header: 'From',
+    width: '14rem',
+    card: 'hidden',
+    className: 'soft',
+    cell: ({ from }) => from,
+  },
+  {
+    key: 'to',
+    header: 'To',
+    width: '20rem',
+    card: 'foot',
+    className: 'soft',
+    title: ({ to }) => to,
+    cell: ({ to }) => to,
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    width: '7rem',
+    align: 'right',
+    card: 'foot',
+    className: 'soft num',
+    cell: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
+  },
+]

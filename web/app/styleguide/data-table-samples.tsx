@@ -113,7 +113,7 @@ export function DataTableSamples() {
         rowKey={({ number }) => number}
         busy={state === 'busy'}
         skeletonRows={2}
-        sorting={{ key: 'amount', direction: 'descending', link: () => <SortLink /> }}
+        sorting={{ by: 'amount', isDescending: true, link: () => <SortLink /> }}
         empty={<Empty title="No invoices" headingLevel={3} />}
       />
     </>

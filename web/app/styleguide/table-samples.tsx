@@ -3,28 +3,16 @@ import { pageSizes } from '#contract/paging.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SideChip, type Side } from '#web/ui/marks/side-chip.tsx'
-import {
-  ActionsHead,
-  Cell,
-  ColumnHead,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-  hitClass,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import type { Tier } from '#web/ui/marks/tier-mark.tsx'
 import { offerMenu } from './offer-menu.ts'
 
 const now = Date.parse('2026-11-20T14:41:00Z')
-const columns = ['3.875rem', '', '9rem', '13rem', '7rem', '3rem']
 
 type Offer = {
   side: Side
@@ -83,61 +71,86 @@ const offers: Offer[] = [
   },
 ]
 
+const columns: readonly Column<Offer, 'subject' | 'state' | 'date'>[] = [
+  {
+    key: 'side',
+    header: <span className="sr">Type</span>,
+    width: '3.875rem',
+    card: 'mark',
+    cell: ({ side }) => <SideChip side={side} />,
+  },
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title',
+    isRowHeader: true,
+    sortKey: 'subject',
+    className: 'two-lines',
+    cell: ({ subject, look }) => (
+      <>
+        <a className={hitClass} href="#offer" title={subject}>
+          {subject}
+        </a>
+        {look === 'is-open' && <Badge tone="outline">Yours</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '9rem',
+    card: 'foot',
+    sortKey: 'state',
+    className: 'soft',
+    cell: ({ state }) => state,
+  },
+  {
+    key: 'company',
+    header: 'Company',
+    width: '13rem',
+    cell: ({ tier, firm }) => <CompanyName tier={tier}>{firm}</CompanyName>,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '7rem',
+    align: 'right',
+    card: 'foot',
+    sortKey: 'date',
+    className: 'soft',
+    cell: ({ age }) => (
+      <RelativeTime at={now - age * 60_000} now={now} timeZone="Europe/Amsterdam" />
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '3rem',
+    card: 'action',
+    className: 'menu-cell',
+    cell: ({ look }) =>
+      look === 'is-open' && (
+        <MenuButton
+          items={offerMenu}
+          icon="dots"
+          size="sm"
+          variant="ghost"
+          label="Actions for Dell R740"
+        />
+      ),
+  },
+]
+
 export function TableSamples() {
   return (
-    <SheetTable
+    <DataTable
       caption="Broadcasts in every state of a row"
       columns={columns}
-      cards
-      className="sg-offers"
-    >
-      <TableHead>
-        <ColumnHead>
-          <span className="sr">Type</span>
-        </ColumnHead>
-        <SortHeader link={<SortLink />}>Subject</SortHeader>
-        <SortHeader link={<SortLink />}>State</SortHeader>
-        <ColumnHead>Company</ColumnHead>
-        <SortHeader align="right" sort="descending" link={<SortLink />}>
-          Date
-        </SortHeader>
-        <ActionsHead />
-      </TableHead>
-      <TableBody>
-        {offers.map((offer) => (
-          <Row key={offer.subject} className={offer.look ?? ''}>
-            <Cell>
-              <SideChip side={offer.side} />
-            </Cell>
-            <RowHead>
-              <a className={hitClass} href="#offer" title={offer.subject}>
-                {offer.subject}
-              </a>
-              {offer.look === 'is-open' && <Badge tone="outline">Yours</Badge>}
-            </RowHead>
-            <Cell className="soft">{offer.state}</Cell>
-            <Cell>
-              <CompanyName tier={offer.tier}>{offer.firm}</CompanyName>
-            </Cell>
-            <Cell align="right" className="soft">
-              <RelativeTime at={now - offer.age * 60_000} now={now} timeZone="Europe/Amsterdam" />
-            </Cell>
-            <Cell className="menu-cell">
-              {offer.look === 'is-open' && (
-                <MenuButton
-                  items={offerMenu}
-                  icon="dots"
-                  size="sm"
-                  variant="ghost"
-                  label="Actions for Dell R740"
-                />
-              )}
-            </Cell>
-          </Row>
-        ))}
-        <SkeletonRows rows={2} columns={['2.25rem', '62%', '60%', '70%', '80%', '']} />
-      </TableBody>
-    </SheetTable>
+      rows={offers}
+      rowKey={({ subject }) => subject}
+      rowProps={({ look }) => ({ className: look })}
+      sorting={{ by: 'date', isDescending: true, link: () => <SortLink /> }}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import './two-factor-settings.css'
@@ -29,7 +29,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
       return <Status flow={flow} />
     case 'setup':
       return (
-        <Suspense fallback={<SkeletonRows rows={4} columns={['100%']} />}>
+        <Suspense fallback={<Skeleton />}>
           <TwoFactorSetup secret={step.secret} give={flow.enable} cancel={flow.cancel} />
         </Suspense>
       )
@@ -60,7 +60,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
 function Status({ flow }: { flow: TwoFactorFlow }) {
   const { timeZone } = usePreferences()
   const { data } = useQuery(twoFactorQuery(useApi()))
-  if (!data) return <SkeletonRows rows={2} columns={['100%']} />
+  if (!data) return <Skeleton />
   const { isOn, enabledAt, recoveryCodesLeft } = data
   return (
     <div className="stack two-factor-status">

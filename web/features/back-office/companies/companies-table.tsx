@@ -46,8 +46,8 @@ export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProp
       className="companies"
       empty={empty}
       sorting={{
-        key: asked.sort,
-        direction: asked.order === 'asc' ? 'ascending' : 'descending',
+        by: asked.sort,
+        isDescending: asked.order !== 'asc',
         link,
       }}
     />

@@ -52,7 +52,7 @@ export function StaffPage() {
           columns={columns}
           rows={staff.data}
           rowKey={({ id }) => id}
-          rowClass={({ endedAt }) => (endedAt ? 'former-staff' : undefined)}
+          rowProps={({ endedAt }) => ({ className: endedAt ? 'former-staff' : undefined })}
           skeletonRows={3}
         />
       )}

@@ -50,7 +50,9 @@ export function ExclusionsPage() {
           columns={columns}
           rows={data?.results}
           rowKey={({ id }) => id}
-          rowClass={({ state }) => (state === 'inForce' ? undefined : 'past-exclusion')}
+          rowProps={({ state }) => ({
+            className: state === 'inForce' ? undefined : 'past-exclusion',
+          })}
           busy={isPlaceholderData}
           wrap
           skeletonRows={4}

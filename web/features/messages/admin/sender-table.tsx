@@ -32,8 +32,8 @@ export function SenderTable({ senders, sort, search, busy, empty }: SenderTableP
       className="senders"
       empty={empty}
       sorting={{
-        key: sort,
-        direction: 'descending',
+        by: sort,
+        isDescending: true,
         link: (key) => <AdminLink to="/messages/senders" search={{ ...search, sort: key }} />,
       }}
     />
