@@ -2,25 +2,15 @@ import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
 import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
-import { useRowStates, type RowState } from '#web/features/broadcasts/list/rows/use-row-states.ts'
+import { useRowStates } from '#web/features/broadcasts/list/rows/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
-import {
-  ActionsHead,
-  aboveClass,
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { markAllAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -44,7 +34,7 @@ type BroadcastTableProps = {
   rows: readonly BroadcastRow[]
   caption: string
   /** Whether newer rows are loading. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** Opens rows in the reading pane where possible. */
   beside?: ReadingPaneState | undefined
   /** Whether to mark where the last visit ended. */
@@ -57,105 +47,98 @@ export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: Br
   const { stateOf, visit, newRows } = useRowStates(rows)
   useRowKeys({ table, hasMenus: rows.some(({ isOwn }) => isOwn), onMove: beside?.follow })
   const named = rows.some(({ companyId }) => companyId !== undefined)
-  const lastVisit = hasLastVisit && visit && <LastVisit visit={visit} columns={named ? 6 : 5} />
-
-  return (
-    <SheetTable
-      ref={table}
-      caption={caption}
-      cards
-      busy={busy}
-      className={named ? 'b-table' : 'b-table b-anonymous'}
-      columns={[
-        '3.875rem',
-        '',
-        '9.75rem',
-        named ? '13.25rem' : '9rem',
-        '6.5rem',
-        ...(named ? ['2.5rem'] : []),
-      ]}
-    >
-      <TableHead>
-        <ColumnHead>
-          <span className="sr">Type</span>
-        </ColumnHead>
-        <ColumnHead>Subject</ColumnHead>
-        <ColumnHead className="b-list">List</ColumnHead>
-        <ColumnHead>Company</ColumnHead>
-        <ColumnHead align="right" aria-sort="descending">
-          Date
-        </ColumnHead>
-        {named && <ActionsHead />}
-      </TableHead>
-      <TableBody>
-        {rows.map((broadcast, index) => (
-          <Fragment key={broadcast.id}>
-            {index === newRows && index > 0 && lastVisit}
-            <BroadcastTableRow
-              broadcast={broadcast}
-              state={stateOf(broadcast)}
-              named={named}
-              beside={beside}
-            />
-          </Fragment>
-        ))}
-        {newRows === rows.length && lastVisit}
-      </TableBody>
-    </SheetTable>
-  )
-}
-
-type BroadcastTableRowProps = {
-  broadcast: BroadcastRow
-  state: RowState
-  named: boolean
-  beside: ReadingPaneState | undefined
-}
-
-function BroadcastTableRow({ broadcast, state, named, beside }: BroadcastTableRowProps) {
-  const { id, side, headline, broadcastListName, date, isOwn } = broadcast
-  const isOpen = beside?.open === id
-  return (
-    <Row
-      className={state === 'new' ? 'b-row is-new' : 'b-row'}
-      read={state === 'read'}
-      selected={isOpen}
-      data-id={id}
-    >
-      <Cell className="b-side">
-        <SideChip side={side} />
-        {state === 'new' && <span className="sr">New</span>}
-      </Cell>
-      <RowHead className="b-subject two-lines">
+  const columns: readonly Column<BroadcastRow>[] = [
+    {
+      key: 'side',
+      header: <span className="sr">Type</span>,
+      width: '3.875rem',
+      card: 'mark',
+      className: 'b-side',
+      cell: (broadcast) => (
+        <>
+          <SideChip side={broadcast.side} />
+          {stateOf(broadcast) === 'new' && <span className="sr">New</span>}
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      header: 'Subject',
+      card: 'title',
+      isRowHeader: true,
+      className: 'two-lines',
+      cell: ({ id, headline }) => (
         <Link
           className={hitClass}
           to="/broadcasts/$id"
           params={{ id: String(id) }}
           preload="intent"
           title={headline}
-          aria-current={isOpen || undefined}
+          aria-current={beside?.open === id || undefined}
           onClick={(event) => beside?.choose(id, event)}
         >
           <NonBreakingText text={headline} />
         </Link>
-      </RowHead>
-      <Cell className="b-list soft">{broadcastListName}</Cell>
-      <Cell className="b-firm">
-        <Sender broadcast={broadcast} />
-      </Cell>
-      <Cell align="right" className="b-date soft">
-        <RelativeTime className="num" at={date} />
-      </Cell>
-      {named && (
-        <Cell className="menu-cell b-menu">
-          {isOwn && (
-            <span className={aboveClass}>
-              <RowMenu broadcast={broadcast} />
-            </span>
-          )}
-        </Cell>
-      )}
-    </Row>
+      ),
+    },
+    {
+      key: 'list',
+      header: 'List',
+      width: '9.75rem',
+      from: '64rem',
+      card: 'foot',
+      className: 'soft',
+      cell: ({ broadcastListName }) => broadcastListName,
+    },
+    {
+      key: 'company',
+      header: 'Company',
+      width: named ? '13.25rem' : '9rem',
+      card: named ? 'meta' : 'foot',
+      className: named ? 'b-firm' : 'b-firm soft',
+      cell: (broadcast) => <Sender broadcast={broadcast} />,
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      width: '6.5rem',
+      align: 'right',
+      sorted: 'descending',
+      card: 'foot',
+      className: 'b-date soft',
+      cell: ({ date }) => <RelativeTime className="num" at={date} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '2.5rem',
+      card: 'action',
+      className: 'menu-cell',
+      cell: (broadcast) => broadcast.isOwn && <RowMenu broadcast={broadcast} />,
+    },
+  ]
+
+  return (
+    <DataTable
+      ref={table}
+      caption={caption}
+      columns={named ? columns : columns.slice(0, -1)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowProps={(row) => ({
+        read: stateOf(row) === 'read',
+        selected: beside?.open === row.id,
+        className: stateOf(row) === 'new' ? 'is-new' : undefined,
+        'data-id': row.id,
+      })}
+      divider={
+        hasLastVisit && visit && newRows > 0
+          ? { before: newRows, content: <LastVisit visit={visit} /> }
+          : undefined
+      }
+      busy={busy}
+      className={named ? 'b-table' : 'b-table b-anonymous'}
+    />
   )
 }
 
@@ -165,11 +148,10 @@ function Sender({ broadcast: { company, companyId, isOwn } }: { broadcast: Broad
       {isOwn ? (
         'Your company'
       ) : companyId === undefined ? (
-        company.name
+        // Ten times the same name says nothing on cards.
+        <span className="sr-phone">{company.name}</span>
       ) : (
-        <span className={aboveClass}>
-          <CompanyLink id={companyId} name={company.name} />
-        </span>
+        <CompanyLink id={companyId} name={company.name} />
       )}
     </CompanyName>
   )
@@ -179,26 +161,20 @@ const explanation =
   'A dot marks broadcasts sent since your last visit that you have not opened. Grey broadcasts have been read in this browser. A new visit starts after 30 minutes of inactivity.'
 
 /** Separator between broadcasts new since the last visit and older ones. */
-function LastVisit({ visit, columns }: { visit: Visit; columns: number }) {
+function LastVisit({ visit }: { visit: Visit }) {
   const { timeZone } = usePreferences()
   useKeys({ m: markAllAsRead })
   const after = visit.isMarked ? 'you marked all as read' : 'your last visit'
   return (
-    <tr role="row" className="b-since">
-      <td role="cell" colSpan={columns - 1}>
-        <span className="b-since-line">
-          <Icon name="up" small />
-          New since {after}, <span className="num">{momentText(visit.since, timeZone)}</span>
-          <Tip text={explanation}>
-            <button type="button" aria-keyshortcuts="m" onClick={markAllAsRead}>
-              Mark all as read
-            </button>
-          </Tip>
-        </span>
-      </td>
-      {/* Goes where the list's column goes. */}
-      <td role="cell" className="b-list" aria-hidden="true" />
-    </tr>
+    <span className="b-since">
+      <Icon name="up" small />
+      New since {after}, <span className="num">{momentText(visit.since, timeZone)}</span>
+      <Tip text={explanation}>
+        <button type="button" aria-keyshortcuts="m" onClick={markAllAsRead}>
+          Mark all as read
+        </button>
+      </Tip>
+    </span>
   )
 }
 

@@ -60,7 +60,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         Exact phrase
       </AddressCheckbox>
       <label className="show">
-        <span className="show-word">Show</span>
+        <span className="sr-phone">Show</span>
         <NativeSelect
           name="listType"
           value={wanted.listType ?? ''}

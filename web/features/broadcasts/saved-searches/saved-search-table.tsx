@@ -9,18 +9,8 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
-import {
-  ActionsHead,
-  aboveClass,
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import './saved-search-table.css'
@@ -42,33 +32,66 @@ type SavedSearchTableProps = {
 export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowKeys({ table, hasMenus: true })
+  const listOf = ({ listType }: SavedSearch) => lists.find(({ id }) => id === listType)?.name
+  const columns: readonly Column<SavedSearch>[] = [
+    {
+      key: 'search',
+      header: 'Search',
+      card: 'title',
+      isRowHeader: true,
+      cell: (saved) => <SearchLink saved={saved} list={listOf(saved)} />,
+    },
+    {
+      key: 'created',
+      header: 'Created',
+      width: '9rem',
+      align: 'right',
+      sorted: 'descending',
+      card: 'foot',
+      cardLabel: 'Created',
+      className: 'soft',
+      cell: ({ createdDT }) => <RelativeTime className="num" at={createdDT} />,
+    },
+    {
+      key: 'result',
+      header: 'Last result',
+      width: '9rem',
+      align: 'right',
+      card: 'foot',
+      cardLabel: 'Last result',
+      className: 'soft',
+      cell: ({ lastHitDT }) =>
+        lastHitDT === null ? (
+          <span className="muted">none yet</span>
+        ) : (
+          <RelativeTime className="num" at={lastHitDT} />
+        ),
+    },
+    {
+      key: 'alerts',
+      header: 'E-mail alerts',
+      width: '10.5rem',
+      card: 'text',
+      className: 'ss-notify',
+      cell: (saved) => <AlertChoice saved={saved} name={nameOf(saved, listOf(saved))} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '2.5rem',
+      card: 'action',
+      className: 'menu-cell',
+      cell: (saved) => <SavedSearchMenu saved={saved} name={nameOf(saved, listOf(saved))} />,
+    },
+  ]
   return (
-    <SheetTable
+    <DataTable
       ref={table}
       caption="Saved searches, newest first"
-      cards
-      className="ss-table"
-      columns={['', '9rem', '9rem', '10.5rem', '2.5rem']}
-    >
-      <TableHead>
-        <ColumnHead>Search</ColumnHead>
-        <ColumnHead align="right" aria-sort="descending">
-          Created
-        </ColumnHead>
-        <ColumnHead align="right">Last result</ColumnHead>
-        <ColumnHead className="ss-notify">E-mail alerts</ColumnHead>
-        <ActionsHead />
-      </TableHead>
-      <TableBody>
-        {rows.map((saved) => (
-          <SavedSearchRow
-            key={saved.id}
-            saved={saved}
-            list={lists.find(({ id }) => id === saved.listType)?.name}
-          />
-        ))}
-      </TableBody>
-    </SheetTable>
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
@@ -82,12 +105,54 @@ function searchOf({ q, exactPhrase, listType, broadcastType, companyId }: SavedS
   }
 }
 
-function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | undefined }) {
-  const { id, q, exactPhrase, broadcastType, companyName, isDigest, createdDT, lastHitDT } = saved
+const nameOf = ({ q, broadcastType, companyName }: SavedSearch, list: string | undefined) =>
+  [q && `“${q}”`, broadcastType, list, companyName].filter(Boolean).join(', ')
+
+function SearchLink({ saved, list }: { saved: SavedSearch; list: string | undefined }) {
+  const { q, exactPhrase, broadcastType, companyName } = saved
+  const search = searchOf(saved)
+  return (
+    <Link
+      className={`${hitClass} ss-search`}
+      to="/broadcasts"
+      search={search}
+      preload="intent"
+      title={nameOf(saved, list)}
+      onClick={() => rememberFilters(search)}
+    >
+      {q && <span className="cut mono">{q}</span>}
+      {exactPhrase && <span className="ss-phrase small muted">exact phrase</span>}
+      {broadcastType && <SideChip side={broadcastType} />}
+      {list && <Badge>{list}</Badge>}
+      {companyName && (
+        <Badge className="ss-company">
+          <span className="cut">{companyName}</span>
+        </Badge>
+      )}
+    </Link>
+  )
+}
+
+type NamedSearch = { saved: SavedSearch; name: string }
+
+function AlertChoice({ saved: { id, isDigest }, name }: NamedSearch) {
+  const change = useNotification()
+  return (
+    <Segmented
+      small
+      label={`E-mail alerts for ${name}`}
+      options={choices}
+      value={isDigest ? 'daily' : 'now'}
+      onValueChange={(value) => change.mutate({ id, isDigest: value === 'daily' })}
+    />
+  )
+}
+
+function SavedSearchMenu({ saved, name }: NamedSearch) {
+  const { id, isDigest } = saved
   const search = searchOf(saved)
   const change = useNotification()
   const remove = usePopup(removeDialog)
-  const name = [q && `“${q}”`, broadcastType, list, companyName].filter(Boolean).join(', ')
   const run = (
     <Link
       to="/broadcasts"
@@ -97,75 +162,29 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
     />
   )
   return (
-    <Row className="ss-row">
-      <RowHead className="ss-what">
-        <Link
-          className={hitClass}
-          to="/broadcasts"
-          search={search}
-          preload="intent"
-          title={name}
-          onClick={() => rememberFilters(search)}
-        >
-          {q && <span className="ss-words mono">{q}</span>}
-          {exactPhrase && <span className="ss-phrase">exact phrase</span>}
-          {broadcastType && <SideChip side={broadcastType} />}
-          {list && <Badge>{list}</Badge>}
-          {companyName && (
-            <Badge className="ss-company">
-              <span className="cut">{companyName}</span>
-            </Badge>
-          )}
-        </Link>
-      </RowHead>
-      <Cell align="right" className="ss-created soft">
-        <span className="ss-term">Created</span> <RelativeTime className="num" at={createdDT} />
-      </Cell>
-      <Cell align="right" className="ss-hit soft">
-        <span className="ss-term">Last result</span>{' '}
-        {lastHitDT === null ? (
-          <span className="muted">none yet</span>
-        ) : (
-          <RelativeTime className="num" at={lastHitDT} />
-        )}
-      </Cell>
-      <Cell className="ss-notify">
-        <span className={aboveClass}>
-          <Segmented
-            small
-            label={`E-mail alerts for ${name}`}
-            options={choices}
-            value={isDigest ? 'daily' : 'now'}
-            onValueChange={(value) => change.mutate({ id, isDigest: value === 'daily' })}
-          />
-        </span>
-      </Cell>
-      <Cell className="menu-cell ss-menu">
-        <span className={aboveClass}>
-          <MenuButton
-            icon="dots"
-            size="sm"
-            label={`Actions for ${name}`}
-            items={[
-              { label: 'Run', icon: 'search', link: run },
-              isDigest
-                ? {
-                    label: 'Instant alerts by e-mail',
-                    icon: 'bell',
-                    onSelect: () => change.mutate({ id, isDigest: false }),
-                  }
-                : {
-                    label: 'Include in the daily digest',
-                    icon: 'mail',
-                    onSelect: () => change.mutate({ id, isDigest: true }),
-                  },
-              'separator',
-              { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },
-            ]}
-          />
-          {remove.render({ id, name })}
-        </span>
-      </Cell>
-    </Row>
+    <>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${name}`}
+        items={[
+          { label: 'Run', icon: 'search', link: run },
+          isDigest
+            ? {
+                label: 'Instant alerts by e-mail',
+                icon: 'bell',
+                onSelect: () => change.mutate({ id, isDigest: false }),
+              }
+            : {
+                label: 'Include in the daily digest',
+                icon: 'mail',
+                onSelect: () => change.mutate({ id, isDigest: true }),
+              },
+          'separator',
+          { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },
+        ]}
+      />
+      {remove.render({ id, name })}
+    </>
   )
 }
