@@ -9,23 +9,11 @@ import {
 } from '#web/features/companies/favourites/favourites-search.ts'
 import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
-import {
-  ActionsHead,
-  aboveClass,
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import '../company/company-link.css'
-import './favourites-table.css'
 
 type FavouritesTableProps = {
   rows: readonly Favourite[]
@@ -33,89 +21,93 @@ type FavouritesTableProps = {
   onOpen: (company: Favourite) => void
 }
 
+const preload = () => void companyDialog.preload().catch(() => {})
+
 /** Favourites as a table, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
 export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
-  const sorted = sortedBy(search)
-  const header = (column: FavouriteSort) => ({
-    ...(sorted.by === column && {
-      sort: sorted.isDescending ? ('descending' as const) : ('ascending' as const),
-    }),
-    link: <Link to="/favorites" search={sortBy(search, column)} resetScroll={false} />,
-  })
-  const preload = () => void companyDialog.preload().catch(() => {})
-
-  return (
-    <SheetTable
-      ref={table}
-      caption="Your favorites"
-      cards
-      className="fv-table"
-      columns={['17.5rem', '9.5rem', '', '8.5rem', '2.5rem']}
-    >
-      <TableHead>
-        <SortHeader {...header('companyname')}>Company</SortHeader>
-        <SortHeader {...header('Country')} className="fv-country">
-          Country
-        </SortHeader>
-        <ColumnHead className="fv-profile two-lines">Profile</ColumnHead>
-        <SortHeader {...header('dateFaved')} align="right" className="fv-date">
-          Date added
-        </SortHeader>
-        <ActionsHead />
-      </TableHead>
-      <TableBody>
-        {rows.map((company) => (
-          <FavouriteRow
-            key={company.id}
-            company={company}
-            onOpen={() => onOpen(company)}
-            onIntent={preload}
-          />
-        ))}
-      </TableBody>
-    </SheetTable>
-  )
-}
-
-type FavouriteRowProps = { company: Favourite; onOpen: () => void; onIntent: () => void }
-
-function FavouriteRow({ company, onOpen, onIntent }: FavouriteRowProps) {
-  const { name, country, description, tier, dateFaved, dateFavedLong, hasPage } = company
-  return (
-    <Row className="fv-row">
-      <RowHead className="fv-firm">
-        <CompanyName tier={tier} title={name}>
-          {hasPage ? (
+  const columns: readonly Column<Favourite, FavouriteSort>[] = [
+    {
+      key: 'company',
+      header: 'Company',
+      width: '17.5rem',
+      card: 'title',
+      isRowHeader: true,
+      sortKey: 'companyname',
+      cell: (company) => (
+        <CompanyName tier={company.tier} title={company.name}>
+          {company.hasPage ? (
             <button
               type="button"
               className={`company-link ${hitClass}`}
               aria-haspopup="dialog"
-              onClick={onOpen}
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
+              onClick={() => onOpen(company)}
+              onPointerEnter={preload}
+              onFocus={preload}
             >
-              {name}
+              {company.name}
             </button>
           ) : (
-            <span className="muted">{name}</span>
+            <span className="muted">{company.name}</span>
           )}
         </CompanyName>
-      </RowHead>
-      <Cell className="fv-country soft">{country}</Cell>
-      <Cell className="fv-profile two-lines soft" title={description}>
-        {hasPage ? description : <span className="muted">Not currently a member</span>}
-      </Cell>
-      <Cell align="right" className="fv-date soft num" title={dateFavedLong}>
-        <span className="fv-term">Added </span>
-        {dateFaved}
-      </Cell>
-      <Cell className="menu-cell fv-menu">
-        <span className={aboveClass}>
-          <FavouriteMenu company={company} />
-        </span>
-      </Cell>
-    </Row>
+      ),
+    },
+    {
+      key: 'country',
+      header: 'Country',
+      width: '9.5rem',
+      sortKey: 'Country',
+      card: 'foot',
+      className: 'soft',
+      cell: ({ country }) => country,
+    },
+    {
+      key: 'profile',
+      header: 'Profile',
+      from: '64rem',
+      card: 'text',
+      className: 'two-lines soft',
+      title: ({ description }) => description,
+      cell: ({ hasPage, description }) =>
+        hasPage ? description : <span className="muted">Not currently a member</span>,
+    },
+    {
+      key: 'added',
+      header: 'Date added',
+      width: '8.5rem',
+      align: 'right',
+      sortKey: 'dateFaved',
+      card: 'foot',
+      cardLabel: 'Added',
+      className: 'soft num',
+      title: ({ dateFavedLong }) => dateFavedLong,
+      cell: ({ dateFaved }) => dateFaved,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '2.5rem',
+      card: 'action',
+      className: 'menu-cell',
+      cell: (company) => <FavouriteMenu company={company} />,
+    },
+  ]
+
+  return (
+    <DataTable
+      ref={table}
+      caption="Your favorites"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      sorting={{
+        ...sortedBy(search),
+        link: (column) => (
+          <Link to="/favorites" search={sortBy(search, column)} resetScroll={false} />
+        ),
+      }}
+    />
   )
 }

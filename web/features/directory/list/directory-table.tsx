@@ -10,17 +10,8 @@ import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
-import {
-  Cell,
-  ColumnHead,
-  hitClass,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { tierTitle } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -40,93 +31,88 @@ export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   useRowNavigation(table)
   const { readsAsVisitor } = useViewer()
   const sorted = sortedBy(search, readsAsVisitor)
-  const header = (column: DirectorySort) => ({
-    ...(sorted.by === column && {
-      sort: sorted.isDescending ? ('descending' as const) : ('ascending' as const),
-    }),
-    link: <Link to="/companies" search={sortBy(search, column, sorted)} resetScroll={false} />,
-  })
-
   return (
-    <SheetTable
+    <DataTable
       ref={table}
       caption="Companies"
-      cards
+      columns={readsAsVisitor ? visitorColumns : memberColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
       busy={busy}
-      className={readsAsVisitor ? 'd-table d-anonymous' : 'd-table'}
-      columns={readsAsVisitor ? ['14rem', '', '40%'] : ['17.5rem', '9.5rem', '', '6.25rem']}
-    >
-      <TableHead>
-        {readsAsVisitor ? (
-          <>
-            <ColumnHead>Company</ColumnHead>
-            <ColumnHead>Membership</ColumnHead>
-            <SortHeader {...header('Country')}>Country</SortHeader>
-          </>
-        ) : (
-          <>
-            <SortHeader {...header('companyname')}>Company</SortHeader>
-            <SortHeader {...header('Country')} className="d-country">
-              Country
-            </SortHeader>
-            <SortHeader {...header('profile')} className="d-profile two-lines">
-              Profile
-            </SortHeader>
-            <SortHeader {...header('favCount')} align="right">
-              Favorites
-            </SortHeader>
-          </>
-        )}
-      </TableHead>
-      <TableBody>
-        {rows.map((company) => (
-          <CompanyRow key={company.id} company={company} />
-        ))}
-      </TableBody>
-    </SheetTable>
+      sorting={{
+        ...sorted,
+        link: (column) => (
+          <Link to="/companies" search={sortBy(search, column, sorted)} resetScroll={false} />
+        ),
+      }}
+    />
   )
 }
 
-function CompanyRow({ company }: { company: DirectoryRow }) {
-  const { id, name, country, tier, description, favCount, isOwn } = company
-  return (
-    <Row className="d-row">
-      <RowHead className="d-firm">
-        <CompanyName tier={tier} title={name}>
-          <Link
-            className={hitClass}
-            to="/companies/$id"
-            params={{ id: String(id) }}
-            preload="intent"
-          >
-            {name}
-          </Link>
-        </CompanyName>
-        {isOwn && (
-          <Badge tone="outline" className="d-own">
-            Yours
-          </Badge>
-        )}
-      </RowHead>
-      {favCount === undefined && <Cell className="d-tier soft">{tierTitle(tier) ?? 'Member'}</Cell>}
-      <Cell className="d-country soft">{country}</Cell>
-      {favCount !== undefined && (
-        <>
-          <Cell className="d-profile two-lines soft" title={description}>
-            {description}
-          </Cell>
-          <Cell align="right" className="d-fans soft">
-            {isOwn ? (
-              favCount > 0 && <span className="d-own-count">{countText(favCount)}</span>
-            ) : (
-              <FavouriteStar id={id} name={name} favCount={favCount} />
-            )}
-          </Cell>
-        </>
-      )}
-    </Row>
-  )
+type DirectoryColumn = Column<DirectoryRow, DirectorySort>
+
+const company: DirectoryColumn = {
+  key: 'company',
+  header: 'Company',
+  card: 'title',
+  isRowHeader: true,
+  cell: ({ id, name, tier, isOwn }) => (
+    <CompanyName tier={tier} title={name} badge={isOwn && <Badge tone="outline">Yours</Badge>}>
+      <Link className={hitClass} to="/companies/$id" params={{ id: String(id) }} preload="intent">
+        {name}
+      </Link>
+    </CompanyName>
+  ),
 }
+const country: DirectoryColumn = {
+  key: 'country',
+  header: 'Country',
+  sortKey: 'Country',
+  className: 'soft',
+  cell: (row) => row.country,
+}
+
+const visitorColumns: readonly DirectoryColumn[] = [
+  { ...company, width: '14rem' },
+  {
+    key: 'tier',
+    header: 'Membership',
+    card: 'foot',
+    className: 'soft',
+    cell: ({ tier }) => tierTitle(tier) ?? 'Member',
+  },
+  { ...country, width: '40%', card: 'figure' },
+]
+
+const memberColumns: readonly DirectoryColumn[] = [
+  { ...company, width: '17.5rem', sortKey: 'companyname' },
+  { ...country, width: '9.5rem', card: 'foot' },
+  {
+    key: 'profile',
+    header: 'Profile',
+    from: '64rem',
+    sortKey: 'profile',
+    card: 'text',
+    className: 'two-lines soft',
+    title: ({ description }) => description,
+    cell: ({ description }) => description,
+  },
+  {
+    key: 'favourites',
+    header: 'Favorites',
+    width: '6.25rem',
+    align: 'right',
+    sortKey: 'favCount',
+    card: 'figure',
+    className: 'soft',
+    cell: ({ id, name, favCount = 0, isOwn }) =>
+      isOwn ? (
+        favCount > 0 && <span className="d-own-count">{countText(favCount)}</span>
+      ) : (
+        <FavouriteStar id={id} name={name} favCount={favCount} />
+      ),
+  },
+]
 
 type Followed = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }
 
