@@ -16,10 +16,9 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import './inventory-hits-page.css'
 
 /** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
 export const Route = createFileRoute('/inventory-hits')({
@@ -104,44 +103,13 @@ function Hits({ hits, total, page, busy }: HitsProps) {
   }
   return (
     <>
-      <SheetTable
+      <DataTable
         caption="Searches that found your stock, newest first"
-        cards
+        columns={columns}
+        rows={hits}
+        rowKey={({ id }) => id}
         busy={busy}
-        className="sh-table"
-        columns={['', '16rem', '16rem', '10rem']}
-      >
-        <TableHead>
-          <ColumnHead>Searched for</ColumnHead>
-          <ColumnHead>Part Found</ColumnHead>
-          <ColumnHead>Searched by</ColumnHead>
-          <ColumnHead align="right" aria-sort="descending">
-            Searched on
-          </ColumnHead>
-        </TableHead>
-        <TableBody>
-          {hits.map((hit) => (
-            <Row key={hit.id} className="sh-row">
-              <RowHead className="sh-words" title={hit.searchterms}>
-                {hit.searchterms}
-              </RowHead>
-              <Cell className="sh-part mono" title={hit.partnumber}>
-                {hit.partnumber}
-              </Cell>
-              <Cell className="sh-who">
-                {hit.companyid === undefined ? (
-                  <span className="soft">{hit.name}</span>
-                ) : (
-                  <CompanyLink id={hit.companyid} name={hit.name} />
-                )}
-              </Cell>
-              <Cell align="right" className="sh-at soft">
-                <RelativeTime className="num" at={hit.date} />
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </SheetTable>
+      />
       <Pager
         page={page}
         pageSize={hitsPerPage}
@@ -151,3 +119,45 @@ function Hits({ hits, total, page, busy }: HitsProps) {
     </>
   )
 }
+
+const columns: readonly Column<StockHit>[] = [
+  {
+    key: 'terms',
+    header: 'Searched for',
+    card: 'title',
+    isRowHeader: true,
+    title: ({ searchterms }) => searchterms,
+    cell: ({ searchterms }) => searchterms,
+  },
+  {
+    key: 'part',
+    header: 'Part Found',
+    width: '16rem',
+    card: 'text',
+    className: 'mono',
+    title: ({ partnumber }) => partnumber,
+    cell: ({ partnumber }) => partnumber,
+  },
+  {
+    key: 'company',
+    header: 'Searched by',
+    width: '16rem',
+    card: 'text',
+    cell: ({ companyid, name }) =>
+      companyid === undefined ? (
+        <span className="soft">{name}</span>
+      ) : (
+        <CompanyLink id={companyid} name={name} />
+      ),
+  },
+  {
+    key: 'date',
+    header: 'Searched on',
+    width: '10rem',
+    align: 'right',
+    sorted: 'descending',
+    card: 'figure',
+    className: 'soft',
+    cell: ({ date }) => <RelativeTime className="num" at={date} />,
+  },
+]

@@ -8,18 +8,8 @@ import { sortBy, type InventorySearch } from '#web/features/inventory/own-stock/
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import {
-  Cell,
-  ColumnHead,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Link } from '@tanstack/react-router'
-import './stock-table.css'
 
 const removeDialog = lazyPopup(() =>
   import('./remove-stock-line-dialog.tsx').then((module) => module.RemoveStockLineDialog),
@@ -34,88 +24,123 @@ type StockTableProps = {
 }
 
 /** Lines of the own stock, on a phone as cards; what was changed last comes first unless a column sorts them. */
-export function StockTable({ rows, search, busy, onChange, onDeleted }: StockTableProps) {
-  const header = (column: StockSort) => ({
-    ...(search.orderCol === column && {
-      sort: search.orderDesc ? ('descending' as const) : ('ascending' as const),
-    }),
-    link: <Link to="/inventory" search={sortBy(search, column)} resetScroll={false} />,
-  })
+export function StockTable({ rows, search, busy, ...actions }: StockTableProps) {
   return (
-    <SheetTable
+    <DataTable
       caption="Your inventory"
-      cards
+      columns={[
+        ...columns,
+        {
+          key: 'actions',
+          header: 'Actions',
+          width: '5rem',
+          card: 'action',
+          className: 'menu-cell',
+          cell: (line) => <StockActions line={line} {...actions} />,
+        },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
       busy={busy}
-      className="st-table"
-      columns={['12rem', '9rem', '', '6rem', '5.5rem', '7.5rem', '8rem', '5rem']}
-    >
-      <TableHead>
-        <SortHeader {...header('Partnumber')}>Part number</SortHeader>
-        <SortHeader {...header('Manufacturer')}>Manufacturer</SortHeader>
-        <ColumnHead className="st-text two-lines">Description</ColumnHead>
-        <SortHeader {...header('Quantity')} align="right">
-          Quantity
-        </SortHeader>
-        <SortHeader {...header('PartCondition')}>Condition</SortHeader>
-        <SortHeader {...header('Price')} align="right">
-          Price
-        </SortHeader>
-        <ColumnHead align="right" className="st-at">
-          Updated
-        </ColumnHead>
-        <ColumnHead>
-          <span className="sr">Actions</span>
-        </ColumnHead>
-      </TableHead>
-      <TableBody>
-        {rows.map((line) => (
-          <StockRow key={line.id} line={line} onChange={onChange} onDeleted={onDeleted} />
-        ))}
-      </TableBody>
-    </SheetTable>
+      sorting={{
+        by: search.orderCol,
+        isDescending: search.orderDesc === true,
+        link: (column) => (
+          <Link to="/inventory" search={sortBy(search, column)} resetScroll={false} />
+        ),
+      }}
+    />
   )
 }
 
-type StockRowProps = Pick<StockTableProps, 'onChange' | 'onDeleted'> & { line: OwnStockLine }
+const columns: readonly Column<OwnStockLine, StockSort>[] = [
+  {
+    key: 'partNumber',
+    header: 'Part number',
+    width: '12rem',
+    card: 'title',
+    isRowHeader: true,
+    sortKey: 'Partnumber',
+    className: 'mono',
+    title: ({ partNumber }) => partNumber,
+    cell: ({ partNumber }) => partNumber,
+  },
+  {
+    key: 'manufacturer',
+    header: 'Manufacturer',
+    width: '9rem',
+    sortKey: 'Manufacturer',
+    className: 'soft',
+    title: ({ manufacturer }) => manufacturer,
+    cell: ({ manufacturer }) => manufacturer,
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    from: '64rem',
+    card: 'text',
+    className: 'two-lines soft',
+    title: ({ description }) => description,
+    cell: ({ description }) => description,
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    width: '6rem',
+    align: 'right',
+    sortKey: 'Quantity',
+    card: 'foot',
+    cardLabel: 'Quantity',
+    className: 'num',
+    cell: ({ quantity }) => countText(quantity),
+  },
+  {
+    key: 'condition',
+    header: 'Condition',
+    width: '6rem',
+    sortKey: 'PartCondition',
+    card: 'foot',
+    title: ({ partCondition }) => conditionWords[partCondition],
+    cell: ({ partCondition }) => partCondition,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    width: '7.5rem',
+    align: 'right',
+    sortKey: 'Price',
+    card: 'figure',
+    className: 'num',
+    cell: ({ price }) =>
+      price === callPrice ? callPrice : formatPrice(Math.round(price * 100), 'EUR'),
+  },
+  {
+    key: 'updated',
+    header: 'Updated',
+    width: '8rem',
+    from: '64rem',
+    align: 'right',
+    card: 'foot',
+    className: 'soft',
+    cell: ({ updatedAt }) => <RelativeTime className="num" at={updatedAt} />,
+  },
+]
 
-function StockRow({ line, onChange, onDeleted }: StockRowProps) {
-  const { id, partNumber, manufacturer, description, quantity, partCondition, price } = line
+type StockActionsProps = Pick<StockTableProps, 'onChange' | 'onDeleted'> & { line: OwnStockLine }
+
+function StockActions({ line, onChange, onDeleted }: StockActionsProps) {
+  const { id, partNumber } = line
   const remove = usePopup(removeDialog)
   return (
-    <Row className="st-row">
-      <RowHead className="st-number mono" title={partNumber}>
-        {partNumber}
-      </RowHead>
-      <Cell className="st-maker soft" title={manufacturer}>
-        {manufacturer}
-      </Cell>
-      <Cell className="st-text two-lines soft" title={description}>
-        {description}
-      </Cell>
-      <Cell align="right" className="st-quantity num">
-        <span className="st-term">Quantity </span>
-        {countText(quantity)}
-      </Cell>
-      <Cell className="st-condition" title={conditionWords[partCondition]}>
-        {partCondition}
-      </Cell>
-      <Cell align="right" className="st-price num">
-        {price === callPrice ? callPrice : formatPrice(Math.round(price * 100), 'EUR')}
-      </Cell>
-      <Cell align="right" className="st-at soft">
-        <span className="st-term">Updated </span>
-        <RelativeTime className="num" at={line.updatedAt} />
-      </Cell>
-      <Cell className="menu-cell st-acts">
-        <IconButton
-          icon="edit"
-          size="sm"
-          label={`Edit ${partNumber}`}
-          onClick={() => onChange(line)}
-        />
-        <IconButton icon="trash" size="sm" label={`Delete ${partNumber}`} {...remove.trigger} />
-        {remove.render({ id, partNumber, onDeleted: () => onDeleted(id) })}
-      </Cell>
-    </Row>
+    <>
+      <IconButton
+        icon="edit"
+        size="sm"
+        label={`Edit ${partNumber}`}
+        onClick={() => onChange(line)}
+      />
+      <IconButton icon="trash" size="sm" label={`Delete ${partNumber}`} {...remove.trigger} />
+      {remove.render({ id, partNumber, onDeleted: () => onDeleted(id) })}
+    </>
   )
 }

@@ -11,8 +11,19 @@ import {
   type ShownColumn,
 } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import {
+  cardClass,
+  Cell,
+  ColumnHead,
+  Row,
+  RowHead,
+  SheetTable,
+  TableBody,
+  TableHead,
+  type CardRole,
+} from '#web/ui/table.tsx'
 import { Fragment, useId, useState } from 'react'
 import './preview-table.css'
 
@@ -41,7 +52,7 @@ export function PreviewTable({ sample, mapping, busy }: FirstLinesProps) {
         <TableHead>
           <ColumnHead align="right">Line</ColumnHead>
           <ColumnHead>Part number</ColumnHead>
-          <ColumnHead>Manufacturer</ColumnHead>
+          <ColumnHead className="from-64rem">Manufacturer</ColumnHead>
           <ColumnHead>Description</ColumnHead>
           <ColumnHead align="right">Quantity</ColumnHead>
           <ColumnHead>Condition</ColumnHead>
@@ -63,6 +74,8 @@ export function PreviewTable({ sample, mapping, busy }: FirstLinesProps) {
     </>
   )
 }
+
+const look = (role: CardRole, name?: string) => cx(cardClass(role), name)
 
 type FirstLineProps = {
   line: StockFilePreview['sample'][number]
@@ -91,37 +104,40 @@ function PreviewRow({ line, mapping }: FirstLineProps) {
         data-refused={isRefused || undefined}
         data-said={said.length > 0 || undefined}
       >
-        <Cell align="right" className="fl-line muted num">
-          <span className="fl-term">Line </span>
+        <Cell align="right" className={look('hidden', 'muted num')}>
           {line.lineNumber}
         </Cell>
-        <RowHead className="fl-number mono" {...at('partNumber')}>
+        <RowHead className={look('title', 'mono')} {...at('partNumber')}>
           {cells.partNumber || <i>none</i>}
         </RowHead>
-        <Cell className="fl-maker soft" {...at('manufacturer')}>
+        <Cell className={look('meta', 'from-64rem soft')} {...at('manufacturer')}>
           {cells.manufacturer}
         </Cell>
-        <Cell className="fl-text soft" {...at('description')}>
+        <Cell className={look('text', 'soft')} {...at('description')}>
           {cells.description}
         </Cell>
-        <Cell align="right" className="fl-quantity num" {...at('quantity')}>
-          <span className="fl-term">Quantity </span>
+        <Cell
+          align="right"
+          className={look('foot', 'num')}
+          data-label="Quantity"
+          {...at('quantity')}
+        >
           {cells.quantity}
         </Cell>
-        <Cell className="fl-condition" {...at('condition')}>
+        <Cell className={look('foot')} {...at('condition')}>
           {line.line ? (
             <span title={conditionWords[line.line.condition]}>{cells.condition}</span>
           ) : (
             cells.condition
           )}
         </Cell>
-        <Cell align="right" className="fl-price num" {...at('price')}>
+        <Cell align="right" className={look('figure', 'num')} {...at('price')}>
           {cells.price}
         </Cell>
       </Row>
       {said.length > 0 && (
         <Row className="fl-said">
-          <Cell colSpan={7}>
+          <Cell colSpan={7} className={cardClass('text')}>
             <ul>
               {said.map((one) => (
                 <Remark key={one.column + one.words} said={one} id={id} isRefused={isRefused} />

@@ -3,9 +3,8 @@ import { unescapeFormulas } from '#contract/spreadsheet.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
-import './refused-lines-table.css'
 
 /** Lines that are shown; all that are kept can be downloaded. */
 const maxShown = 50
@@ -25,32 +24,40 @@ export function RefusedLines({ id, name }: { id: number; name: string }) {
   if (!lines.data) return <Skeleton width="60%" />
   const [names = [], ...rows] = lines.data
   return (
-    <SheetTable
+    <DataTable
       caption={`Refused lines of ${name}`}
-      cards
-      className="refused-table"
-      columns={['5rem', '9rem', '', '16rem']}
-    >
-      <TableHead>
-        {names.map((title) => (
-          <ColumnHead key={title}>{title}</ColumnHead>
-        ))}
-      </TableHead>
-      <TableBody>
-        {rows.map(([line, column, reason, found = ''], index) => (
-          <Row key={index}>
-            <RowHead className="rl-line num">
-              <span className="rl-term">Line </span>
-              {line}
-            </RowHead>
-            <Cell className="rl-column">{column}</Cell>
-            <Cell className="rl-reason">{reason}</Cell>
-            <Cell className="rl-found soft" title={unescapeFormulas(found)}>
-              {unescapeFormulas(found)}
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </SheetTable>
+      columns={columns.map((column, index) => ({ ...column, header: names[index] }))}
+      rows={rows.map((cells, index) => ({ cells, index }))}
+      rowKey={({ index }) => index}
+      wrap
+    />
   )
 }
+
+/** The columns of the file of refused lines, in its order. */
+const columns: readonly Omit<Column<{ cells: string[] }>, 'header'>[] = [
+  {
+    key: 'line',
+    width: '5rem',
+    card: 'title',
+    cardLabel: 'Line',
+    isRowHeader: true,
+    className: 'num',
+    cell: ({ cells }) => cells[0],
+  },
+  {
+    key: 'column',
+    width: '9rem',
+    card: 'figure',
+    className: 'muted',
+    cell: ({ cells }) => cells[1],
+  },
+  { key: 'reason', card: 'text', cell: ({ cells }) => cells[2] },
+  {
+    key: 'found',
+    width: '16rem',
+    card: 'text',
+    className: 'soft',
+    cell: ({ cells: [, , , found = ''] }) => unescapeFormulas(found),
+  },
+]
