@@ -19,7 +19,7 @@ type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
 
 export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
   return (
-    <ul className="admin-menu">
+    <ul className="stack admin-menu">
       {menuOf(staff).map(({ group, entries }) => (
         <li key={group}>
           <p>{group}</p>

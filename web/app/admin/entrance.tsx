@@ -14,7 +14,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <Logo />
         <span>{brand ? `${brand} back office` : 'Back office'}</span>
       </p>
-      <div className="panel entrance-box">
+      <div className="panel stack entrance-box">
         <h1>{title}</h1>
         {children}
       </div>

@@ -13,11 +13,11 @@ export function StartPage() {
         {menuOf(staff).map(({ group, entries }) => (
           <section key={group} className="stack admin-doors">
             <h2>{group}</h2>
-            <ul>
+            <ul className="tiles">
               {entries.map(({ path, label, icon, about }) => (
                 <li key={path} className="panel">
                   <Icon name={icon} />
-                  <AdminLink to={path} className="strong">
+                  <AdminLink to={path} className="plain strong">
                     {label}
                   </AdminLink>
                   <p className="small soft">{about}</p>

@@ -15,7 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main id="main" className="page">
       <title>This page could not be loaded</title>
-      <div className="lost">
+      <div className="stack close lost">
         <h1>This page could not be loaded</h1>
         <p className="soft">{known?.msg ?? shownRefusals.fault}</p>
         {known?.requestId && (

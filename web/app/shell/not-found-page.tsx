@@ -11,13 +11,13 @@ export function NotFoundPage({ data }: { data?: unknown }) {
     <main id="main" className="page">
       <title>{`Page not found - ${settings?.shortName ?? ''}`}</title>
       <meta name="robots" content="noindex,follow" />
-      <div className="lost">
+      <div className="stack close lost">
         <h1>Page not found</h1>
         <p className="soft">
           {typeof data === 'string' ? data : 'This page does not exist or has been removed.'} You
           can continue to:
         </p>
-        <ul>
+        <ul className="row wrap">
           {notFoundMenu().map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>

@@ -19,7 +19,7 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   }
   if (user) return null
   return (
-    <aside className="visitor-prompt no-print" aria-label="For members">
+    <aside className="row wrap visitor-prompt no-print" aria-label="For members">
       <p>{children}</p>
       <Link className={buttonClass({ variant: 'primary' })} to="/register">
         Start a free trial

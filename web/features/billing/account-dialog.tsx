@@ -51,7 +51,7 @@ export function AccountDialog(props: AccountDialogProps) {
       className="account-dialog"
       foot={
         <>
-          <div className="ways-out">
+          <div className="row wrap pull ways-out">
             <Button variant="ghost" icon="sign-out" onClick={signOut}>
               Sign out
             </Button>
@@ -66,7 +66,7 @@ export function AccountDialog(props: AccountDialogProps) {
         </>
       }
     >
-      <DialogDescription className="stack account-words">
+      <DialogDescription className="stack">
         <p>Dear {status.contactStatus.contact_name || user.name},</p>
         {body}
       </DialogDescription>

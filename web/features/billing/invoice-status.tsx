@@ -8,7 +8,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import './invoice-status.css'
 
 type StandingPanelProps = { status: AccountStatus; user: User }
 
@@ -17,7 +16,7 @@ export function InvoiceStatusPanel({ status, user }: StandingPanelProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { tone, title, text } = describeInvoiceStatus(status)
   return (
-    <div className="standing">
+    <div className="stack measure">
       <Panel title="Your last invoice">
         <div className="stack">
           <Note tone={tone} title={title}>

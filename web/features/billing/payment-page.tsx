@@ -17,7 +17,6 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import './payment-page.css'
 
 /** Open invoice and payment options for members, and the plans for everyone. */
 export const Route = createFileRoute('/payment')({
@@ -48,7 +47,7 @@ function PaymentPage() {
         title="Pay Membership"
         sub={user ? user.companyName : `Members of ${brand} see who is buying and selling.`}
       />
-      <div className="payment">
+      <div className="stack measure">
         {user && status && <Own user={user} status={status} brand={brand} />}
         <Plans />
         {!user && (
@@ -140,7 +139,7 @@ function Plans() {
         {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month with all Plus
         features.
       </p>
-      <dl className="plans">
+      <dl className="stack tight">
         {(['plus', 'broker'] as const).map((plan) => (
           <div key={plan}>
             <dt>

@@ -10,7 +10,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import './register-page.css'
 
 /** Free trial and how to apply (RG-013, RG-018); signed-in users are redirected home (AM-097). */
 export const Route = createFileRoute('/register')({
@@ -41,7 +40,7 @@ function RegisterPage() {
   return (
     <main id="main" className="page">
       <PageHead title="Free Trial" sub="Full access to the market for one month." />
-      <div className="register">
+      <div className="stack measure">
         <Ticks facts={facts} />
         <Panel title="How to apply">
           <div className="stack">

@@ -125,7 +125,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
     >
       <div className="form" ref={box}>
         <Refusal>{refusal}</Refusal>
-        <details className="complaint-again">
+        <details className="small soft complaint-again">
           <summary>What we do not mediate</summary>
           <ComplaintPolicy />
         </details>

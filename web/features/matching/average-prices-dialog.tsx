@@ -50,7 +50,7 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
           </Button>
         </Note>
       ) : (
-        <div className="prices-loading" aria-busy="true">
+        <div className="stack prices-loading" aria-busy="true">
           <Skeleton width="100%" />
           <Skeleton width="100%" />
         </div>
@@ -84,7 +84,7 @@ function Prices({ data }: { data: PriceData }) {
           { term: 'Max', value: <PriceLink id={maxBroadcastId} price={max} /> },
         ]}
       />
-      <div className="prices-view">
+      <div className="row end space-above">
         <Segmented
           small
           label="Show as"
@@ -121,7 +121,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
   const found = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
   return (
     <>
-      {missing && <Note className="prices-left-out">{missing}</Note>}
+      {missing && <Note className="space-above">{missing}</Note>}
       <p className="small muted">
         {data.olderPrices > 0 &&
           `Min, median and max include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}

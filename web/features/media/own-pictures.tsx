@@ -19,7 +19,7 @@ export type PictureKind = 'logo' | 'picture'
 export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean }) {
   return (
     <Panel>
-      <div className="own-picture">
+      <div className="row wrap own-picture">
         <Portrait contact={me} className="own-face" />
         {mayChange && <PictureButtons kind="picture" hasOne={me.profilePic !== ''} />}
       </div>
@@ -32,7 +32,7 @@ export function OwnLogo({ company, mayChange }: { company: Company; mayChange: b
   const { name, picUrl } = company
   return (
     <Panel>
-      <div className="own-picture">
+      <div className="row wrap own-picture">
         <div className="own-logo" data-empty={picUrl ? undefined : true}>
           {picUrl ? (
             <img src={picUrl} alt={`Logo of ${name}`} />

@@ -7,7 +7,7 @@ import './captcha-line.css'
 /** How far the work is that a visitor's browser does before a form can be sent. */
 export function CaptchaLine({ captcha: { answer, hasFailed, again } }: { captcha: Captcha }) {
   return (
-    <div className="captcha-line" role="status">
+    <div className="row wrap small soft captcha-line" role="status">
       {answer !== undefined ? (
         <>
           <Icon name="ok" small />

@@ -15,7 +15,7 @@ export function ContactList({ own: { contacts, contactId } }: { own: OwnCompany 
       about="The contacts of your company, in the order in which members see them. Everyone edits their own entry."
     >
       <Panel pad={false}>
-        <ol className="entries profile-contacts">
+        <ol className="entries columns profile-contacts">
           {contacts.map((contact) => (
             <ContactRow key={contact.id} contact={contact} isMe={contact.id === contactId} />
           ))}
@@ -36,7 +36,7 @@ function ContactRow({ contact, isMe }: { contact: Contact; isMe: boolean }) {
         </p>
         <p className="small soft">{[contact.function, contact.label].filter(Boolean).join(', ')}</p>
       </div>
-      <div className="profile-reach small">
+      <div className="profile-reach small break">
         {contact.tel && <Telephone number={contact.tel} />}
         <span className="soft">{contact.email}</span>
       </div>

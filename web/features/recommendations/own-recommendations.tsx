@@ -27,7 +27,7 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
   return (
     <div ref={place} tabIndex={-1}>
       {recommendations.length === 0 && (
-        <p className="own-recommendations soft">
+        <p className="panel-part soft">
           No recommendations yet. Other members can recommend you on your company page. We notify
           you by e-mail.
         </p>
@@ -42,11 +42,11 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
 
 function Group({ title, recommendations, ...rest }: OwnRecommendationsProps & { title: string }) {
   return (
-    <section className="own-recommendations">
+    <section className="panel-part stack close">
       <h3>
         {title} <span className="muted num">{recommendations.length}</span>
       </h3>
-      <ul className="recommendations">
+      <ul className="stack">
         {recommendations.map((one) => (
           <OwnRecommendation key={one.id} {...rest} recommendation={one} />
         ))}

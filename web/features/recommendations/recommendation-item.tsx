@@ -37,7 +37,7 @@ export function RecommendationItem({ recommendation, children, onLeave }: Recomm
           {dateText(new Date(dt), timeZone)}
         </time>
       </p>
-      {children && <div className="recommendation-acts">{children}</div>}
+      {children && <div className="row wrap space-above">{children}</div>}
     </li>
   )
 }

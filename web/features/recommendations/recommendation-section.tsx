@@ -22,7 +22,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
         Recommendations <span className="muted num">{countText(numRecommendations)}</span>
       </h2>
       {shown.length > 0 ? (
-        <ul className="recommendations">
+        <ul className="stack">
           {shown.map((one) => (
             <RecommendationItem key={one.id} recommendation={one} onLeave={onLeave} />
           ))}

@@ -48,7 +48,7 @@ export function Bar() {
           onOpen={() => setSearching(true)}
           onDone={() => setSearching(false)}
         />
-        <div className="bar-end">
+        <div className="row bar-end">
           <IconButton
             className="only-phone"
             icon={isSearching ? 'x' : 'search'}

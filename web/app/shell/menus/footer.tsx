@@ -19,16 +19,16 @@ export function Footer() {
     .filter(({ href }) => href !== '')
   return (
     <footer className="foot">
-      <div className="page">
+      <div className="page row wrap">
         {(links.length > 0 || outside.length > 0) && (
-          <nav aria-label="Footer">
+          <nav className="row wrap" aria-label="Footer">
             {links.map(({ label, to }) => (
-              <Link key={to} to={to}>
+              <Link key={to} to={to} className="plain">
                 {label}
               </Link>
             ))}
             {outside.map(({ label, href }) => (
-              <a key={label} href={href} target="_blank" rel="noopener">
+              <a key={label} className="plain" href={href} target="_blank" rel="noopener">
                 {label}
               </a>
             ))}

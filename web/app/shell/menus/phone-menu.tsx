@@ -38,7 +38,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
 
   return (
     <Dialog {...popup} title="Menu" size="sm">
-      <div className="phone-menu">
+      <div className="stack phone-menu">
         <nav aria-label="Menu">
           <Link to="/" onClick={close} activeOptions={{ exact: true }}>
             Home
@@ -57,7 +57,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
         </nav>
         {user && (
           <section aria-label="Your account">
-            <p className="phone-menu-user">
+            <p className="row phone-menu-user">
               <OwnAvatar name={user.name} large />
               <span>
                 <span className="strong">{user.name}</span>

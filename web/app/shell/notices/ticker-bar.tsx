@@ -13,12 +13,12 @@ export function TickerBar() {
   const [now, setNow] = useState<number>()
   return (
     <aside className="slim-line" aria-label="Ticker and world clocks">
-      <div className="page">
+      <div className="page row between">
         <p className="ticker cut">
           {settings?.tickerText}
           {parts && <parts.NewestMember />}
         </p>
-        <ul className="clocks num" aria-label="World clocks">
+        <ul className="row clocks num" aria-label="World clocks">
           <Clocks now={now} />
         </ul>
       </div>

@@ -14,7 +14,7 @@ export function KeysDialog(props: PopupProps) {
       description="Available when you are not typing."
       size="sm"
     >
-      <dl className="keys">
+      <dl className="stack tight keys">
         {working.map((key) => (
           <div key={key}>
             <dt>

@@ -12,7 +12,6 @@ import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import './session-list.css'
 
 const endSessions = lazyPopup(() =>
   import('./end-sessions-dialog.tsx').then((module) => module.EndSessionsDialog),
@@ -62,7 +61,7 @@ export function SessionList() {
   if (error) return <p className="soft">Your devices could not be loaded. Please try again.</p>
   return (
     <>
-      <ul className="entries session-list">
+      <ul className="entries columns">
         {sessions?.map((session) => (
           <li key={session.id}>
             <Icon name={icons[session.kind]} />
@@ -99,7 +98,7 @@ export function SessionList() {
         ))}
       </ul>
       {others.length > 0 && (
-        <p className="session-foot">
+        <p className="panel-foot">
           <Button variant="quiet-danger" icon="sign-out" {...question.trigger}>
             Sign out all other devices
           </Button>

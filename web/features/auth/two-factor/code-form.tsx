@@ -6,7 +6,6 @@ import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import './code-form.css'
 
 export type CodeKind = 'app' | 'recovery'
 
@@ -124,7 +123,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
       </div>
       {allowRecoveryCode && (
-        <p className="small soft code-form-other">
+        <p className="small soft center">
           {kind === 'app' ? 'Lost your phone?' : 'Have your phone?'}{' '}
           <button type="button" className="link" onClick={change}>
             {kind === 'app' ? 'Use a recovery code' : 'Use a code from the app'}

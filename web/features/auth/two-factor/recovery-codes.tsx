@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
           ))}
         </ul>
       </section>
-      <div className="row wrap recovery-ways">
+      <div className="row wrap fill">
         <Button icon="copy" onClick={() => void copy()}>
           Copy
         </Button>

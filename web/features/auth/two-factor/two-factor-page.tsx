@@ -33,7 +33,7 @@ function TwoFactorPage() {
         title="Two-Factor Authentication"
         sub="Add a code from your phone to your password."
       />
-      <Panel className="two-factor-panel">
+      <Panel className="prose">
         <TwoFactorSettings flow={flow} />
       </Panel>
     </main>

@@ -63,7 +63,7 @@ function Status({ flow }: { flow: TwoFactorFlow }) {
   if (!data) return <Skeleton />
   const { isOn, enabledAt, recoveryCodesLeft } = data
   return (
-    <div className="stack two-factor-status">
+    <div className="stack">
       <div className="two-factor-row">
         <Icon name={isOn ? 'lock' : 'warn'} />
         <div>

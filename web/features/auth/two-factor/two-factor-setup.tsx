@@ -44,7 +44,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
           />
           <div>
             <p className="small soft">Cannot scan it? Enter this key in the app:</p>
-            <p className="two-factor-key">
+            <p className="row two-factor-key">
               <span className="mono">{inFours(secret)}</span>
               <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
             </p>

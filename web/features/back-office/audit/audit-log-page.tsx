@@ -148,7 +148,7 @@ const columns: readonly Column<AuditEntry>[] = [
       <>
         <RelativeTime at={at} />
         {source && (
-          <span className="audit-source muted" title={`Request ${requestId}`}>
+          <span className="block small muted" title={`Request ${requestId}`}>
             {source}
           </span>
         )}
@@ -187,9 +187,9 @@ const columns: readonly Column<AuditEntry>[] = [
     card: 'text',
     cell: ({ reason, details }) => (
       <>
-        {reason && <span className="audit-reason">{reason}</span>}
+        {reason && <span className="block">{reason}</span>}
         {details.map(({ name, from, to }) => (
-          <span key={name} className="audit-change">
+          <span key={name} className="block small audit-change">
             <span className="muted">{name}: </span>
             {from !== undefined && (
               <>
@@ -214,7 +214,7 @@ function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEn
     contact && !isActor('contact', contact) && (contact.name ?? `contact ${contact.id}`)
   return (
     <>
-      {person && <span className="audit-person">{person}</span>}
+      {person && <span className="block">{person}</span>}
       {company && (
         <AdminLink to={`/companies/${company.id}`} className={person ? 'plain soft' : 'plain'}>
           {company.name ?? `company ${company.id}`}

@@ -27,7 +27,7 @@ export function CompanyInvoiceStatus({ account }: { account: Account }) {
       {marks.length === 0 ? (
         <p>No open invoice.</p>
       ) : (
-        <ul className="act-list">
+        <ul className="stack tight">
           {marks.map(({ name, label }) => (
             <li key={name}>{label}</li>
           ))}

@@ -52,7 +52,7 @@ export function CompanyPage() {
       }
     >
       <Overview account={account} />
-      <div className="split account-split">
+      <div className="split">
         <div className="stack">
           <ContactTable account={account} />
           <ExclusionPanel companyId={account.id} onChanged={refetch} />
@@ -71,7 +71,7 @@ function Overview({ account }: { account: Account }) {
   const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
   const last = seen.at(-1)
   return (
-    <div className="stack account-overview">
+    <div className="stack close account-overview">
       {warnings.length === 0 && <Note tone="ok">The account is open.</Note>}
       {warnings.map((warning) => (
         <AccountWarningNote key={warning.title} warning={warning} />

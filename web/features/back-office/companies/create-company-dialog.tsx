@@ -205,7 +205,7 @@ function Duplicates({
   if (!isWorthIt || !data?.length) return null
   return (
     <Note tone="warn" role="status" title="This company may already exist">
-      <ul className="act-list">
+      <ul className="stack tight">
         {data.map((found) => (
           <li key={found.id}>
             <a href={`${paths.admin}/companies/${found.id}`} target="_blank" rel="noopener">

@@ -89,7 +89,7 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
     <Panel
       title="Delivery summary"
       aside={
-        <span className={addsUp ? 'push mail-sum soft' : 'push mail-sum mail-gap'}>
+        <span className={addsUp ? 'row small push soft' : 'row small push strong mail-gap'}>
           <Icon name={addsUp ? 'ok' : 'warn'} small />
           {addsUp ? 'Complete' : 'Incomplete'}
         </span>

@@ -9,14 +9,13 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import './settings-log.css'
 
 /** Who changed which setting, from what to what. */
 export function SettingsLog() {
   const log = useInfiniteQuery(settingChangesQuery(useApi()))
   const changes = log.data?.pages.flatMap(({ results }) => results)
   return (
-    <section className="setting-log" aria-labelledby="setting-log">
+    <section className="stack close space-above" aria-labelledby="setting-log">
       <h2 id="setting-log">Changes</h2>
       {log.error && !changes ? (
         <LoadError error={log.error} again={log.refetch} />

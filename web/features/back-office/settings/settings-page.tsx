@@ -75,8 +75,8 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
   const isOvertaken = form.overtaken.includes(key)
   const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
   return (
-    <section id={`setting-${key}`} className="setting" aria-label={label}>
-      <div className="setting-about">
+    <section id={`setting-${key}`} className="panel-part setting" aria-label={label}>
+      <div className="stack snug">
         <h3>
           {label} {isChanged && <Badge tone="warn">Not saved</Badge>}
         </h3>
@@ -96,7 +96,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
             </div>
           </Note>
         )}
-        <div className={areShort ? 'setting-fields many' : 'setting-fields'}>
+        <div className={areShort ? 'tiles setting-fields' : 'stack close setting-column'}>
           <SettingFields
             entry={entry}
             texts={texts}

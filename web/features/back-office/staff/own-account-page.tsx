@@ -12,7 +12,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import './own-account-page.css'
 
 const newCodesDialog = lazyPopup(() =>
   import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
@@ -24,7 +23,7 @@ export function OwnAccountPage() {
   const codes = usePopup(newCodesDialog)
   return (
     <AdminView title="Your account">
-      <div className="stack own-account">
+      <div className="stack prose">
         <Panel title="You">
           <Facts
             items={[

@@ -21,7 +21,6 @@ import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import './staff-page.css'
 
 const inviteDialog = lazyPopup(() =>
   import('./invite-staff-dialog.tsx').then((module) => module.InviteStaffDialog),
@@ -52,7 +51,7 @@ export function StaffPage() {
           columns={columns}
           rows={staff.data}
           rowKey={({ id }) => id}
-          rowProps={({ endedAt }) => ({ className: endedAt ? 'former-staff' : undefined })}
+          rowProps={({ endedAt }) => ({ className: endedAt ? 'past' : undefined })}
           skeletonRows={3}
         />
       )}

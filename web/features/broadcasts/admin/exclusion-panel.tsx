@@ -40,7 +40,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
       {error ? (
         <LoadError error={error} again={refetch} />
       ) : (
-        <ul className="entries exclusion-list">
+        <ul className="entries spread">
           {found.slice(0, maxShown).map((one) => (
             <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
           ))}
@@ -56,7 +56,7 @@ function ExclusionItem({ one, onChanged }: ExclusionItemProps) {
   const { contact, list, reason, state, by } = one
   return (
     <li>
-      <div className="exclusion-words">
+      <div className="grow">
         <p>
           <span className="strong">{contact}</span> <span className="soft">{list}, </span>
           {state === 'inForce' && one.until && <span className="soft">until </span>}

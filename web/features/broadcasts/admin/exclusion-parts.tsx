@@ -9,7 +9,6 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import './exclusion-parts.css'
 
 /** Until when it counts, or how it ended. */
 export function ExclusionEnd({
@@ -22,7 +21,7 @@ export function ExclusionEnd({
       <>
         <Badge>Lifted</Badge> <span className="soft">{liftedBy}, </span>
         <RelativeTime at={liftedAt ?? from} />
-        {liftReason && <span className="exclusion-lift-reason soft">{liftReason}</span>}
+        {liftReason && <span className="block soft">{liftReason}</span>}
       </>
     )
   }

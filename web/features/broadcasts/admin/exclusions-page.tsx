@@ -51,7 +51,7 @@ export function ExclusionsPage() {
           rows={data?.results}
           rowKey={({ id }) => id}
           rowProps={({ state }) => ({
-            className: state === 'inForce' ? undefined : 'past-exclusion',
+            className: state === 'inForce' ? undefined : 'past',
           })}
           busy={isPlaceholderData}
           wrap
@@ -80,7 +80,7 @@ const columns: readonly Column<Exclusion>[] = [
     isRowHeader: true,
     cell: ({ contact, company, companyId }) => (
       <>
-        <span className="exclusion-name">{contact}</span>
+        <span className="block">{contact}</span>
         <AdminLink to={`/companies/${companyId}`} className="plain soft">
           {company}
         </AdminLink>

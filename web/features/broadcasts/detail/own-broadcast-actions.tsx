@@ -53,7 +53,7 @@ export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
   const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
   const opens = resendDay(broadcast, timeZone)
   return (
-    <div className="own-actions no-print">
+    <div className="row wrap fill no-print">
       <Button icon="again" {...resend.trigger} disabled={opens !== undefined}>
         Resend
       </Button>

@@ -83,7 +83,7 @@ function FeedPage() {
           </p>
         </section>
       </div>
-      <section className="feed-lists stack" aria-labelledby="ready-feeds">
+      <section className="stack prose feed-lists" aria-labelledby="ready-feeds">
         <h2 id="ready-feeds">Feeds by list</h2>
         <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
           <TableHead>

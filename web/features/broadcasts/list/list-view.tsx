@@ -85,7 +85,7 @@ function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList):
 export function CompanyChip({ id, search }: { id: number; search: ListSearch }) {
   const { data } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   return (
-    <div className="chips">
+    <div className="row wrap space-below">
       <FilterChip
         clear={
           <Link

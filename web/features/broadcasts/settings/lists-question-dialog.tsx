@@ -19,7 +19,6 @@ import { Refusal } from '#web/ui/note.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import './lists-question-dialog.css'
 
 /** Asks a new member which lists to receive immediately; the others go to the digest (AM-077). */
 export function ListsQuestionDialog(popup: PopupProps) {
@@ -72,7 +71,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
     >
       <div className="stack">
         {answer.isError && <Refusal>{reasonOf(answer.error)}</Refusal>}
-        <fieldset className="traded-lists">
+        <fieldset className="tiles narrow">
           <legend className="sr">Lists</legend>
           {lists.map(({ id, name }) => (
             <Checkbox

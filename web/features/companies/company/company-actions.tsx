@@ -22,14 +22,14 @@ export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
     // Blocked accounts see companies as visitors do and cannot send messages.
     if (user) return null
     return (
-      <div className="company-actions">
+      <div className="row wrap company-actions">
         <MessageButton company={company} isFromServicePage={company.isServiceVariant} />
       </div>
     )
   }
   if (company.isOwn) {
     return (
-      <div className="company-actions">
+      <div className="row wrap company-actions">
         <Link className={buttonClass()} to="/profile" onClick={onLeave}>
           Edit in your profile
         </Link>
@@ -38,7 +38,7 @@ export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
   }
   if (!canActOn(company)) return null
   return (
-    <div className="company-actions">
+    <div className="row wrap company-actions">
       <FavouriteButton companyId={company.id} />
       <RecommendButton company={company} />
       <Link

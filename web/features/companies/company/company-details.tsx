@@ -86,7 +86,7 @@ export function TierPanel({
   const since = memberSince ? `, since ${memberSince.slice(0, 4)}` : ''
   const facts = [`Member for ${tierYears[tier]} years or more${since}`, ...tierPromises]
   const title = (
-    <span className="tier-line">
+    <span className="firm">
       <TierMark tier={tier} />
       {tierNames[tier]} member
     </span>

@@ -53,8 +53,8 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
       foot={company && <CompanyActions company={company} onLeave={leave} />}
     >
       {company ? (
-        <div className="company-body">
-          <div className="company-line">
+        <div className="stack loose company-body">
+          <div className="row wrap soft company-line">
             <TierLine company={company} />
             <CompanyPlace company={company} />
             <Link

@@ -63,7 +63,7 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
   return (
     <li>
       <Portrait contact={contact} />
-      <div className="company-person">
+      <div className="grow break">
         <p className="strong">{name}</p>
         <p className="small muted">{role}</p>
         {instantMessaging && <p className="small muted">{instantMessaging}</p>}
@@ -101,9 +101,9 @@ export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
 /** 'Diamond member since 2003'; the year only if known, nothing for new members. */
 export function TierLine({ company: { tier, memberSince } }: CompanyProps) {
   const since = memberSince ? ` since ${memberSince.slice(0, 4)}` : ''
-  if (tier === 0) return since ? <span className="tier-line">{`Member${since}`}</span> : null
+  if (tier === 0) return since ? <span className="strong">{`Member${since}`}</span> : null
   return (
-    <span className="tier-line">
+    <span className="firm strong">
       <TierMark tier={tier} />
       {`${tierNames[tier]} member${since}`}
     </span>

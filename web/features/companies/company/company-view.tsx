@@ -34,11 +34,11 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
         <Icon name="left" small />
         Back to companies
       </Link>
-      <div className="company-head">
+      <div className="row wrap company-head">
         <CompanyLogo company={company} />
         <div className="company-title">
           <h1>{company.name}</h1>
-          <div className="company-line">
+          <div className="row wrap soft company-line">
             <TierLine company={company} />
             <CompanyPlace company={company} />
           </div>
@@ -47,7 +47,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
       </div>
       {isKnown ? (
         <div className="split company-split">
-          <div className="company-body">
+          <div className="stack loose company-body">
             <MeetingNote company={company} />
             <About company={company} />
             <CompanyContacts company={company} contacts={contacts} />
@@ -60,7 +60,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           </aside>
         </div>
       ) : (
-        <div className="company-body">
+        <div className="stack loose company-body">
           <About company={company} />
           <VisitorPrompt>
             Members see the company name, its contacts, what it trades and its recommendations. They

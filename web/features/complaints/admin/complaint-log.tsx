@@ -23,14 +23,14 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   return (
     <Panel title="Log and notes" pad={false}>
       <NoteForm id={complaint.id} />
-      <ol className="entries log case-log">
+      <ol className="entries log">
         {complaint.entries.map((entry) => (
           <li key={entry.id}>
             <RelativeTime at={entry.at} className="num" />
             <div>
               <span className="strong">{entry.by ?? complaint.contact.name}</span>{' '}
               <EntryTitle entry={entry} />
-              {entry.words && <p className="case-words">{entry.words}</p>}
+              {entry.words && <p className="lines soft">{entry.words}</p>}
             </div>
           </li>
         ))}
@@ -73,7 +73,7 @@ function NoteForm({ id }: { id: number }) {
     await queryClient.invalidateQueries({ queryKey: complaintKey })
   })
   return (
-    <form className="case-note" noValidate onSubmit={add}>
+    <form className="stack tight case-note" noValidate onSubmit={add}>
       <Refusal>{refusal}</Refusal>
       <Field
         label="Note for colleagues"

@@ -49,7 +49,7 @@ export function ComplaintPage() {
     <AdminView
       title={complaint.title}
       sub={
-        <span className="case-head">
+        <span className="row wrap">
           <ComplaintBadge state={complaint.state} />
           <span className="num">{complaint.caseNumber}</span>
           <AdminLink to="/complaints">All complaints</AdminLink>
@@ -57,7 +57,7 @@ export function ComplaintPage() {
       }
       actions={<Steps complaint={complaint} />}
     >
-      <div className="stack case">
+      <div className="stack">
         {complaint.isLate && (
           <Note tone="warn" title={`${complaint.company.name} has not answered in time.`}>
             Uphold the complaint, extend the deadline, or continue the review.
@@ -66,10 +66,10 @@ export function ComplaintPage() {
         <div className="split">
           <div className="stack">
             <Panel title="Recent activity">
-              <p className="case-words prose">{complaint.body}</p>
+              <p className="lines prose">{complaint.body}</p>
             </Panel>
             <Panel title="Requested resolution">
-              <p className="case-words prose">{complaint.resolution}</p>
+              <p className="lines prose">{complaint.resolution}</p>
             </Panel>
             <ComplaintLog complaint={complaint} />
           </div>
@@ -126,8 +126,8 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
               value: (
                 <>
                   <AdminLink to={`/companies/${by.id}`}>{by.name}</AdminLink>
-                  <span className="case-line soft">{contact.name}</span>
-                  <span className="case-line soft">{contactEmail}</span>
+                  <span className="block small break soft">{contact.name}</span>
+                  <span className="block small break soft">{contactEmail}</span>
                 </>
               ),
             },
@@ -136,7 +136,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
               value: (
                 <>
                   <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
-                  <span className="case-line soft">{tierNames[tier]} member</span>
+                  <span className="block small break soft">{tierNames[tier]} member</span>
                   <AdminLink
                     to="/complaints"
                     search={{ companyId: company.id }}
@@ -156,7 +156,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
                   {
                     term: 'Answer by',
                     value: (
-                      <span className="case-deadline">
+                      <span className="row wrap">
                         <AnswerBy deadline={deadline} isLate={complaint.isLate} />
                         <Button size="sm" aria-label="Change the deadline" {...change.trigger}>
                           Change
@@ -170,7 +170,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
         {change.render({ complaint })}
       </Panel>
       <Panel title="Files" pad={false} aside={<AddFile id={id} />}>
-        <ul className="entries case-files">
+        <ul className="entries spread">
           {complaint.files.map((file) => (
             <FileLine key={file.id} id={id} file={file} />
           ))}
@@ -199,7 +199,7 @@ function FileLine({ id, file }: { id: number; file: ComplaintFile }) {
     <li>
       <div>
         <span className="strong">{kinds[file.kind]}</span>
-        <span className="case-line soft">
+        <span className="block small break soft">
           {file.name}, {sizeText(file.size)}
         </span>
       </div>

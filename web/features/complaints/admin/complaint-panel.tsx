@@ -6,7 +6,6 @@ import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import './complaint-panel.css'
 
 const maxShown = 5
 
@@ -32,12 +31,12 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
       {error ? (
         <LoadError error={error} again={refetch} />
       ) : (
-        <ul className="entries complaint-list">
+        <ul className="entries spread">
           {found.slice(0, maxShown).map((one) => (
             <li key={one.id}>
-              <div>
+              <div className="break">
                 <AdminLink to={`/complaints/${one.id}`}>{one.title}</AdminLink>
-                <span className="small soft">
+                <span className="block small soft">
                   {one.company.id === companyId ? `by ${one.by.name}` : `about ${one.company.name}`}
                 </span>
               </div>

@@ -55,7 +55,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
       </Tabs>
       <Ticks
         facts={[`${tierYears[tier]} years of membership or more`, ...tierPromises]}
-        className="tier-promises soft"
+        className="row wrap tier-promises soft"
       />
       <VisitorPrompt>
         Members see the names, contacts and membership dates of all {tierNames[tier]} members.
@@ -91,11 +91,11 @@ function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
   const opened = usePopup(memberDialog)
   const { user } = useViewer()
   const { id, name, sinceDT } = member
-  if (id === undefined) return <li className="tier-name">{name}</li>
+  if (id === undefined) return <li className="tier-name break">{name}</li>
   return (
     <li>
       <button type="button" {...opened.trigger}>
-        <span className="tier-name">{name}</span>
+        <span className="tier-name break">{name}</span>
         {id === user?.companyId && <Badge tone="outline">Yours</Badge>}
         {sinceDT && <span className="num muted">since {sinceDT.slice(0, 4)}</span>}
       </button>

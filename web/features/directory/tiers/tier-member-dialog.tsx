@@ -38,7 +38,7 @@ export function TierMemberDialog({
         </>
       }
     >
-      <div className="tier-sign">
+      <div className="row space-below tier-sign">
         <TierMark tier={tier} large />
         <p>
           <span className="strong">{tierNames[tier]} member</span>

@@ -6,7 +6,7 @@ import './stock-export.css'
 /** The whole own stock as a file, which can be changed and imported again. */
 export function StockExport() {
   return (
-    <div className="row stock-export" role="group" aria-label="Export your inventory">
+    <div className="row fill stock-export" role="group" aria-label="Export your inventory">
       {stockFormats.map((format) => (
         <a
           key={format}

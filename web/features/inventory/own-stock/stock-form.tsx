@@ -22,7 +22,6 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import './stock-form.css'
 
 const labels = {
   partNumber: 'Part number',
@@ -111,7 +110,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const price = form.register('price')
 
   return (
-    <Panel title={base ? `Edit ${base.partNumber}` : 'Add a part'} className="stock-form">
+    <Panel title={base ? `Edit ${base.partNumber}` : 'Add a part'} className="space-below">
       <form
         ref={element}
         className="stack"
@@ -158,7 +157,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
           </Field>
           <Field
             label={labels.description}
-            className="stock-description"
+            className="s4"
             limit={stockLimits.description}
             error={errors.description?.message}
           >
@@ -190,7 +189,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
             />
           </Field>
         </div>
-        <footer className="row stock-form-foot">
+        <footer className="row end">
           {/* The field stays focused: what would be said of it on leaving moves the button away under the pointer. */}
           <Button onMouseDown={(event) => event.preventDefault()} onClick={onDone}>
             {base ? 'Cancel' : 'Close'}

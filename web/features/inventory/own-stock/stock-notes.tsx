@@ -25,7 +25,7 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} />
       ))}
-      <ul className="stock-rules soft">
+      <ul className="row wrap small soft stock-rules">
         <li>List only what you physically hold in your own stock.</li>
         <li>Update it at least {weeksText(refreshWeeks)}.</li>
         {mailbox !== null && (
@@ -60,7 +60,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
         isHidden ? 'Your inventory is hidden from the search.' : 'Is your inventory up to date?'
       }
     >
-      <div className="stock-note">
+      <div className="row between">
         <p>
           {isHidden
             ? `It was last updated on ${since}. If it is still correct, you can show it again.`
@@ -88,7 +88,7 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const { lines, removedAt, until } = removal
   return (
     <Note>
-      <div className="stock-note">
+      <div className="row between">
         <p>
           {countText(lines)} {lines === 1 ? 'part was' : 'parts were'} deleted{' '}
           <RelativeTime at={removedAt} />. You can restore them until {dateText(until, timeZone)}.

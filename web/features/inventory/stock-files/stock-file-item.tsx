@@ -21,13 +21,13 @@ export function StockFileItem({ file }: { file: StockFile }) {
   const mark = state in marks ? marks[state as keyof typeof marks] : undefined
   return (
     <li>
-      <p className="stock-file-name">
+      <p className="row wrap break stock-file-name">
         <Link to="/inventory/files/$id" params={{ id: String(id) }} preload="intent">
           {name}
         </Link>
         {mark && <Badge tone={mark.tone}>{mark.word}</Badge>}
       </p>
-      <p className="stock-file-from small soft">
+      <p className="small soft">
         {via === 'mail' ? 'By mail' : 'Uploaded'}
         {by !== null && ` by ${by}`}, <RelativeTime at={givenAt} />
       </p>

@@ -19,7 +19,7 @@ export function StockFiles() {
   const current = files.filter(needsAttention)
   const others = files.filter((file) => !needsAttention(file))
   return (
-    <section className="stock-files" aria-labelledby={`${listId}-title`}>
+    <section className="stack close" aria-labelledby={`${listId}-title`}>
       <h2 id={`${listId}-title`} className="sr">
         Stock files
       </h2>
@@ -38,14 +38,14 @@ export function StockFiles() {
         )}
       </StockFileDrop>
       {current.length > 0 && (
-        <ul className="stock-file-list" aria-label="Running and waiting">
+        <ul className="box entries stock-file-list" aria-label="Running and waiting">
           {current.map((file) => (
             <StockFileItem key={file.id} file={file} />
           ))}
         </ul>
       )}
       {isOpen && others.length > 0 && (
-        <ul id={listId} className="stock-file-list" aria-label="Latest files">
+        <ul id={listId} className="box entries stock-file-list" aria-label="Latest files">
           {others.map((file) => (
             <StockFileItem key={file.id} file={file} />
           ))}

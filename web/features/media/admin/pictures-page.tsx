@@ -54,7 +54,7 @@ export function PicturesPage() {
         </Empty>
       )}
       {data && data.results.length > 0 && (
-        <ul className="moderated-pictures" aria-busy={isPlaceholderData || undefined}>
+        <ul className="tiles narrow moderated-pictures" aria-busy={isPlaceholderData || undefined}>
           {data.results.map((picture) => (
             <PictureCard key={picture.id} picture={picture} />
           ))}
@@ -72,7 +72,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
   const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
 
   return (
-    <li>
+    <li className="box">
       <a href={moderatedAddress(id, hasLarge)} target="_blank" rel="noreferrer">
         <img
           src={moderatedAddress(id)}

@@ -51,7 +51,7 @@ export function PartView({ id, quote }: PartViewProps) {
       </div>
       <div className="split">
         <div className="stack">
-          {description && <p className="part-words">{description}</p>}
+          {description && <p className="prose break part-words">{description}</p>}
           <div className="panel">
             <StatLine
               items={[
@@ -65,7 +65,7 @@ export function PartView({ id, quote }: PartViewProps) {
             <CurrencySwitch className="no-print" />
           </div>
           <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
-          <ul className="part-ways no-print">
+          <ul className="stack tight part-ways no-print">
             <li>
               <Icon name="search" />
               <Link to="/parts" search={{ query: partNumber }} preload="intent">
@@ -125,7 +125,7 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
         {contacts.length > 0 && (
           <div>
             <h3 className="small muted">Contact persons</h3>
-            <ul className="part-people small">
+            <ul className="stack tight part-people small">
               {contacts.map(({ id, name, label, tel, ...contact }) => (
                 <li key={id}>
                   <span>

@@ -51,7 +51,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
   const [group] = data?.results ?? []
   return (
     <div ref={list}>
-      <div className="part-found">
+      <div className="row wrap part-found">
         <p className="num" role="status">
           {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
         </p>
@@ -62,7 +62,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
             <span>Availability and statistics for part {group.payload.q}</span>
           </Link>
         )}
-        {data?.nrParts !== 0 && <CurrencySwitch className="part-currency no-print" />}
+        {data?.nrParts !== 0 && <CurrencySwitch className="push part-currency no-print" />}
       </div>
       <VisitorPrompt>
         Members see the company, country and telephone number of every offer, and can request

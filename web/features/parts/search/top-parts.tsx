@@ -27,10 +27,10 @@ export function TopParts() {
               ? `The most searched part numbers of the last ${topSearches.days} days will be listed here.`
               : `Most searched in the last ${topSearches.days} days. Type a part number, or paste up to five anywhere on this page.`}
           </p>
-          <ul>
+          <ul className="tiles">
             {parts.data?.map(({ partnumber, description }) => (
               <li key={partnumber}>
-                <Link to="/parts" search={{ query: partnumber }} preload="intent">
+                <Link className="box" to="/parts" search={{ query: partnumber }} preload="intent">
                   <span className="mono">{partnumber}</span>
                   <span className="cut small soft">{description}</span>
                 </Link>

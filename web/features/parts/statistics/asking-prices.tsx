@@ -15,7 +15,7 @@ export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers:
   const called = offers - priced
   const placed = positionPrices(prices)
   return (
-    <figure className="ask-prices">
+    <figure className="panel-foot ask-prices">
       <figcaption className="soft">
         Asking prices
         {called > 0 && <span className="muted small">, {countText(called)} more on CALL</span>}

@@ -22,7 +22,7 @@ export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
   const asked = rows.find((row) => !row.isRFQDisabled && row.allowrfq !== false)
   return (
     <div className="head ps-head">
-      <div className="ps-name">
+      <div className="ps-name break">
         <h1 className="mono">{partNumber}</h1>
         <p className="soft">{words.filter(Boolean).join(' ')}</p>
       </div>
@@ -58,7 +58,7 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
   const { minPrice = 'CALL', maxPrice = 'CALL', prices, quantity, traders } = figures
   const { conditions, countries } = figures
   return (
-    <section className="panel ps-panel" aria-label="Statistics">
+    <section className="panel space-below" aria-label="Statistics">
       <StatLine
         items={[
           { term: 'Lowest price', value: euroText(minPrice) },
@@ -70,7 +70,7 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
       />
       <AskingPrices prices={prices} offers={offers} />
       <Facts
-        className="ps-facts"
+        className="panel-foot"
         items={[
           {
             term: 'Conditions',

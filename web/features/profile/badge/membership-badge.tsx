@@ -18,7 +18,6 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
-import './membership-badge.css'
 
 /** Tier badge to preview and download (PF-014). */
 export function MembershipBadge({ company, user }: { company: Company; user: User }) {
@@ -60,7 +59,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
 
   return (
     <Panel>
-      <div className="membership-badge">
+      <div className="row wrap">
         <img
           src={svgDataUrl(svg)}
           width="400"

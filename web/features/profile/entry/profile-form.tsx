@@ -71,11 +71,11 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   return (
     <Panel pad={false}>
       <form ref={element} onSubmit={save} aria-label={label} noValidate>
-        <div className="profile-fields stack">
+        <div className="panel-part stack">
           <EditConflictNote conflicts={conflicts} refusal={refusal} />
           <div className="form">{props.children(form)}</div>
         </div>
-        <footer className="profile-foot">
+        <footer className="row end panel-foot">
           <Button onClick={onDone}>Cancel</Button>
           <Button variant="primary" type="submit" busy={isSubmitting}>
             Save

@@ -25,7 +25,6 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import './recommendations-page.css'
 
 type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
@@ -79,7 +78,7 @@ export function RecommendationsPage() {
         </Empty>
       )}
       {data && data.results.length > 0 && (
-        <ul className="moderated-recommendations" aria-busy={isPlaceholderData || undefined}>
+        <ul className="stack close" aria-busy={isPlaceholderData || undefined}>
           {data.results.map((one) => (
             <RecommendationCard key={one.id} recommendation={one} />
           ))}
@@ -95,16 +94,16 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
   const api = useApi()
 
   return (
-    <li>
-      <div className="moderated-head">
+    <li className="box pad stack tight">
+      <div className="row between break">
         <p>
           <span className="muted">About </span>
           <Company {...company} />
         </p>
         {publishedAt === null ? <Badge tone="warn">Waiting</Badge> : <Badge>Published</Badge>}
       </div>
-      <blockquote>{words}</blockquote>
-      <div className="moderated-head">
+      <blockquote className="prose lines">{words}</blockquote>
+      <div className="row between break">
         <p className="small soft">
           {contact.name}, <Company {...by} />, <RelativeTime at={writtenAt} />
         </p>
@@ -126,7 +125,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
 
 function Company({ id, name, tier }: ModeratedRecommendation['company']) {
   return (
-    <span className="moderated-company">
+    <span className="firm">
       {tier > 0 && <TierMark tier={tier} />}
       <AdminLink to={`/companies/${id}`}>{name}</AdminLink>
     </span>

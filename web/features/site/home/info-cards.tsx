@@ -38,9 +38,9 @@ export function InfoCards({ countries }: { countries: string }) {
       </article>
       <article>
         <h2>Trusted Gold &amp; Diamond</h2>
-        <ul className="tier-list">
+        <ul className="stack tight soft">
           {tiers.map(({ tier, to }) => (
-            <li key={tier}>
+            <li key={tier} className="row">
               <TierMark tier={tier} />
               <Link to={to}>{tierNames[tier]}</Link> {tierYears[tier]} years or more
             </li>

@@ -17,7 +17,6 @@ export function OwnBroadcasts() {
   return (
     <Panel
       pad={false}
-      className="own-broadcasts"
       title="My Broadcasts"
       aside={
         <Link className="small" to="/broadcasts" search={{ tab: tabs.mine }}>
@@ -25,7 +24,7 @@ export function OwnBroadcasts() {
         </Link>
       }
     >
-      <ul>
+      <ul className="entries own-broadcasts">
         {data.results.map((broadcast) => (
           <li key={broadcast.id}>
             <SideChip side={broadcast.side} />

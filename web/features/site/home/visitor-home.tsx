@@ -62,10 +62,10 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
 
       <InfoCards countries={claims.countries} />
 
-      <section className="ask" aria-labelledby="ask">
+      <section className="row wrap ask" aria-labelledby="ask">
         <div>
           <h2 id="ask">See who is behind the next broadcast</h2>
-          <p>Names, telephone numbers and replies, free for one month.</p>
+          <p className="soft">Names, telephone numbers and replies, free for one month.</p>
         </div>
         <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Start a free trial

@@ -152,7 +152,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
             group="choices"
             error={form.formState.errors.identity?.message}
           >
-            <div className="act-choices">
+            <div className="stack tight">
               {identityChecks.map((check) => (
                 <Radio key={check} value={check} {...form.register('identity')}>
                   {identityCheckNames[check]}

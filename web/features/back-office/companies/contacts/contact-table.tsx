@@ -52,7 +52,7 @@ export function ContactTable({ account }: { account: Account }) {
         className="contacts"
       />
       {left.length > 0 && (
-        <details className="contacts-left">
+        <details className="panel-foot small contacts-left">
           <summary>
             {left.length === 1 ? '1 former contact' : `${left.length} former contacts`}
           </summary>
@@ -81,7 +81,7 @@ const columns: readonly Column<ContactAccount>[] = [
         <span className="strong">{contact.name}</span>{' '}
         <span className="muted small">{contact.label}</span>
         {contact.function && <span className="second-line soft">{contact.function}</span>}
-        <span className="contact-badges">
+        <span className="row wrap contact-badges">
           {contactWarnings(contact).map(({ tone, title, text }) => (
             <Badge key={title} tone={tone} title={text}>
               {title}

@@ -11,7 +11,7 @@ export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'ba
   if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title={refusal}>
-      <ul className="act-list">
+      <ul className="stack tight">
         {meanwhile.map((act) => (
           <li key={act.id}>
             <span className="strong">{act.who}</span>, <RelativeTime at={act.at} />:{' '}
@@ -58,8 +58,8 @@ export function AuditEntryText({ act }: { act: AccountAction }) {
     <>
       {act.title}
       {act.contact && act.contact !== act.who && ` (${act.contact})`}
-      {changes.length > 0 && <span className="act-changes">{changes.join('; ')}</span>}
-      {act.reason && <span className="act-reason">“{act.reason}”</span>}
+      {changes.length > 0 && <span className="block soft break">{changes.join('; ')}</span>}
+      {act.reason && <span className="block soft break">“{act.reason}”</span>}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function CompanyActions({ account }: { account: Account }) {
 
   return (
     <Panel title="Actions">
-      <div className="account-actions">
+      <div className="stack account-actions">
         {isSupport && (
           <Group title="Company details">
             <Button size="sm" icon="edit" {...edit.trigger}>

@@ -54,7 +54,7 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
                 undefined
               }
             >
-              <div className="act-choices">
+              <div className="stack tight">
                 {invoiceStatusLabels.map(({ name, label, hint }) => (
                   <Checkbox key={name} {...(hint && { hint })} {...form.register(name)}>
                     {label}

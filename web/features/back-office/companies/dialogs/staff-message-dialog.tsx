@@ -121,7 +121,7 @@ function Preview({ form }: { form: WordsForm }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="words-preview" aria-label="Preview">
+    <section className="stack tight words-preview" aria-label="Preview">
       <h3 className="small muted">Preview</h3>
       {html.trim() === '' ? (
         <p className="muted">Nothing yet.</p>

@@ -33,7 +33,7 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
   const shown = all.filter(({ index, column }) => !isWide || index < maxShown || column)
   return (
     <>
-      <ul className="picks">
+      <ul className="tiles picks">
         {shown.map(({ index, name, column, isGuess }) => (
           <li key={index} className="pick" data-read={column !== undefined || undefined}>
             <NativeSelect
@@ -53,17 +53,17 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
                 </option>
               ))}
             </NativeSelect>
-            <p className="pick-name cut" title={name}>
+            <p className="small strong cut pick-name" title={name}>
               {name}
             </p>
-            <ul className={cx('pick-values', column === 'partNumber' && 'mono')}>
+            <ul className={cx('small pick-values', column === 'partNumber' && 'mono')}>
               {sample.slice(0, valuesShown).map(({ lineNumber, cells }) => (
                 <li key={lineNumber} className="cut" title={cells[index]}>
                   {cells[index] || '\u00a0'}
                 </li>
               ))}
             </ul>
-            {isGuess && column && <p className="pick-guess">Please check</p>}
+            {isGuess && column && <p className="small pick-guess">Please check</p>}
           </li>
         ))}
       </ul>

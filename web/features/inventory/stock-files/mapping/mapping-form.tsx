@@ -19,7 +19,6 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useState, type ReactNode } from 'react'
-import './mapping-form.css'
 
 type ReadingFormProps = {
   preview: StockFilePreview
@@ -50,7 +49,7 @@ export function MappingForm(props: ReadingFormProps) {
   return (
     <div className="reading">
       <div className="split">
-        <div className="stack reading-parts">
+        <div className="stack loose">
           {preview.isRemembered && (
             <Note>Your settings from the last file with these columns are used.</Note>
           )}
@@ -146,7 +145,7 @@ type PartProps = { title: string; about: string; children: ReactNode }
 function Part({ title, about, children }: PartProps) {
   return (
     <section className="stack close">
-      <div className="reading-head">
+      <div className="row wrap baseline">
         <h2>{title}</h2>
         <p className="small muted" role="status">
           {about}

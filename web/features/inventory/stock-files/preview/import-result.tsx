@@ -29,7 +29,7 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           items={figures.map(({ term, value }) => ({ term, value: countText(value) }))}
         />
       </div>
-      <ul className="import-remarks soft">
+      <ul className="row wrap import-remarks soft">
         <li>
           {file.mode === 'add' ? 'Added to your inventory' : 'Your inventory was replaced'}
           {file.by !== null && ` by ${file.by}`}
@@ -68,7 +68,7 @@ type RefusedProps = { id: number; refused: number; kept: number; name: string }
 
 function Refused({ id, refused, kept, name }: RefusedProps) {
   return (
-    <section className="import-refused" aria-labelledby="refused">
+    <section className="stack tight space-above" aria-labelledby="refused">
       <div className="row wrap">
         <h2 id="refused">{linesText(refused)} refused</h2>
         {kept > 0 && (

@@ -140,7 +140,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
             {go}
           </Joined>
         )}
-        <div className="part-checks">
+        <div className="row wrap part-checks">
           {advanced && go}
           <AddressCheckbox
             name="exactPhrase"
