@@ -5,7 +5,7 @@ const colours =
 
 export function ColourSamples() {
   return (
-    <div className="sg-swatches">
+    <div className="tiles narrow sg-swatches">
       {colours.map((name) => (
         <div key={name}>
           <i style={{ background: `var(--color-${name})` }} />
@@ -16,24 +16,37 @@ export function ColourSamples() {
   )
 }
 
+const sizeOf = (name: string) => ({
+  fontSize: `var(--text-${name})`,
+  lineHeight: `var(--text-${name}--line-height)`,
+})
+
 export function TypeSamples() {
   return (
     <div className="sg-type">
       <p>
         <small>display 28-40</small>
-        <span className="sg-display">Used and refurbished IT</span>
+        <span className="sg-large" style={sizeOf('display')}>
+          Used and refurbished IT
+        </span>
       </p>
       <p>
         <small>2xl 24/32</small>
-        <span className="sg-2xl">Broadcasts</span>
+        <span className="sg-large" style={sizeOf('2xl')}>
+          Broadcasts
+        </span>
       </p>
       <p>
         <small>xl 20/28</small>
-        <span className="sg-xl">€ 1,250</span>
+        <span className="sg-large" style={sizeOf('xl')}>
+          € 1,250
+        </span>
       </p>
       <p>
         <small>lg 16/24</small>
-        <span className="sg-lg">Latest broadcasts</span>
+        <span className="sg-large" style={sizeOf('lg')}>
+          Latest broadcasts
+        </span>
       </p>
       <p>
         <small>base 14/20</small>
@@ -45,7 +58,7 @@ export function TypeSamples() {
       </p>
       <p>
         <small>xs 12/16</small>
-        <span className="sg-xs">Table heads and the slim line, nothing smaller than 11</span>
+        <span style={sizeOf('xs')}>Table heads and the slim line, nothing smaller than 11</span>
       </p>
       <p>
         <small>mono 13</small>

@@ -60,7 +60,7 @@ export function MarkSamples() {
 
 export function IconSamples() {
   return (
-    <div className="sg-swatches">
+    <div className="tiles narrow sg-swatches">
       {(Object.keys(iconPaths) as IconName[]).map((name) => (
         <div key={name}>
           <Icon name={name} />

@@ -33,7 +33,7 @@ export function OwnLogo({ company, mayChange }: { company: Company; mayChange: b
   return (
     <Panel>
       <div className="row wrap own-picture">
-        <div className="own-logo" data-empty={picUrl ? undefined : true}>
+        <div className="paper own-logo" data-empty={picUrl ? undefined : true}>
           {picUrl ? (
             <img src={picUrl} alt={`Logo of ${name}`} />
           ) : (

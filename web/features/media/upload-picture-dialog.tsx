@@ -100,7 +100,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
           />
         </Field>
         {chosen && (
-          <div className="picture-preview" data-kind={kind}>
+          <div className="paper picture-preview" data-kind={kind}>
             <img src={chosen} alt="Preview of your selection" />
           </div>
         )}

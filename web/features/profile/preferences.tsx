@@ -39,7 +39,7 @@ export function Preferences({ own }: { own: OwnCompany }) {
           isOn={!me.possibleMatchesDisabled}
           change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
         />
-        <div className="row between panel-part">
+        <div className="row wrap between panel-part">
           <div>
             <h3>Broadcasts by e-mail</h3>
             <SettingsSummary />
@@ -71,7 +71,7 @@ function Choice({
     onError: () => notify(notices.switchNotChanged),
   })
   return (
-    <div className="row between panel-part">
+    <div className="row wrap between panel-part">
       <div>
         <h3>{title}</h3>
         <p className="small soft">{about}</p>

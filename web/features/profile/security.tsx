@@ -21,7 +21,7 @@ export function Security() {
       about="How you sign in, and where you are signed in."
     >
       <Panel pad={false}>
-        <div className="row between panel-part">
+        <div className="row wrap between panel-part">
           <div>
             <h3>Password</h3>
             <p className="small soft">Changing your password signs out all your other devices.</p>
@@ -41,7 +41,7 @@ function TwoFactorSetting() {
   const status = useQuery(twoFactorQuery(useApi())).data
   const dialog = usePopup(twoFactorDialog)
   return (
-    <div className="row between panel-part">
+    <div className="row wrap between panel-part">
       <div>
         <h3 className="row wrap">
           Two-factor authentication

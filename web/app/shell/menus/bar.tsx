@@ -24,7 +24,7 @@ export function Bar() {
   const menuSearch = useMenuFilters()
   return (
     <header className="bar" data-searching={isSearching || undefined}>
-      <div className="page">
+      <div className="page row">
         <Link className="logo" to="/" preload="intent">
           <Logo />
           {settings?.shortName}

@@ -7,7 +7,7 @@ export function CookieNotice() {
   if (usePreferences().cookieNotice === 'read') return null
   return (
     <section className="cookie-notice" aria-label="Cookies">
-      <div className="page row">
+      <div className="page row between">
         <p>
           This site stores your session, your settings and a random visitor ID in this browser.
           Nothing is shared with anyone else.

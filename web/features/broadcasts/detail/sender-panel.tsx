@@ -76,7 +76,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
 function TierLine({ broadcast: { company } }: { broadcast: BroadcastDetail }) {
   if (company.tier === 0) return null
   return (
-    <p className="tier-line small">
+    <p className="row small strong">
       <TierMark tier={company.tier} />
       {tierNames[company.tier]} member
     </p>

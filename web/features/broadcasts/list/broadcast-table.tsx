@@ -87,7 +87,7 @@ export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: Br
       width: '9.75rem',
       from: '64rem',
       card: 'foot',
-      className: 'soft',
+      className: 'b-list soft',
       cell: ({ broadcastListName }) => broadcastListName,
     },
     {

@@ -65,8 +65,8 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
         columns={['13rem', '7rem', '', '']}
       >
         <TableHead>
-          <ColumnHead className="s-list">List</ColumnHead>
-          <ColumnHead className="s-day" align="right">
+          <ColumnHead className="s-list sr-phone">List</ColumnHead>
+          <ColumnHead className="s-day sr-phone" align="right">
             Average per day
           </ColumnHead>
           {addressKinds.map((kind) => (
@@ -91,7 +91,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
               <RowHead className="s-list">{label}</RowHead>
               <Cell className="s-day muted" align="right">
                 <span className="num">{perDay.get(listId)}</span>
-                <span className="s-on-phone"> a day</span>
+                <span className="only-phone"> a day</span>
               </Cell>
               {addressKinds.map((kind) => (
                 <Cell
@@ -101,7 +101,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
                 >
                   {addressOf(settings, kind) !== null && (
                     <>
-                      <span className="s-on-phone s-kind" aria-hidden="true">
+                      <span className="only-phone small muted" aria-hidden="true">
                         {kindNames[kind]}
                       </span>
                       <Segmented
@@ -130,7 +130,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
               <Cell key={kind} className="s-choice">
                 {addressOf(settings, kind) !== null && (
                   <>
-                    <span className="s-on-phone">{kindNames[kind]}: </span>
+                    <span className="only-phone">{kindNames[kind]}: </span>
                     {outcomeOf(settings, draft, kind)}
                   </>
                 )}
@@ -188,7 +188,7 @@ type ColumnTitleProps = {
 
 function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
   return (
-    <div className="s-title">
+    <div className="row between s-title">
       <div className="cut">
         <b>{kindNames[kind]}</b>
         <br />
@@ -232,7 +232,7 @@ function AddressPlan({ settings, draft }: AddressPlanProps) {
     )
   }
   return (
-    <p className="small muted settings-plan">
+    <p className="small muted space-above">
       <span className="num">
         {used} of {limit}
       </span>{' '}

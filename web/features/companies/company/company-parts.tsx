@@ -69,7 +69,7 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
         {instantMessaging && <p className="small muted">{instantMessaging}</p>}
       </div>
       {tel && (
-        <p className="company-tel">
+        <p className="company-tel nowrap quiet-links">
           <Telephone number={tel} />
         </p>
       )}
@@ -92,7 +92,7 @@ type CompanyProps = { company: Company }
 export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
   if (!picUrl) return null
   return (
-    <div className="company-logo">
+    <div className="paper company-logo">
       <img src={picUrl} alt={`Logo of ${name}`} />
     </div>
   )

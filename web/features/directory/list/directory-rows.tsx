@@ -34,7 +34,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   if (!rows.data) return null
   return (
     <>
-      <div className="row between directory-found">
+      <div className="row wrap between directory-found">
         <p id="companies-found" tabIndex={-1} className="num soft" role="status">
           {foundText(rows.data)}
         </p>

@@ -42,7 +42,7 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
         onClose()
       }}
     >
-      <div className="row map-card-head">
+      <div className="row between map-card-head">
         {total === 1 && first ? <OpenCompany company={first} /> : <strong>{title}</strong>}
         <IconButton icon="x" label="Close" size="sm" onClick={onClose} />
       </div>

@@ -55,7 +55,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
       </Tabs>
       <Ticks
         facts={[`${tierYears[tier]} years of membership or more`, ...tierPromises]}
-        className="row wrap tier-promises soft"
+        className="row wrap loose tier-promises soft"
       />
       <VisitorPrompt>
         Members see the names, contacts and membership dates of all {tierNames[tier]} members.

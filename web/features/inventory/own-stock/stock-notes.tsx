@@ -12,7 +12,6 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { countText } from '#contract/numbers.ts'
 import { useMutation } from '@tanstack/react-query'
-import './stock-notes.css'
 
 const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
 
@@ -25,7 +24,7 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} />
       ))}
-      <ul className="row wrap small soft stock-rules">
+      <ul className="row wrap loose small soft">
         <li>List only what you physically hold in your own stock.</li>
         <li>Update it at least {weeksText(refreshWeeks)}.</li>
         {mailbox !== null && (
@@ -60,7 +59,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
         isHidden ? 'Your inventory is hidden from the search.' : 'Is your inventory up to date?'
       }
     >
-      <div className="row between">
+      <div className="row wrap between">
         <p>
           {isHidden
             ? `It was last updated on ${since}. If it is still correct, you can show it again.`
@@ -88,7 +87,7 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const { lines, removedAt, until } = removal
   return (
     <Note>
-      <div className="row between">
+      <div className="row wrap between">
         <p>
           {countText(lines)} {lines === 1 ? 'part was' : 'parts were'} deleted{' '}
           <RelativeTime at={removedAt} />. You can restore them until {dateText(until, timeZone)}.

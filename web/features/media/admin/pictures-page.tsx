@@ -73,7 +73,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
 
   return (
     <li className="box">
-      <a href={moderatedAddress(id, hasLarge)} target="_blank" rel="noreferrer">
+      <a className="paper" href={moderatedAddress(id, hasLarge)} target="_blank" rel="noreferrer">
         <img
           src={moderatedAddress(id)}
           alt={contact ? `Picture of ${whose}` : `Logo of ${whose}`}

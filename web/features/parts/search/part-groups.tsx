@@ -20,7 +20,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
   const sorting = usePartSorting(search)
   return groups.map(({ payload: { q }, numResults, parts, isInsideWords }, at) => (
     <section key={`${at} ${q}`} className="part-group" aria-label={`Results for ${q}`}>
-      <div className="row between baseline break part-group-head">
+      <div className="row wrap between baseline break space-below">
         <h2>
           <span className="mono">{q}</span>{' '}
           <span className="muted num">{countText(numResults)}</span>

@@ -135,7 +135,7 @@ const telephone: PartColumn = {
   width: '9rem',
   from: '64rem',
   card: 'hidden',
-  className: 'p-tel small',
+  className: 'quiet-links small',
   cell: ({ companyTel }) => companyTel && <Telephone number={companyTel} />,
 }
 

@@ -95,7 +95,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
 
   return (
     <li className="box pad stack tight">
-      <div className="row between break">
+      <div className="row wrap between break">
         <p>
           <span className="muted">About </span>
           <Company {...company} />
@@ -103,7 +103,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
         {publishedAt === null ? <Badge tone="warn">Waiting</Badge> : <Badge>Published</Badge>}
       </div>
       <blockquote className="prose lines">{words}</blockquote>
-      <div className="row between break">
+      <div className="row wrap between break">
         <p className="small soft">
           {contact.name}, <Company {...by} />, <RelativeTime at={writtenAt} />
         </p>

@@ -84,10 +84,10 @@ function Claims({ claims }: { claims: Settings['claims'] }) {
     ['In business since', claims.since],
   ] as const
   return (
-    <dl className="claims">
+    <dl className="row wrap claims">
       {figures.map(([term, figure]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt className="small muted">{term}</dt>
           <dd>{figure}</dd>
         </div>
       ))}

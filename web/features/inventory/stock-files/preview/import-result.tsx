@@ -29,7 +29,7 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           items={figures.map(({ term, value }) => ({ term, value: countText(value) }))}
         />
       </div>
-      <ul className="row wrap import-remarks soft">
+      <ul className="row wrap loose soft">
         <li>
           {file.mode === 'add' ? 'Added to your inventory' : 'Your inventory was replaced'}
           {file.by !== null && ` by ${file.by}`}
