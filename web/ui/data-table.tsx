@@ -100,7 +100,7 @@ export function DataTable<T, SortKey extends string = string>({
           <col key={key} className={fromClass(from)} style={width ? { width } : undefined} />
         ))}
       </colgroup>
-      <TableHead>
+      <TableHead className="sr-phone">
         {columns.map((column) => (
           <Head key={column.key} column={column} sorting={sorting} />
         ))}

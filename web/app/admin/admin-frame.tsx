@@ -23,7 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <div className="admin">
-        <header className="admin-side">
+        <header className="admin-side no-print">
           <AdminLink to="/" exact className="logo">
             <Logo />
             <span>Back office</span>

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 export function PendingBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
-    <div role="status" className="pending" data-loading={isLoading || undefined}>
+    <div role="status" className="pending no-print" data-loading={isLoading || undefined}>
       {isLoading && <span className="sr">Loading</span>}
     </div>
   )

@@ -10,7 +10,7 @@ import { SampleRow } from './sample-row.tsx'
 export function FeedbackSamples() {
   return (
     <>
-      <div className="sg-grid">
+      <div className="tiles sg-grid">
         <div className="toasts" aria-hidden="true">
           <div className="toast">
             <Icon name="ok" />

@@ -20,7 +20,7 @@ export function InputSamples() {
 
 function TextFields() {
   return (
-    <div className="sg-grid">
+    <div className="tiles sg-grid">
       <Field label="Rest">
         <TextInput placeholder="Part number, brand or words" />
       </Field>
@@ -115,7 +115,7 @@ function Choices() {
         <Segmented label="Type, WTB chosen" options={sides} defaultValue="WTB" />
         <Segmented label="Currency" options={currencies} defaultValue="EUR" small />
       </SampleRow>
-      <div className="sg-grid">
+      <div className="tiles sg-grid">
         <Field label="Type" group error="Choose one">
           <Segmented options={sides.slice(1)} />
         </Field>

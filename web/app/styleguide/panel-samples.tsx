@@ -27,7 +27,7 @@ export function PanelSamples() {
           { term: 'Highest', value: '€ 340' },
         ]}
       />
-      <div className="sg-grid wide">
+      <div className="tiles sg-grid wide">
         <Panel title="Contact" aside={<a href="#styleguide">All contacts</a>} headingLevel={3}>
           <Facts
             items={[

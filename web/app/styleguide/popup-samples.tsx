@@ -15,7 +15,7 @@ const sampleConfirm = lazyPopup(() =>
 
 export function MenuSamples() {
   return (
-    <div className="sg-grid">
+    <div className="tiles sg-grid">
       <Tabs label="Sample views">
         <a className="tab" href="#all" aria-current="page">
           <TabText long="All Broadcasts" short="All" />
@@ -81,7 +81,7 @@ export function PopupSamples() {
         {dialog.render({})}
         {confirm.render({})}
       </SampleRow>
-      <div className="sg-grid wide">
+      <div className="tiles sg-grid wide">
         <div className="dialog md" role="group" aria-labelledby="sg-dialog">
           <header>
             <div>

@@ -185,7 +185,7 @@ export function PagerSamples() {
           </a>
         )}
       />
-      <div className="sg-grid wide">
+      <div className="tiles sg-grid wide">
         <div className="sheet">
           <Empty
             title="No results found for this query, please broaden your search."

@@ -32,7 +32,7 @@ export function LongText({ sections, idPrefix = '', linked }: LongTextProps) {
           <h2 id={`${idPrefix}${id}-heading`}>
             {heading}
             {linked && (
-              <a className="heading-link" href={`#${id}`} aria-label={`Link to ${heading}`}>
+              <a className="heading-link no-print" href={`#${id}`} aria-label={`Link to ${heading}`}>
                 #
               </a>
             )}
@@ -112,7 +112,7 @@ export function Contents({ sections, className, onChoose }: ContentsProps) {
       onChoose(id)
     })
   return (
-    <nav className={cx('text-contents', className)} aria-label="Contents">
+    <nav className={cx('text-contents no-print', className)} aria-label="Contents">
       <ul>
         {sections.map(({ id, heading, short }) => (
           <li key={id}>

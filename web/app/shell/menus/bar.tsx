@@ -23,7 +23,7 @@ export function Bar() {
   const links = mainMenu(viewer)
   const menuSearch = useMenuFilters()
   return (
-    <header className="bar" data-searching={isSearching || undefined}>
+    <header className="bar no-print" data-searching={isSearching || undefined}>
       <div className="page row">
         <Link className="logo" to="/" preload="intent">
           <Logo />

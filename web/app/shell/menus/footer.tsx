@@ -18,7 +18,7 @@ export function Footer() {
     .map(([place, label]) => ({ label, href: settings?.elsewhere[place] ?? '' }))
     .filter(({ href }) => href !== '')
   return (
-    <footer className="foot">
+    <footer className="foot no-print">
       <div className="page row wrap">
         {(links.length > 0 || outside.length > 0) && (
           <nav className="row wrap" aria-label="Footer">

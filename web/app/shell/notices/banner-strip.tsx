@@ -13,7 +13,7 @@ export function BannerStrip() {
     <li key={place} className="banner" />
   ))
   return (
-    <section className="banners" aria-label="Advertisements">
+    <section className="banners no-print" aria-label="Advertisements">
       <div className="page">
         <h2>Advertisements</h2>
         <ul style={{ '--banners': settings.bannersPerView } as CSSProperties}>

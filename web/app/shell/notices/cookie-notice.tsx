@@ -6,7 +6,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 export function CookieNotice() {
   if (usePreferences().cookieNotice === 'read') return null
   return (
-    <section className="cookie-notice" aria-label="Cookies">
+    <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
           This site stores your session, your settings and a random visitor ID in this browser.

@@ -12,7 +12,7 @@ export function TickerBar() {
   const parts = useShellParts()
   const [now, setNow] = useState<number>()
   return (
-    <aside className="slim-line" aria-label="Ticker and world clocks">
+    <aside className="slim-line no-print" aria-label="Ticker and world clocks">
       <div className="page row between">
         <p className="ticker cut">
           {settings?.tickerText}

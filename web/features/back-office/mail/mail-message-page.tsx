@@ -27,7 +27,6 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import './mail-message-page.css'
 
 type MailDetail = Payload<typeof getMail>
 
@@ -89,7 +88,7 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
     <Panel
       title="Delivery summary"
       aside={
-        <span className={addsUp ? 'row small push soft' : 'row small push strong mail-gap'}>
+        <span className={addsUp ? 'row small push soft' : 'row small push strong toned bad'}>
           <Icon name={addsUp ? 'ok' : 'warn'} small />
           {addsUp ? 'Complete' : 'Incomplete'}
         </span>

@@ -75,7 +75,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
   const isOvertaken = form.overtaken.includes(key)
   const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
   return (
-    <section id={`setting-${key}`} className="panel-part setting" aria-label={label}>
+    <section id={`setting-${key}`} className="panel-part split about" aria-label={label}>
       <div className="stack snug">
         <h3>
           {label} {isChanged && <Badge tone="warn">Not saved</Badge>}

@@ -39,7 +39,7 @@ export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
         <time className="soft num" dateTime={date} title={exactText(date, timeZone)}>
           {minuteText(date, timeZone)}
         </time>
-        <RelativeTime className="muted num" at={date} />
+        <RelativeTime className="muted num no-print" at={date} />
       </div>
       <Title>
         <NonBreakingText text={headline} />

@@ -59,7 +59,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           {isTrading && isOwn && <OwnPanel broadcast={broadcast} onRemoved={onRemoved} />}
         </div>
       </Panel>
-      <div className="d-links">
+      <div className="d-links no-print">
         {known && (
           <Link to="/broadcasts" search={{ companyId }}>
             <Icon name="doc" />

@@ -8,11 +8,11 @@ export function SenderName({ sender: { contact, visitor } }: { sender: MessageSe
   const { name, company, email, source } = visitor!
   return (
     <>
-      <span className="message-name">
+      <span className="message-name block cut">
         {name || 'No message delivered'} <span className="muted">(visitor)</span>
       </span>
       <span
-        className="message-firm soft"
+        className="message-firm block cut small soft"
         title={[company, email, source].filter(Boolean).join(', ')}
       >
         {[company, source].filter(Boolean).join(', ')}
@@ -38,8 +38,8 @@ function Member({
 }) {
   return (
     <>
-      <span className="message-name">{name}</span>
-      <AdminLink to={`/companies/${company.id}`} className="message-firm plain soft">
+      <span className="message-name block cut">{name}</span>
+      <AdminLink to={`/companies/${company.id}`} className="message-firm block cut small plain soft">
         {company.name}
       </AdminLink>
     </>

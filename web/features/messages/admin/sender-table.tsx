@@ -146,7 +146,7 @@ function RefusedCount({ refused }: { refused: SenderCounts['refused'] }) {
   const some = causes.filter(({ name }) => refused[name] > 0)
   if (some.length === 0) return <span className="num">0</span>
   return (
-    <span className="refused-count">
+    <span className="refused-count toned warn small">
       <Icon name="warn" small />
       <span>{some.map(({ name, label }) => `${refused[name]} ${label}`).join(', ')}</span>
     </span>

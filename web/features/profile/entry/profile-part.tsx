@@ -27,7 +27,7 @@ export function ProfilePart({
     couldEdit.current = onEdit !== undefined
   }, [onEdit])
   return (
-    <section className="profile-part" aria-labelledby={id}>
+    <section className="split about profile-part" aria-labelledby={id}>
       <div className="profile-about">
         <h2 id={id}>{title}</h2>
         <p className="small soft">{about}</p>

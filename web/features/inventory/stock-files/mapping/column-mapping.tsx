@@ -63,7 +63,7 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
                 </li>
               ))}
             </ul>
-            {isGuess && column && <p className="small pick-guess">Please check</p>}
+            {isGuess && column && <p className="small toned warn">Please check</p>}
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export function PreviewTable({ sample, mapping, busy }: FirstLinesProps) {
         className="fl-table"
         columns={['3.25rem', '11rem', '8rem', '', '5.5rem', '5.5rem', '6.5rem']}
       >
-        <TableHead>
+        <TableHead className="sr-phone">
           <ColumnHead align="right">Line</ColumnHead>
           <ColumnHead>Part number</ColumnHead>
           <ColumnHead className="from-64rem">Manufacturer</ColumnHead>
