@@ -17,7 +17,7 @@ export function StartPage() {
               {entries.map(({ path, label, icon, about }) => (
                 <li key={path} className="panel">
                   <Icon name={icon} />
-                  <AdminLink to={path} className="plain strong">
+                  <AdminLink to={path} className="strong">
                     {label}
                   </AdminLink>
                   <p className="small soft">{about}</p>

@@ -142,7 +142,7 @@ function Plans() {
       <dl className="stack tight">
         {(['plus', 'broker'] as const).map((plan) => (
           <div key={plan}>
-            <dt>
+            <dt className="strong">
               {planNames[plan]}:{' '}
               <span className="num">€ {euros.format(planPriceCents[plan] / 100)}</span> a year
             </dt>
