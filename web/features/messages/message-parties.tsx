@@ -10,14 +10,14 @@ type MessagePartiesProps = {
 /** Whom a letter goes to and who it is from. */
 export function MessageParties({ to, from }: MessagePartiesProps) {
   return (
-    <dl className="letter-people">
+    <dl className="tiles break letter-people">
       <div>
-        <dt>To</dt>
+        <dt className="small muted">To</dt>
         <dd>{to}</dd>
       </div>
       {from && (
         <div>
-          <dt>From</dt>
+          <dt className="small muted">From</dt>
           <dd>
             <span className="strong">{from.name}</span>, {from.companyName}
             <br />

@@ -174,7 +174,7 @@ function QuoteForm({
       }
     >
       <div className="form">
-        <p className="quote-part">
+        <p className="stack snug break quote-part">
           <span>
             <span className="mono strong">{partNumber}</span> {manufacturer}
           </span>

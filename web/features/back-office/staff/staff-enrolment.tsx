@@ -44,7 +44,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
       />
       <p className="small soft">
         No camera? Type this key into the app:{' '}
-        <span className="mono break staff-secret">{inFours(secret.data.secret)}</span>
+        <span className="mono strong break staff-secret">{inFours(secret.data.secret)}</span>
       </p>
       <CodeForm submit="Turn on and continue" give={confirm} whole />
     </div>

@@ -55,7 +55,7 @@ export function MapSection({ search }: MapProps) {
   return (
     <div id="map-of-companies">
       {map === 'shown' && (
-        <div className="map-frame no-print">
+        <div className="box map-frame no-print">
           <LazyMap search={search} />
         </div>
       )}
@@ -108,9 +108,9 @@ function LazyMap({ search }: MapProps) {
 /** World picture shown to visitors, linking to the free trial (CO-003). */
 export function MapTeaser() {
   return (
-    <Link className="map-teaser no-print" to="/register">
+    <Link className="box row map-teaser no-print" to="/register">
       <span className="map-teaser-world" role="img" aria-label="Map of the world" />
-      <span className="map-teaser-words">
+      <span className="row soft map-teaser-words">
         <Icon name="globe" />
         <span>
           <strong>Members see every company on a map.</strong> Start a free trial to find companies

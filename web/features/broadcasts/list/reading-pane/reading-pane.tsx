@@ -25,7 +25,7 @@ export function ReadingPane(props: BesideListProps) {
   return (
     <aside
       id={readingPaneId}
-      className="beside"
+      className="box beside"
       aria-label="Broadcast"
       tabIndex={-1}
       aria-busy={!Pane}

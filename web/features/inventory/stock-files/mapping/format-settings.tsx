@@ -16,7 +16,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import './format-settings.css'
 
 const delimiterNames: Record<Delimiter, string> = {
   ',': 'Comma',
@@ -100,9 +99,9 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
   const [wasUnclear] = useState(() => isUnclear(preview))
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
-    <details className="how-written" open={wasUnclear}>
-      <summary>File format</summary>
-      <div className="form">
+    <details open={wasUnclear}>
+      <summary className="small soft">File format</summary>
+      <div className="form space-above">
         {preview.kind === 'text' && (
           <Field label="Column separator" className="s3">
             <NativeSelect
