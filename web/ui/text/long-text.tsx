@@ -32,7 +32,11 @@ export function LongText({ sections, idPrefix = '', linked }: LongTextProps) {
           <h2 id={`${idPrefix}${id}-heading`}>
             {heading}
             {linked && (
-              <a className="heading-link no-print" href={`#${id}`} aria-label={`Link to ${heading}`}>
+              <a
+                className="heading-link no-print"
+                href={`#${id}`}
+                aria-label={`Link to ${heading}`}
+              >
                 #
               </a>
             )}

@@ -39,7 +39,10 @@ function Member({
   return (
     <>
       <span className="message-name block cut">{name}</span>
-      <AdminLink to={`/companies/${company.id}`} className="message-firm block cut small plain soft">
+      <AdminLink
+        to={`/companies/${company.id}`}
+        className="message-firm block cut small plain soft"
+      >
         {company.name}
       </AdminLink>
     </>
