@@ -141,7 +141,7 @@ function Divider({ columns, children }: DividerProps) {
       <td role="cell" colSpan={columns.length - leaving.length}>
         {children}
       </td>
-      {/* They leave with their columns. */}
+      {/* Hidden together with their columns. */}
       {leaving.map(({ key, from }) => (
         <td role="cell" key={key} className={cx(fromClass(from), 'card-hidden')} aria-hidden />
       ))}

@@ -148,7 +148,7 @@ function Sender({ broadcast: { company, companyId, isOwn } }: { broadcast: Broad
       {isOwn ? (
         'Your company'
       ) : companyId === undefined ? (
-        // Ten times the same name says nothing on cards.
+        // The name is the same in every row: cards show only the tier.
         <span className="sr-phone">{company.name}</span>
       ) : (
         <CompanyLink id={companyId} name={company.name} />
