@@ -121,7 +121,7 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
   const found = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
   return (
     <>
-      {missing && <Note className="space-above">{missing}</Note>}
+      {missing && <Note className="space-above space-below">{missing}</Note>}
       <p className="small muted">
         {data.olderPrices > 0 &&
           `Min, median and max include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
