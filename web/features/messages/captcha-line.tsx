@@ -2,11 +2,12 @@ import type { Captcha } from '#web/platform/forms/use-captcha.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
+import './captcha-line.css'
 
 /** How far the work is that a visitor's browser does before a form can be sent. */
 export function CaptchaLine({ captcha: { answer, hasFailed, again } }: { captcha: Captcha }) {
   return (
-    <div className="row wrap small soft" role="status">
+    <div className="row wrap small soft captcha-line" role="status">
       {answer !== undefined ? (
         <>
           <Icon name="ok" small />
