@@ -66,7 +66,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
           height="112"
           alt={`${tierNames[tier]} member badge of ${company.name}, ${year}`}
         />
-        <div className="row">
+        <div className="row wrap">
           <Button
             icon="download"
             onClick={() => saveFile(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }))}
