@@ -1,11 +1,9 @@
 import {
   expect,
   test as plainTest,
-  type APIResponse,
   type Browser,
   type BrowserContext,
   type Page,
-  type Response,
 } from '@playwright/test'
 import { login } from '#contract/auth/signing-in.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -54,7 +52,7 @@ export const test = plainTest.extend<Watched>({
     use,
   ) => {
     if (javaScriptEnabled) waitForScripts(page)
-    if (!reminded) putOffReminders(context)
+    if (!reminded) await dismissReminders(context)
     const foreign = new Set<string>()
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -79,7 +77,7 @@ export async function openPage(
   })
   const page = await context.newPage()
   waitForScripts(page)
-  putOffReminders(context)
+  await dismissReminders(context)
   return { page, context, complaints: listenTo(page) }
 }
 
@@ -97,23 +95,26 @@ export async function trySignIn(page: Page, email: string, password: string) {
   return dialog
 }
 
-/** As if the reminder of two-factor authentication had been read in this session: it would cover the page. */
-async function putOffReminder(context: BrowserContext, answer: Response | APIResponse) {
-  if (answer.status() !== 200) return
-  const { user } = ((await answer.json()) as Answer<typeof login>).payload
-  if (!user) return
-  const value = encodeURIComponent(`${user.id}~${dismissalKey('twoFactorReminder', undefined)}`)
-  const { origin } = new URL(answer.url())
-  await context.addCookies([{ name: 'noticesRead', value, url: origin }])
-}
+const dismissedReminder = dismissalKey('twoFactorReminder', undefined)
 
-/** The same for whoever signs in on a page. */
-function putOffReminders(context: BrowserContext): void {
-  context.on('response', (answer) => {
-    if (!answer.url().endsWith(login.path)) return
-    // A page that is closed meanwhile shows no reminder either.
-    putOffReminder(context, answer).catch(() => {})
-  })
+/**
+ * Dismisses the reminder of two-factor authentication for whoever signs in on a page of this context, before the page
+ * reads the answer: the reminder would cover the page.
+ */
+async function dismissReminders(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ([path, key]) => {
+      const send = window.fetch.bind(window)
+      window.fetch = async (...given) => {
+        const answer = await send(...given)
+        if (!answer.ok || !answer.url.endsWith(path!)) return answer
+        const { payload } = (await answer.clone().json()) as Answer<typeof login>
+        if (payload.user) document.cookie = `noticesRead=${payload.user.id}~${key}; path=/`
+        return answer
+      }
+    },
+    [login.path, dismissedReminder],
+  )
 }
 
 export async function openSignIn(page: Page) {
@@ -134,7 +135,10 @@ export async function signInQuietly(
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)
-  if (!reminded) await putOffReminder(context, answer)
+  const { user } = ((await answer.json()) as Answer<typeof login>).payload
+  if (reminded || !user) return
+  const value = encodeURIComponent(`${user.id}~${dismissedReminder}`)
+  await context.addCookies([{ name: 'noticesRead', value, url: new URL(answer.url()).origin }])
 }
 
 /** A notice with this title, and its text if it has one. */
