@@ -28,7 +28,7 @@ vi.mock('@node-rs/argon2', () => ({
   },
 }))
 
-const tries = amount(150, 1000)
+const tries = amount(40, 1000)
 const market = useTestMarket()
 /** Behind a proxy that is ours: it appends the address it was called from. */
 const proxied = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -96,7 +96,7 @@ describe('guessing passwords (BK-014)', () => {
     const device = before.headers.getSetCookie().find((line) => line.startsWith('device='))!
     await guess(
       market,
-      times(100, (n) => ({ path: login, body: { email, password: wrong(n) } })),
+      times(tries, (n) => ({ path: login, body: { email, password: wrong(n) } })),
     )
     expect((await visitor(market).raw('POST', login, right, page)).status).toBe(429)
     const cookie = device.split(';', 1)[0]!
@@ -109,14 +109,14 @@ describe('guessing passwords (BK-014)', () => {
       market.clock.advance({ minutes: 15, seconds: 1 })
       await guess(
         market,
-        times(50, (n) => ({ path: login, body: { email, password: wrong(n) } })),
+        times(15, (n) => ({ path: login, body: { email, password: wrong(n) } })),
       )
     }
     expect(tested.passwords).toHaveLength(40)
   })
   test('of one password on many accounts from one source a hundred are tested, and owners get in from elsewhere', async () => {
     const owners = await Promise.all(times(20, () => aContact(proxied)))
-    const unknown = times(980, (n) => `spray${n}@nowhere.example`)
+    const unknown = times(amount(180, 980), (n) => `spray${n}@nowhere.example`)
     // Guesses are made from the end: half of the owners are among the hundred.
     const emails = [...owners.slice(10), ...unknown, ...owners.slice(0, 10)].map((one) =>
       typeof one === 'string' ? one : one.email,
@@ -129,7 +129,7 @@ describe('guessing passwords (BK-014)', () => {
         headers: { 'x-forwarded-for': '198.51.100.67' },
       })),
     )
-    expect(counts).toEqual({ 400: 100, 429: 900 })
+    expect(counts).toEqual({ 400: 100, 429: emails.length - 100 })
     expect(tested.passwords).toEqual(times(100, () => wrong(0)))
     for (const { email } of [owners[0]!, owners[19]!]) {
       const right = { email, password: testPassword }

@@ -18,7 +18,7 @@ import { readXml } from '../../support/read-xml.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 /** Requests of one run, more among the outside checks; so many are under way at once. */
-const requests = Number(process.env['PROPERTY_REQUESTS'] ?? amount(600, 6_000))
+const requests = Number(process.env['PROPERTY_REQUESTS'] ?? amount(300, 6_000))
 const atOnce = 20
 /** Another seed tries other requests; a failure prints the seed to give here. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121)

@@ -21,7 +21,9 @@ export async function findViolations(
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> {
   await waitForAnimations(page)
-  const axe = new AxeBuilder({ page }).exclude('iframe').options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'], preload: false })
   // All in this page: a second one for the results costs as much as the analysis.
   axe.setLegacyMode()
   const { violations } = await narrow(axe).analyze()

@@ -11,6 +11,7 @@ import {
 } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
+import { amount } from '../../../support/amount.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose } from '../../../support/stock/offers.ts'
@@ -179,7 +180,7 @@ describe('counts of lists and searches (BK-048)', () => {
     ])()
   }
 
-  test.each([1, 2, 3, 4])(
+  test.each([1, 2, 3, 4].slice(0, amount(1, 4)))(
     'equal a plain count after all kinds of changes at once, on every node (run %d)',
     async (seed) => {
       const random = createRandom(seed)
