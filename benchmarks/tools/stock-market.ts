@@ -10,9 +10,8 @@ import {
 } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { copyRows } from '#database/seed/copy-rows.ts'
+import { copyRows, dropIndexes } from '#database/seed/copy-rows.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
-import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/stock/market-stock.ts'
 
 /** Raised when what is made here or the schema changes, so that an old folder is made anew. */

@@ -1,4 +1,4 @@
-import { renderPdf } from '#database/seed/companies/render-pdf.ts'
+import { renderPdf } from '#database/seed/companies/demo-complaints.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One page that says something; any reader opens it. */
