@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { OwnProfile } from './companies.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { lines, mailSafe, reasonMax } from './fields.ts'
+import { mailSafe, OptionalReason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
@@ -79,7 +79,7 @@ export const deleteRecommendation = endpoint({
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  body: z.object({ id: BodyId, reason: z._default(lines(reasonMax), '') }),
+  body: z.object({ id: BodyId, reason: OptionalReason }),
   answer: ok(z.union([OwnProfile, z.object({ msg: z.string() })])),
   refusals: { 404: 'No such recommendation of the own company' },
 })
