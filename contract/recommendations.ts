@@ -6,7 +6,7 @@ import { mailSafe, OptionalReason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
-export const recommendationLimits = { least: 30, most: 1000 } as const
+export const recommendationLimits = { min: 30, max: 1000 } as const
 /** Maximum recommendations per contact and business day. */
 export const recommendationsPerDay = 20
 /** Anchor of the recommendations section on the own profile. */
@@ -32,10 +32,10 @@ export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(
     z.overwrite(normalizeText),
     z.refine(
-      (text: string) => visibleLength(text) >= recommendationLimits.least,
+      (text: string) => visibleLength(text) >= recommendationLimits.min,
       fieldMessages.recommendation,
     ),
-    z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
+    z.maxLength(recommendationLimits.max, fieldMessages.atMost(recommendationLimits.max)),
     mailSafe,
   ),
 })
