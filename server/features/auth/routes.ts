@@ -1,5 +1,5 @@
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { loadUser, signIn } from '#server/features/auth/sessions/sign-in.ts'
 import { mountPasswords } from '#server/features/auth/passwords/routes.ts'
 import { mountSessions } from '#server/features/auth/sessions/routes.ts'

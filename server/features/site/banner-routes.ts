@@ -6,7 +6,7 @@ import {
   bannerRepeatSeconds,
   countBannerClick,
   randomBanners,
-} from '#contract/site/advertisements.ts'
+} from '#contract/site/site.ts'
 import {
   bannerExists,
   listBannersOfDay,

@@ -5,7 +5,7 @@ import {
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
 import { renewRecoveryCodes, verifyForDisable } from '#contract/auth/two-factor.ts'
-import { giveStaffCode, staffLogin } from '#contract/back-office/staff.ts'
+import { verifyStaffCode, staffLogin } from '#contract/back-office/staff.ts'
 import { amount } from '../../support/amount.ts'
 import { anEnrolledContact } from '../../support/market/authenticator.ts'
 import { callerWith, signedIn, visitor } from '../../support/market/callers.ts'
@@ -281,7 +281,7 @@ describe('guessing codes (BK-017)', () => {
     const counts = await guess(
       market,
       wrongCodes(tries, '').map((code, n) => ({
-        path: giveStaffCode.path,
+        path: verifyStaffCode.path,
         body: { code },
         headers: { authorization: `Bearer ${halves[n % 2]!.token}` },
       })),

@@ -4,7 +4,7 @@ import { ownCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
 import { livePath } from '#contract/live.ts'
 import { resetPassword } from '#contract/auth/passwords.ts'
-import { giveStaffCode, listStaff, staffLogin } from '#contract/back-office/staff.ts'
+import { verifyStaffCode, listStaff, staffLogin } from '#contract/back-office/staff.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aBrowser, signedInBrowser } from '../../support/market/cookie-caller.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
@@ -43,7 +43,7 @@ describe('session fixation', () => {
     const { secret } = await enrolled(market, staff)
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, staff)
-    const full = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const full = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(full.body.payload.token).not.toBe(half.token)
     expect((await half.call(listStaff)).status).toBe(401)
   })

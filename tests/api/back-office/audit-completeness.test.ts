@@ -10,7 +10,7 @@ import {
   changeStaffPassword,
   confirmStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   renewStaffCodes,
   resetStaffTwoFactor,
   setStaffPassword,
@@ -52,7 +52,7 @@ const aboutSignIn: readonly Endpoint[] = [
   setStaffPassword,
   enrolStaff,
   confirmStaff,
-  giveStaffCode,
+  verifyStaffCode,
   changeStaffPassword,
   renewStaffCodes,
 ]
@@ -172,7 +172,7 @@ describe('what staff do about their own sign-in is in the audit log', () => {
     await caller.call(staffLogout)
     market.clock.advance({ minutes: 2 })
     const half = await halfSignedIn(market, person)
-    await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     const acts = (await recordedSince(before))
       .filter(({ kind, actor }) => kind === 'staff' && actor === person.id)
       .map(({ act }) => act)
@@ -190,7 +190,7 @@ describe('what staff do about their own sign-in is in the audit log', () => {
     const half = await halfSignedIn(market, person)
     const right = codeNow(market, secret)
     const wrong = right === '000000' ? '000001' : '000000'
-    await half.call(giveStaffCode, { body: { code: wrong } })
+    await half.call(verifyStaffCode, { body: { code: wrong } })
     const acts = (await recordedSince(before)).map(({ act }) => act)
     expect(acts.filter((act) => act.includes('failed')).length).toBeGreaterThanOrEqual(2)
   })

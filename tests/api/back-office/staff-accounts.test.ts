@@ -4,7 +4,7 @@ import {
   changeStaffRole,
   createStaff,
   endStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   resetStaffTwoFactor,
   sendStaffLink,
@@ -199,7 +199,7 @@ describe('access to the back office', () => {
     expect((await caller.call(staffSession)).body.payload.staff).toBeNull()
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, colleague)
-    const old = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const old = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(old.status).toBe(400)
     const anew = await enrolled(market, colleague)
     expect(anew.secret).not.toBe(secret)

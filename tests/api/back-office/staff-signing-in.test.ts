@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import {
   confirmStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   renewStaffCodes,
   staffLogin,
@@ -62,9 +62,9 @@ describe('signing in to the back office', () => {
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, staff)
     expect((await half.call(enrolStaff)).status).toBe(409)
-    const wrong = await half.call(giveStaffCode, { body: { code: '000000' } })
+    const wrong = await half.call(verifyStaffCode, { body: { code: '000000' } })
     expect(wrong.status).toBe(400)
-    const right = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const right = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(right.body.payload).toMatchObject({ isConfirmed: true, staff: { hasTwoFactor: true } })
     const caller = withToken(market, right.body.payload.token!)
     expect((await caller.call(listStaff)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('signing in to the back office', () => {
     const staff = await aStaffMember(market)
     const { secret } = await enrolled(market, staff)
     const again = await halfSignedIn(market, staff)
-    const reply = await again.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const reply = await again.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(reply.status).toBe(400)
   })
 
@@ -83,9 +83,9 @@ describe('signing in to the back office', () => {
     const { recoveryCodes } = await enrolled(market, staff)
     const code = recoveryCodes[3]!
     const first = await halfSignedIn(market, staff)
-    expect((await first.call(giveStaffCode, { body: { code } })).status).toBe(200)
+    expect((await first.call(verifyStaffCode, { body: { code } })).status).toBe(200)
     const second = await halfSignedIn(market, staff)
-    expect((await second.call(giveStaffCode, { body: { code } })).status).toBe(400)
+    expect((await second.call(verifyStaffCode, { body: { code } })).status).toBe(400)
   })
 
   test('takes new recovery codes once they are made with a code, and the older ones no more', async () => {
@@ -97,9 +97,9 @@ describe('signing in to the back office', () => {
     const renewed = await caller.call(renewStaffCodes, { body: { code: codeNow(market, secret) } })
     expect(renewed.body.payload.recoveryCodes).toHaveLength(10)
     const half = await halfSignedIn(market, staff)
-    const older = await half.call(giveStaffCode, { body: { code: recoveryCodes[0]! } })
+    const older = await half.call(verifyStaffCode, { body: { code: recoveryCodes[0]! } })
     expect(older.status).toBe(400)
-    const newer = await half.call(giveStaffCode, {
+    const newer = await half.call(verifyStaffCode, {
       body: { code: renewed.body.payload.recoveryCodes[0]! },
     })
     expect(newer.status).toBe(200)
@@ -108,7 +108,7 @@ describe('signing in to the back office', () => {
   test('confirms no session twice', async () => {
     const { caller, secret } = await enrolled(market, await aStaffMember(market))
     market.clock.advance({ minutes: 1 })
-    const reply = await caller.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const reply = await caller.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(reply.status).toBe(409)
     expect((await caller.call(confirmStaff, { body: { code: '123456' } })).status).toBe(409)
   })
@@ -156,7 +156,9 @@ describe('signing in to the back office', () => {
       market.clock.advance({ minutes: 1 })
       const guesser = await halfSignedIn(market, staff)
       const guesses = await Promise.all(
-        Array.from({ length: 12 }, () => guesser.call(giveStaffCode, { body: { code: '000000' } })),
+        Array.from({ length: 12 }, () =>
+          guesser.call(verifyStaffCode, { body: { code: '000000' } }),
+        ),
       )
       expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
       return { staff, browser, body, right: { body: { code: codeNow(market, secret) } } }
@@ -165,10 +167,10 @@ describe('signing in to the back office', () => {
     test('lets the owner in on a device that gave the second factor before, and nobody else', async () => {
       const { staff, browser, body, right } = await besieged()
       const elsewhere = await halfSignedIn(market, staff)
-      expect((await elsewhere.call(giveStaffCode, right)).status).toBe(429)
+      expect((await elsewhere.call(verifyStaffCode, right)).status).toBe(429)
       await browser.call(staffLogout)
       expect((await browser.call(staffLogin, { body })).status).toBe(200)
-      expect((await browser.call(giveStaffCode, right)).status).toBe(200)
+      expect((await browser.call(verifyStaffCode, right)).status).toBe(200)
       expect((await browser.call(listStaff)).status).toBe(200)
     })
 

@@ -8,7 +8,7 @@ import { signedIn } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
-import { aPaperOf, sendAtOnce } from '../../support/send-at-once.ts'
+import { createPdf, sendAtOnce } from '../../support/send-at-once.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -64,14 +64,17 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
   const all = (status: number) => Array.from({ length: complaintCount }, () => status)
 
   test('complaints sent at once, each with two files of 10 MB, need less than 200 MB', async () => {
-    const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await complaintsAtOnce())
+    const { statuses, needed } = await sendAtOnce(
+      createPdf(10 * megabyte),
+      await complaintsAtOnce(),
+    )
     expect(statuses).toEqual(all(200))
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
   test('staff who read a file of 10 MB many times at once need less than 200 MB (BK-075)', async () => {
     const [complaint] = await complaintsAtOnce()
-    await sendAtOnce(aPaperOf(10 * megabyte), [complaint!])
+    await sendAtOnce(createPdf(10 * megabyte), [complaint!])
     const staff = await aStaffCaller(market, 'support')
     const [row] = (await staff.call(listComplaints, {})).body.payload.results
     const { files } = (await staff.call(getComplaint, { params: { id: `${row!.id}` } })).body
@@ -102,7 +105,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
       const url = market.url + uploadPicture.path
       requests.push({ url, token: await generateToken(), json: { picture: 'BASE64' } })
     }
-    const { statuses, needed } = await sendAtOnce(aPaperOf(maxPictureBytes + megabyte), requests)
+    const { statuses, needed } = await sendAtOnce(createPdf(maxPictureBytes + megabyte), requests)
     expect(statuses).toEqual(Array.from({ length: uploads }, () => 400))
     expect(needed).toBeLessThan(200 * megabyte)
   })

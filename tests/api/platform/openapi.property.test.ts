@@ -105,16 +105,16 @@ function send(request: GeneratedRequest): Promise<{ status: number; type: string
 
 const counts = new Map<
   string,
-  { sent: number; good: number; meantWell: number; wellAnswered: number }
+  { sent: number; good: number; isValid: number; wellAnswered: number }
 >()
 function count(request: GeneratedRequest, status: number) {
-  const row = counts.get(request.operationId) ?? { sent: 0, good: 0, meantWell: 0, wellAnswered: 0 }
+  const row = counts.get(request.operationId) ?? { sent: 0, good: 0, isValid: 0, wellAnswered: 0 }
   counts.set(request.operationId, row)
   row.sent++
-  if (request.meantWell) row.meantWell++
+  if (request.isValid) row.isValid++
   if (status < 300) {
     row.good++
-    if (request.meantWell) row.wellAnswered++
+    if (request.isValid) row.wellAnswered++
   }
 }
 
@@ -185,9 +185,9 @@ test(
     const rows = [...counts].toSorted().map(([operation, row]) => ({
       operation,
       sent: row.sent,
-      'meant well': row.meantWell,
+      'valid requests': row.isValid,
       '2xx %': Math.round((100 * row.good) / row.sent),
-      '2xx % of those meant well': Math.round((100 * row.wellAnswered) / row.meantWell),
+      '2xx % of valid requests': Math.round((100 * row.wellAnswered) / row.isValid),
     }))
     // Of few requests a share says little.
     if (!isFull) return
@@ -201,7 +201,7 @@ test(
     const tooFew = rows.filter(
       (row) =>
         !needMore.test(row.operation) &&
-        row['2xx % of those meant well'] < (row['meant well'] < 30 ? 1 : 10),
+        row['2xx % of valid requests'] < (row['valid requests'] < 30 ? 1 : 10),
     )
     expect(tooFew).toEqual([])
     expect(total('good') / total('sent')).toBeGreaterThan(0.35)

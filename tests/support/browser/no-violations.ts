@@ -15,7 +15,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Runs axe on the page as it stands, or on what `narrow` selects. @returns rule and elements of each violation */
+/** Runs axe on the page, or on the selection of `narrow`. @returns rule and elements of each violation */
 export async function findViolations(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
@@ -24,7 +24,7 @@ export async function findViolations(
   const axe = new AxeBuilder({ page })
     .exclude('iframe')
     .options({ resultTypes: ['violations'], preload: false })
-  // All in this page: a second one for the results costs as much as the analysis.
+  // Without a second page for the results, which takes as long as the analysis.
   axe.setLegacyMode()
   const { violations } = await narrow(axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

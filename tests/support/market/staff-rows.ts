@@ -6,11 +6,11 @@ import type { Sql } from '#server/platform/database/database.ts'
 
 let serial = 0
 
-/** An address of the operator that nobody else has, in whatever market. */
+/** A globally unique staff address. */
 export const newStaffEmail = () =>
   `staff${++serial}-${randomBytes(4).toString('hex')}@operator.example`
 
-/** A person of the operator, without a second factor; without a password too where no hash is given. */
+/** Inserts a staff member without a second factor, and without a password unless a hash is given. */
 export async function insertStaff(
   sql: Sql,
   staff: { name: string; email: string; role: StaffRole; passwordHash?: string; at: Date },
@@ -22,7 +22,7 @@ export async function insertStaff(
   return row!.id
 }
 
-/** A session of such a person, and its token; its second factor counts as given unless it is said not to. */
+/** Inserts a staff session, by default with a verified second factor. @returns its token */
 export async function insertStaffSession(
   sql: Sql,
   session: { staffId: number; at: Date; endsAt?: Date; isConfirmed?: boolean },

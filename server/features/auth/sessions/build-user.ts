@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BlockReason } from '#contract/access.ts'
 import type { User } from '#contract/auth/auth.ts'
-import type { Brand } from '#contract/brand.ts'
+import type { Brand } from '#contract/site/site.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { UserRow } from '#server/features/auth/queries.ts'

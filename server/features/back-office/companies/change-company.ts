@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/back-office/account-actions.ts'
+import type { CompanyFacts } from '#contract/back-office/company-actions.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {

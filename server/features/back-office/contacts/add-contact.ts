@@ -1,4 +1,4 @@
-import type { ContactFacts } from '#contract/back-office/account-actions.ts'
+import type { ContactFacts } from '#contract/back-office/company-actions.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import { refusals } from '#contract/refusals.ts'

@@ -1,4 +1,4 @@
-import type { ContactFacts } from '#contract/back-office/account-actions.ts'
+import type { ContactFacts } from '#contract/back-office/company-actions.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,

@@ -3,7 +3,7 @@ import {
   picturesOnPage,
   readModeratedPicture,
   removeModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   findPicture,

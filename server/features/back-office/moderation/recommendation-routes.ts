@@ -2,7 +2,7 @@ import {
   listRecommendations,
   recommendationPageSize,
   removeModeratedRecommendation,
-} from '#contract/back-office/recommendation-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   listNewestRecommendations,

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { EditableSetting } from '#contract/site/settings.ts'
-import { parseSetting } from '#contract/back-office/parse-setting.ts'
 import {
-  settingEntries,
-  settingEntry,
+  type EditableSetting,
+  parseSetting,
   type SettingEntry,
-} from '#contract/back-office/site-settings.ts'
+} from '#contract/back-office/settings.ts'
+import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
 import {
   deleteSettings,
   lockSettings,

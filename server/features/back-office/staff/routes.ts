@@ -7,7 +7,7 @@ import {
   createStaff,
   endStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   renewStaffCodes,
   resetStaffTwoFactor,
@@ -133,7 +133,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     }
   })
 
-  mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
+  mount(verifyStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
     const device = sessionCookies.staffDevice(request)
     const session = { viewer, sessionId: sessionId!, actor, device }
     const opened = await giveFactor(platform, session, body.code)

@@ -1,11 +1,11 @@
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import { feedType } from '#contract/broadcasts/broadcasts.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
+  feedType,
   feedTtlMinutes,
   feedPath,
   formatFeedQuery,
   type FeedFilter,
-} from '#contract/broadcasts/feed.ts'
+} from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'

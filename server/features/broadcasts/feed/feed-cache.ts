@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { feedType, type BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
-import { maxFeedItems, feedTtlMinutes } from '#contract/broadcasts/feed.ts'
+import {
+  feedType,
+  type BroadcastFilter,
+  maxFeedItems,
+  feedTtlMinutes,
+} from '#contract/broadcasts/broadcasts.ts'
 import { buildFeed } from '#server/features/broadcasts/feed/build-feed.ts'
 import { findBroadcasts, selectionFor } from '#server/features/broadcasts/search/find-broadcasts.ts'
 import { readSettings } from '#server/features/site/public.ts'

@@ -1,7 +1,11 @@
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import type { Company, Contact, Recommendation } from '#contract/companies.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
+import {
+  type Company,
+  type Contact,
+  type Recommendation,
+  telephoneLink,
+} from '#contract/companies.ts'
 import { pictureAddress } from '#contract/media.ts'
-import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
 import type {

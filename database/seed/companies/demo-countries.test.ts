@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { demoCountries } from '#database/seed/companies/demo-countries.ts'
-import { demoPlace } from '#database/seed/companies/demo-places.ts'
+import { demoCountries, demoPlace } from '#database/seed/companies/demo-countries.ts'
 
-test('every city of the demo market has a place on the map', () => {
-  const lost = demoCountries
+test('every city of the demo market has a location', () => {
+  const missing = demoCountries
     .flatMap(({ cities }) => cities)
     .filter(({ name }) => !Number.isFinite(demoPlace(1, name).latitude))
-  expect(lost).toEqual([])
+  expect(missing).toEqual([])
 })
 
-test('companies of one city stand beside each other, and one in six where only its country is known', () => {
+test('places companies of a city close to each other, and gives one in six no location', () => {
   const places = [1, 2, 3, 4, 5, 6].map((id) => demoPlace(id, 'Breda'))
   expect(places.filter(({ latitude }) => latitude === undefined)).toHaveLength(1)
   const known = places.filter(({ latitude }) => latitude !== undefined)

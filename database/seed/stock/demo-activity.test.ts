@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inventSearches } from '#database/seed/stock/demo-searches.ts'
+import { inventSearches } from '#database/seed/stock/demo-activity.ts'
 import { createRandom } from '#database/seed/random.ts'
 
 it.each([
