@@ -6,7 +6,7 @@ import {
   searchParts,
   type PartFilter,
 } from '#contract/parts.ts'
-import { recomputeChangedVisibility } from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { recomputeChangedVisibility } from '#server/features/inventory/jobs.ts'
 import { fetchAndSortLines, scanLinesInOrder } from '#server/features/parts/line-queries.ts'
 import { createTextCache } from '#server/features/parts/text-cache.ts'
 import { anAccount } from '../../support/accounts.ts'

@@ -1,31 +1,32 @@
 import { accountAllows } from '#contract/account-permissions.ts'
+import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
+import { stockFileEndings, stockFilesPerMail } from '#contract/inventory/stock-mail.ts'
 import { paths } from '#contract/paths.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { effectiveState } from '#server/features/companies/public.ts'
-import { chooseStockFiles } from '#server/features/inventory/mailed-stock/choose-stock-files.ts'
 import { rejectionText, stockMailAnswer } from '#server/features/inventory/mailed-stock/emails.ts'
-import {
-  findContactAt,
-  findMailRights,
-  type MailRights,
-} from '#server/features/inventory/mailed-stock/queries.ts'
+import { findContactAt, findStockRights } from '#server/features/inventory/rights-queries.ts'
+import { enqueueImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'
+import { insertStockFile, lockStockFiles } from '#server/features/inventory/stock-files/queries.ts'
 import { mailHead, readSettings, stockMailAddress } from '#server/features/site/public.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { KeptFileOfMail, Mailbox } from '#server/platform/incoming/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface StockMail {
-  contact: { contactId: number; companyId: number }
-  /** Rows of `file`, the importer's own from then on. */
-  files: readonly KeptFileOfMail[]
-  subject: string
-}
+/** Queues the files of an accepted mail, in the transaction that accepts it: once for each mail. */
+export type QueueMailedFiles = (
+  platform: Platform,
+  tx: Tx,
+  mail: {
+    contact: { contactId: number; companyId: number }
+    /** Rows of `file`, owned by the importer from then on. */
+    files: readonly KeptFileOfMail[]
+    subject: string
+  },
+) => Promise<void>
 
-/** Begins to read the files of a mail, in the transaction that settles the mail: once for each mail. */
-export type QueueMailedFiles = (platform: Platform, tx: Tx, mail: StockMail) => Promise<void>
-
-/** The inventory mailbox: what it takes, of whom, and what they are written (BK-068, IV-011). */
-export const stockMailbox = (queueMailedFiles: QueueMailedFiles): Mailbox => ({
+/** The inventory mailbox: which senders and files it accepts, and what it answers (BK-068, IV-011). */
+export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
   name: 'inventory',
   address: stockMailAddress,
   async findSender(db, address) {
@@ -33,15 +34,19 @@ export const stockMailbox = (queueMailedFiles: QueueMailedFiles): Mailbox => ({
     return found && accountAllows(found, 'signIn') ? found : undefined
   },
   async judge(platform, db, { contactId }, files) {
-    const rights = await findMailRights(db, contactId)
+    const rights = await findStockRights(db, { contactId })
     if (!rights) return { fault: 'stranger' }
     if (rights.isServiceOnly) return { fault: 'serviceOnly' }
-    if (await isBlocked(platform, db, contactId, rights)) return { fault: 'blocked' }
+    // The same account rules as for a signed-in request of this contact.
+    const { force2fa } = await readSettings(platform)
+    const lacksSecondFactor = force2fa === 1 && !(await hasSecondFactor(db, { contactId }))
+    const state = effectiveState(rights, platform.clock.now())
+    if (!accountAllows({ state, lacksSecondFactor }, 'act')) return { fault: 'blocked' }
     return chooseStockFiles(files)
   },
   async take(platform, tx, { sender: { contactId }, files, subject }) {
-    const { companyId } = (await findMailRights(tx, contactId))!
-    await queueMailedFiles(platform, tx, { contact: { contactId, companyId }, files, subject })
+    const { companyId } = (await findStockRights(tx, { contactId }))!
+    await queueFiles(platform, tx, { contact: { contactId, companyId }, files, subject })
     return undefined
   },
   async compose(platform, occasion) {
@@ -54,15 +59,54 @@ export const stockMailbox = (queueMailedFiles: QueueMailedFiles): Mailbox => ({
   describeFault: rejectionText,
 })
 
-/** As a call of the same person would be. */
-async function isBlocked(
-  platform: Platform,
-  db: Queryable,
-  contactId: number,
-  rights: MailRights,
-): Promise<boolean> {
-  const state = effectiveState(rights, platform.clock.now())
-  const { force2fa } = await readSettings(platform)
-  const lacksSecondFactor = force2fa === 1 && !(await hasSecondFactor(db, { contactId }))
-  return !accountAllows({ state, lacksSecondFactor }, 'act')
+const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Chooses the stock files of a mail by their names, or says why there is none; the content is read later. */
+function chooseStockFiles<F extends { name: string }>(
+  files: readonly F[],
+): { files: readonly F[] } | { fault: string } {
+  const withEnding = (endings: readonly string[]) =>
+    files.filter(({ name }) => endings.includes(endingOf(name)))
+  const tables = withEnding(stockFileEndings.table)
+  const found = tables.length > 0 ? tables : withEnding(stockFileEndings.text)
+  if (found.length > stockFilesPerMail) return { fault: 'tooMany' }
+  if (found.length > 0) return { files: found }
+  if (withEnding(stockFileEndings.oldWorkbook).length > 0) return { fault: 'oldWorkbook' }
+  const isPacked = files.some(({ name }) => name.toLowerCase() === 'winmail.dat')
+  return { fault: isPacked ? 'winmail' : 'noFile' }
+}
+
+/** Reads the import mode from the first word of a subject; undefined if it is none. */
+function parseMode(subject: string): ImportMode | undefined {
+  const word = /^(?:\s*(?:re|fwd?|aw|wg)\s*:)*\s*\[?(\p{L}+)/iu.exec(subject)?.[1]?.toLowerCase()
+  return importModes.find((mode) => mode === word)
+}
+
+/**
+ * Queues the files of a mail for import. Together they are one stock: if the first replaces the old one, the others are
+ * added to it, each after the one before.
+ */
+export const queueMailedFiles: QueueMailedFiles = async (
+  { clock },
+  tx,
+  { contact: { companyId, contactId }, files, subject },
+) => {
+  const now = clock.now()
+  await lockStockFiles(tx, companyId)
+  let previousId: number | null = null
+  for (const { id: fileId, name, size } of files) {
+    // Without a mode in the subject, the mode of the last file with the same columns applies.
+    const mode = previousId === null ? (parseMode(subject) ?? null) : 'add'
+    previousId = await insertStockFile(tx, {
+      companyId,
+      contactId,
+      via: 'mail',
+      name,
+      size,
+      fileId,
+      now,
+      queued: { mode, previousId },
+    })
+  }
+  await enqueueImport(tx, companyId)
 }

@@ -1,103 +1,200 @@
-import type { ImportCounts, ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
-import type { CompanyState } from '#server/features/companies/public.ts'
-import type { StockFileRow } from '#server/features/inventory/stock-files/stock-file-queries.ts'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import type {
+  ImportCounts,
+  ImportFault,
+  ImportMode,
+  StockFileState,
+} from '#contract/inventory/stock-files.ts'
+import {
+  hashLayout,
+  type SavedMapping,
+} from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** The import of a company whose turn it is; undefined where none is left. */
-export async function nextImport(db: Queryable, companyId: number): Promise<number | undefined> {
-  const [row] = await db<{ id: number }[]>`
-    select id from stock_file
-    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')
-    order by turn limit 1`
-  return row?.id
+/** How a file was read at its last inspection. */
+export interface FileInspection {
+  /** Names of all columns. */
+  names: string[]
+  sheet: string | null
+  delimiter: string | null
 }
 
-export type ClaimedImport = Pick<
-  StockFileRow,
-  'id' | 'companyId' | 'contactId' | 'via' | 'name' | 'mapping'
-> & {
-  fileId: number
+export interface StockFileRow {
+  id: number
+  companyId: number
+  contactId: number | null
+  via: 'page' | 'mail'
+  name: string
+  size: number
+  /** Row of `file`; null once imported. */
+  fileId: number | null
+  givenAt: Date
+  state: StockFileState
   mode: ImportMode | null
-  /** How often it was begun, this time too. */
-  attempts: number
-  /** Of the files of one mail: whether the one before it is in. */
-  isNext: boolean
+  /** Set once a person has chosen it. */
+  mapping: StockMapping | null
+  looked: FileInspection | null
+  lines: number | null
+  linesRead: number
+  endedAt: Date | null
+  fault: ImportFault | null
 }
 
-/** Begins an import, or begins it anew; undefined for one that was given up meanwhile. */
-export async function claimImport(db: Queryable, id: number): Promise<ClaimedImport | undefined> {
-  const [row] = await db<ClaimedImport[]>`
-    update stock_file as file set state = 'reading', attempts = attempts + 1, lines_read = 0
-    where id = ${id} and state in ('waiting', 'reading', 'writing')
-    returning id, company_id as "companyId", contact_id as "contactId", via, name, mapping,
-      file_id as "fileId", mode, attempts,
-      not exists (
-        select from stock_file as previous
-        where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`
-  return row
+const columns = (db: Queryable) => db`
+  file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
+  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping, looked, lines,
+  lines_read as "linesRead", ended_at as "endedAt", fault`
+
+export type ShownStockFile = StockFileRow & {
+  by: string | null
+  counts: ImportCounts | null
+  refusedKept: number
 }
 
-/** What decides whether a company may have stock. */
-export interface StockRights {
-  isServiceOnly: boolean
-  state: CompanyState
-  stateBeneath: CompanyState | null
-  trialEndsAt: Date | null
-}
+const shown = (db: Queryable) => db`
+  ${columns(db)}, contact.name as by,
+  case when file.state = 'done' then json_build_object(
+    'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
+    'combined', combined, 'refused', refused, 'warned', warned) end as counts,
+  refused_kept as "refusedKept"
+  from stock_file as file left join contact on contact.id = file.contact_id`
 
-export async function findStockRights(
+/** The latest stock files of a company, the newest first. */
+export const latestStockFiles = (db: Queryable, companyId: number, most: number) => db<
+  ShownStockFile[]
+>`
+  select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${most}`
+
+/** A stock file of this company; files of others are not found. */
+export async function findShownFile(
   db: Queryable,
-  companyId: number,
-): Promise<StockRights | undefined> {
-  const [row] = await db<StockRights[]>`
-    select is_service_only as "isServiceOnly", state, state_beneath as "stateBeneath",
-      trial_ends_at as "trialEndsAt"
-    from company where id = ${companyId}`
+  { companyId, id }: { companyId: number; id: number },
+): Promise<ShownStockFile | undefined> {
+  const [row] = await db<ShownStockFile[]>`
+    select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`
   return row
 }
 
-export const writeProgress = (
+/** Locks a stock file of this company until the end of the transaction. */
+export async function lockStockFile(
+  tx: Tx,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<StockFileRow | undefined> {
+  const [row] = await tx<StockFileRow[]>`
+    select ${columns(tx)} from stock_file as file
+    where company_id = ${companyId} and id = ${id} for update`
+  return row
+}
+
+/** Key of the advisory lock; unique among the locks with two keys. */
+const stockFilesLock = 7_201_602
+
+/** Serialises uploads and starts of one company. */
+export const lockStockFiles = (tx: Tx, companyId: number) => tx`
+  select pg_advisory_xact_lock(${stockFilesLock}, ${companyId})`
+
+export async function insertStockFile(
+  tx: Tx,
+  file: {
+    companyId: number
+    contactId: number | null
+    via: 'page' | 'mail'
+    name: string
+    size: number
+    fileId: number
+    now: Date
+    /** Of a mailed file: the mode, if it is known, and the file of the mail that is imported before. */
+    queued?: { mode: ImportMode | null; previousId: number | null }
+    inspected?: { looked: FileInspection; lines: number }
+  },
+): Promise<number> {
+  const { queued, inspected, now } = file
+  const [row] = await tx<{ id: number }[]>`
+    insert into stock_file (
+      company_id, contact_id, via, previous_id, name, size, file_id, given_at, state, mode,
+      turn, looked, lines
+    ) values (
+      ${file.companyId}, ${file.contactId}, ${file.via}, ${queued?.previousId ?? null},
+      ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${queued ? 'waiting' : 'uploaded'},
+      ${queued?.mode ?? null}, ${queued ? tx`nextval('stock_file_turn')` : null},
+      ${inspected ? JSON.stringify(inspected.looked) : null}::text::jsonb, ${inspected?.lines ?? null}
+    ) returning id`
+  return row!.id
+}
+
+export const saveInspection = (
   db: Queryable,
   id: number,
-  { state, linesRead }: { state: 'reading' | 'writing'; linesRead: number },
+  { looked, lines }: { looked: FileInspection; lines: number },
 ) => db`
-  update stock_file set state = ${state}, lines_read = ${linesRead}
-  where id = ${id} and state in ('reading', 'writing')`
+  update stock_file set looked = ${JSON.stringify(looked)}::text::jsonb, lines = ${lines}
+  where id = ${id} and state in ('uploaded', 'failed', 'reading')`
 
-/** Ends an import whose lines are in. @returns false for one that is at its end already */
-export async function writeResult(
+/** Queues a file behind those of its company that were started before. */
+export const saveImportStart = (
   tx: Tx,
   id: number,
-  given: { mode: ImportMode; counts: ImportCounts; lines: number; now: Date },
-): Promise<boolean> {
-  const { mode, counts, lines, now } = given
-  const done = await tx`
-    update stock_file
-    set state = 'done', mode = ${mode}, file_id = null, lines = ${lines}, lines_read = ${lines}, ended_at = ${now},
-      fault = null, added = ${counts.added}, changed = ${counts.changed},
-      unchanged = ${counts.unchanged}, removed = ${counts.removed}, combined = ${counts.combined},
-      refused = ${counts.refused}, warned = ${counts.warned}
-    where id = ${id} and state in ('reading', 'writing')`
-  return done.count > 0
-}
-
-/** Ends an import of which nothing is in: for good, or until somebody has looked at it. */
-export const writeFault = (
-  tx: Tx,
-  id: number,
-  given: { state: 'failed' | 'uploaded'; fault: ImportFault; now: Date },
+  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
 ) => tx`
   update stock_file
-  set state = ${given.state}, fault = ${given.fault},
-    ended_at = ${given.state === 'failed' ? given.now : null}
-  where id = ${id} and state in ('reading', 'writing')`
+  set state = 'waiting', mapping = ${JSON.stringify(mapping)}::text::jsonb, mode = ${mode},
+    turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
+    refused_kept = 0, previous_id = null
+  where id = ${id}`
 
-/** Whom the result of a mailed file is written to, unless the person has left. */
-export async function findImporter(
-  db: Queryable,
-  contactId: number,
-): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await db<{ name: string; email: string }[]>`
-    select name, email from contact where id = ${contactId} and removed_at is null`
-  return row
+interface StoredFile {
+  id: number
+  fileId: number | null
+}
+
+/** The oldest pending files beyond the limit of a company. */
+export const excessPendingFiles = (tx: Tx, companyId: number, most: number) => tx<StoredFile[]>`
+  select id, file_id as "fileId" from stock_file
+  where company_id = ${companyId} and state in ('uploaded', 'failed')
+  order by id desc offset ${most} for update`
+
+export async function countRunningImports(tx: Tx, companyId: number): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::int as n from stock_file
+    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`
+  return row!.n
+}
+
+/** Files uploaded before a time, except queued and running ones. */
+export const oldStockFiles = (tx: Tx, before: Date, most: number) => tx<StoredFile[]>`
+  select id, file_id as "fileId" from stock_file
+  where given_at <= ${before} and state in ('uploaded', 'done', 'failed')
+  order by given_at limit ${most} for update skip locked`
+
+export const deleteStockFile = (tx: Tx, id: number) => tx`delete from stock_file where id = ${id}`
+
+// ── Saved mappings ──
+
+/** Layouts of one company whose mapping is kept. */
+const maxLayouts = 20
+
+interface KnownLayout {
+  remembered: SavedMapping
+  mode: ImportMode
+}
+
+/** Saved mappings of a company, most recently used first. */
+export const savedLayouts = (db: Queryable, companyId: number) => db<KnownLayout[]>`
+  select remembered, mode from stock_mapping where company_id = ${companyId}
+  order by used_at desc limit ${maxLayouts}`
+
+export async function saveLayout(
+  tx: Tx,
+  companyId: number,
+  { remembered, mode, now }: KnownLayout & { now: Date },
+): Promise<void> {
+  await tx`
+    insert into stock_mapping (company_id, layout, remembered, mode, used_at)
+    values (${companyId}, ${hashLayout(remembered.all)}, ${JSON.stringify(remembered)}::text::jsonb, ${mode}, ${now})
+    on conflict (company_id, layout) do update set remembered = excluded.remembered,
+      mode = excluded.mode, used_at = excluded.used_at`
+  await tx`
+    delete from stock_mapping where company_id = ${companyId} and layout in (
+      select layout from stock_mapping where company_id = ${companyId}
+      order by used_at desc offset ${maxLayouts})`
 }

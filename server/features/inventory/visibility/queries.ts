@@ -8,7 +8,7 @@ export interface StockOwner {
   isHidden: boolean
 }
 
-/** How much stock a company has and how old it is; undefined for who never had any. */
+/** Size and age of a company's stock; undefined if it never had any. */
 export async function findStockOwner(
   db: Queryable,
   companyId: number,
@@ -20,7 +20,7 @@ export async function findStockOwner(
   return row
 }
 
-/** Marks the lines of a company as its row says. The caller has the turn of the writers. */
+/** Lists or unlists the lines of a company to match its owner row. The caller holds the stock lock. */
 export async function markLinesListed(tx: Tx, companyId: number): Promise<void> {
   await extendStatementTimeout(tx)
   await tx`
@@ -31,10 +31,9 @@ export async function markLinesListed(tx: Tx, companyId: number): Promise<void> 
 
 // ── Age ──
 
-/** Stock is looked after, or too old for anybody to ask for. */
 const isShown = (db: Queryable) => db`lines > 0 and is_open and hidden_at is null`
 
-/** Owners of stock that nobody updated since a moment, and whom nobody reminded yet. */
+/** Owners of stock without an update since a time who were not reminded yet. */
 export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
   { companyId: number }[]
 >`
@@ -42,7 +41,7 @@ export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
   where ${isShown(db)} and hides_at is null and refreshed_at <= ${since}
   order by company_id limit ${most}`
 
-/** Writes down when old stock will be hidden; undefined where somebody was faster. */
+/** Sets when old stock is hidden; undefined if it changed concurrently. */
 export async function markReminded(
   tx: Tx,
   { companyId, since, hidesAt }: { companyId: number; since: Date; hidesAt: Date },
@@ -55,12 +54,12 @@ export async function markReminded(
   return row
 }
 
-/** Owners whose stock stays old though they were reminded, and whose day has come. */
+/** Reminded owners whose stock is due to be hidden. */
 export const ownersToHide = (db: Queryable, now: Date, most: number) => db<{ companyId: number }[]>`
   select company_id as "companyId" from stock_owner
   where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${most}`
 
-/** Hides old stock; undefined where somebody was faster. The caller has the turn of the writers. */
+/** Hides old stock; undefined if it changed concurrently. The caller holds the stock lock. */
 export async function hideOwner(
   tx: Tx,
   companyId: number,
@@ -76,12 +75,12 @@ export async function hideOwner(
 
 // ── Accounts ──
 
-/** Owners whose lines are marked otherwise than their account and the age of their stock ask. */
+/** Owners whose stock is listed or unlisted contrary to their account and the age of their stock. */
 export const ownersToList = (db: Queryable, most: number) => db<{ companyId: number }[]>`
   select company_id as "companyId" from stock_owner
   where is_listed <> (is_open and hidden_at is null) order by company_id limit ${most}`
 
-/** Lists the stock of a company, or no longer, as its account and the age of the stock ask. */
+/** Lists or unlists the stock of a company by its account and the age of the stock. */
 export async function listOwner(tx: Tx, companyId: number): Promise<void> {
   await tx`
     update stock_owner set is_listed = is_open and hidden_at is null
@@ -91,7 +90,7 @@ export async function listOwner(tx: Tx, companyId: number): Promise<void> {
 
 // ── Counters ──
 
-/** Texts whose count of lines is not that of the lines, in one look. */
+/** Texts whose counter differs from their listed lines, in one snapshot. */
 export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
   await extendStatementTimeout(tx)
   const rows = await tx<{ id: number }[]>`
@@ -106,7 +105,7 @@ export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Owners of whom the same is true. */
+/** Owners whose counter differs from their lines. */
 export async function driftedOwners(tx: Tx, most: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select owner.company_id as id
@@ -118,8 +117,8 @@ export async function driftedOwners(tx: Tx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Counts these anew. The caller has the turn of the writers. */
-export async function countAnew(
+/** Recounts lines of texts and owners. The caller holds the stock lock. */
+export async function recount(
   tx: Tx,
   { texts, owners }: { texts: readonly number[]; owners: readonly number[] },
 ): Promise<void> {
@@ -133,6 +132,6 @@ export async function countAnew(
     update stock_owner set lines = (
       select count(*) from stock_line where stock_line.company_id = stock_owner.company_id)
     where company_id = any(${owners as number[]})`
-  // What was counted before is not true any more.
+  // Cached results depend on the counters.
   await tx`update stock_edition set number = number + 1`
 }

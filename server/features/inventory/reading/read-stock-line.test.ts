@@ -1,0 +1,306 @@
+import { partKey } from '#contract/inventory/inventory.ts'
+import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
+import {
+  createFirstLineIndex,
+  createLineReader,
+  type ReadLine,
+  type CompleteMapping,
+} from '#server/features/inventory/reading/read-stock-line.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const mapping: CompleteMapping = {
+  columns: {
+    partNumber: 0,
+    manufacturer: 1,
+    description: 2,
+    quantity: 3,
+    condition: 4,
+    price: 5,
+    currency: 6,
+  },
+  skippedLines: 1,
+  condition: 'F/S',
+  currency: 'EUR',
+  decimal: '.',
+  hasQuantityDecimals: false,
+}
+const reader = (change: Partial<CompleteMapping> = {}) => {
+  const readLine = createLineReader({ ...mapping, ...change })
+  let line = 1
+  return (...cells: Cell[]) => readLine({ line: ++line, cells })
+}
+const line = ['WS-C2960X', 'Cisco', 'Switch', '5', 'REF', '450', '']
+const changed = (column: number, cell: Cell) => line.with(column, cell as string) as Cell[]
+const readOne = (column: number, cell: Cell, change?: Partial<CompleteMapping>) =>
+  reader(change)(...changed(column, cell))
+
+test('a line is taken with everything that it says (IV-002)', () => {
+  expect(reader()(...line)).toEqual({
+    lineNumber: 2,
+    line: {
+      partNumber: 'WS-C2960X',
+      manufacturer: 'Cisco',
+      description: 'Switch',
+      quantity: 5,
+      condition: 'REF',
+      priceCents: 45_000,
+      currency: 'EUR',
+    },
+    refusals: [],
+    warnings: [],
+  })
+})
+
+describe('a line is refused, with the column, the reason and what stood there, for', () => {
+  test.each<[string, number, string, string, string]>([
+    ['no part number', 0, '', 'partNumber', 'The part number is missing.'],
+    [
+      'a part number without letters and digits',
+      0,
+      '---',
+      'partNumber',
+      'The part number is missing.',
+    ],
+    [
+      'a part number that is too long',
+      0,
+      'A'.repeat(81),
+      'partNumber',
+      'A part number can have at most 80 characters.',
+    ],
+    ['no quantity', 3, 'many', 'quantity', 'This is not a quantity.'],
+    ['a quantity of none', 3, '0', 'quantity', 'Quantity is 0. Only items in stock are listed.'],
+    ['a negative quantity', 3, '-1', 'quantity', 'A quantity cannot be negative.'],
+    ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity must be a whole number.'],
+    ['no price', 5, '12O,50', 'price', 'This is not a price.'],
+    ['a negative price', 5, '-1', 'price', 'A price cannot be negative.'],
+    ['another currency', 6, 'CHF', 'currency', 'Accepted currencies: EUR, USD, GBP.'],
+  ])('%s', (_, column, cell, name, words) => {
+    expect(readOne(column, cell)).toMatchObject({
+      line: undefined,
+      refusals: [{ column: name, words, found: cell.slice(0, 100) }],
+    })
+  })
+
+  test('a total below the lines', () => {
+    expect(reader()('Total:', '', '', '1234').refusals[0]?.words).toBe(
+      'This is a total, not a part.',
+    )
+    expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
+  })
+
+  test('everything that is wrong with it at once', () => {
+    const { refusals } = reader()('', '', '', '-1', '', '-1')
+    expect(refusals.map(({ column }) => column)).toEqual(['partNumber', 'quantity', 'price'])
+  })
+})
+
+describe('a part number', () => {
+  test('is kept as it was typed, and as a day or a rounded number with a warning (AM-126)', () => {
+    expect(readOne(0, ' ws-c2960x / B ').line?.partNumber).toBe('ws-c2960x / B')
+    expect(partKey('ws-c2960x / B')).toBe('WSC2960XB')
+    expect(partKey('Ａ１０-é')).toBe('A10É')
+  })
+
+  test.each([
+    '1-Mar',
+    '01-Mär-26',
+    'Mar-26',
+    '3/1/2026',
+    '01.03.2026',
+    '2026-03-01',
+    '2026-03-01 00:00:00',
+    '1. Dez. 2026',
+  ])('such as %s was made a day by a spreadsheet, and is warned of', (text) => {
+    const read = readOne(0, text)
+    expect(read.line?.partNumber).toBe(text)
+    expect(read.warnings).toEqual([
+      {
+        column: 'partNumber',
+        words: 'A spreadsheet has turned this part number into a date.',
+        found: text,
+      },
+    ])
+  })
+
+  test.each(['6.52564E+21', '1,2E+12', '1E+10'])(
+    'such as %s was rounded by a spreadsheet, and is warned of',
+    (text) => {
+      expect(readOne(0, text).warnings[0]?.words).toBe(
+        'A spreadsheet has rounded this part number.',
+      )
+    },
+  )
+
+  test.each(['12-3456', '40-1', '00-MAY-1', '2E+', '1-2-3', '5-1'])('such as %s is one', (text) => {
+    expect(readOne(0, text).warnings).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  test('that are too long are cut with a warning', () => {
+    const { line: cut, warnings } = readOne(2, '😀'.repeat(600))
+    expect(cut?.description).toBe('😀'.repeat(500))
+    expect(warnings.map(({ words }) => words)).toEqual([
+      'This is longer than 500 characters. The end is cut off.',
+    ])
+    expect(readOne(1, 'x'.repeat(81)).line?.manufacturer).toBe('x'.repeat(80))
+    expect(readOne(1, 'x'.repeat(80)).warnings).toEqual([])
+  })
+
+  test('lose control characters, marks of direction and half letters, and keep the rest', () => {
+    expect(
+      readOne(2, '\u202eSw\0itch\u200b \t 48\u00a0port\ud800 \u{1f600} שלום').line?.description,
+    ).toBe('Sw itch 48 port 😀 שלום')
+  })
+
+  test('that began like a formula lose the apostrophe that kept them from being one', () => {
+    expect(readOne(2, "'=1+1").line?.description).toBe('=1+1')
+    expect(readOne(2, "'90s style").line?.description).toBe("'90s style")
+  })
+
+  test('that are missing are filled: the description by the part number, the manufacturer by what the member said', () => {
+    expect(readOne(2, '').line?.description).toBe('WS-C2960X')
+    expect(readOne(1, '').line?.manufacturer).toBe('')
+    expect(readOne(1, '', { manufacturer: 'HPE' }).line?.manufacturer).toBe('HPE')
+  })
+})
+
+describe('a condition', () => {
+  test('that is not there is that of the file', () => {
+    expect(readOne(4, '', { condition: 'USED' })).toMatchObject({
+      line: { condition: 'USED' },
+      warnings: [],
+    })
+  })
+
+  test('that nobody knows is that of the file, with a warning', () => {
+    expect(readOne(4, 'Klasse 1', { condition: 'USED' })).toMatchObject({
+      line: { condition: 'USED' },
+      warnings: [
+        {
+          words: 'Condition not recognised. Choose one, or it is read as USED.',
+          found: 'Klasse 1',
+        },
+      ],
+    })
+  })
+
+  test('that the member explained is that, without a warning', () => {
+    const read = readOne(4, 'Klasse 1', { conditionWords: { 'klasse 1': 'REF' } })
+    expect(read).toMatchObject({ line: { condition: 'REF' }, warnings: [] })
+  })
+
+  test('of another market that ours is only near to has a warning', () => {
+    expect(readOne(4, 'EXC').warnings[0]?.words).toBe('This is read as USED.')
+  })
+})
+
+describe('the currency', () => {
+  test('beside the price wins over its column, and that over what the file is in', () => {
+    expect(reader()(...line.slice(0, 5), '$ 5', 'GBP').line?.currency).toBe('USD')
+    expect(readOne(6, 'gbp', { currency: 'USD' }).line?.currency).toBe('GBP')
+    expect(readOne(6, '', { currency: 'USD' }).line?.currency).toBe('USD')
+  })
+
+  test('does not matter where the price is to be asked for', () => {
+    expect(reader()(...line.slice(0, 5), 'CALL', 'CHF')).toMatchObject({
+      line: { priceCents: null },
+    })
+  })
+})
+
+test('a price of 0 is none (AM-082)', () => {
+  expect(readOne(5, '0.00').line?.priceCents).toBeNull()
+})
+
+describe('the same part number, manufacturer and condition again (AM-084)', () => {
+  /** The line that the reader is told of. */
+  const sameAs = ({ warnings }: ReadLine) =>
+    warnings.map(({ words }) => /as line (\d+)\./.exec(words)?.[1]).find(Boolean)
+
+  test('is the same line, and said to be: the quantities are added', () => {
+    const read = reader()
+    read(...line)
+    expect(read('wsc2960x', 'CISCO', 'Another text', '7', 'refurbished', '9', '')).toMatchObject({
+      line: { quantity: 7 },
+      warnings: [
+        {
+          words:
+            'Same part number, manufacturer and condition as line 2. The quantities are added up.',
+        },
+      ],
+    })
+    expect(sameAs(read(...line))).toBe('2')
+  })
+
+  test('is another line in another condition or of another manufacturer', () => {
+    const read = reader()
+    read(...line)
+    expect(sameAs(read(...changed(4, 'NEW')))).toBeUndefined()
+    expect(sameAs(read(...changed(1, 'HP')))).toBeUndefined()
+  })
+
+  test('is known however long they are', () => {
+    const read = reader()
+    const long = ['A'.repeat(80), 'ü'.repeat(80), ...line.slice(2)]
+    read(...long)
+    expect(sameAs(read(...long))).toBe('2')
+    expect(sameAs(read('B'.repeat(80), ...long.slice(1)))).toBeUndefined()
+  })
+
+  test('is not what a refused line says', () => {
+    const read = reader()
+    read(...changed(3, '0'))
+    expect(sameAs(read(...line))).toBeUndefined()
+  })
+})
+
+test('cells as long as a line may be are read in no time', () => {
+  const read = reader()
+  const began = performance.now()
+  for (const text of ['a', '1', '-', ' 1', '1,', 'st', '("', '\0 ', 'é']) {
+    const cell = text.repeat(100_000 / text.length)
+    read(...line.map(() => cell))
+  }
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('columns that no file has are read as nothing', () => {
+  const bare = reader({ columns: { partNumber: 0 } })('A1000', 'x')
+  expect(bare).toMatchObject({
+    line: {
+      partNumber: 'A1000',
+      manufacturer: '',
+      description: 'A1000',
+      quantity: 1,
+      condition: 'F/S',
+      priceCents: null,
+    },
+    warnings: [],
+  })
+})
+
+describe('the index of first lines', () => {
+  test('finds the first line of each text, like a map', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 2 }), { maxLength: 200 }), (texts) => {
+        const firstLine = createFirstLineIndex()
+        const map = new Map<string, number>()
+        for (const [index, text] of texts.entries()) {
+          expect(firstLine(text, index + 1)).toBe(map.get(text))
+          if (!map.has(text)) map.set(text, index + 1)
+        }
+      }),
+    )
+  })
+
+  test('distinguishes many thousand texts', () => {
+    const firstLine = createFirstLineIndex()
+    for (let line = 1; line <= 20_000; line++)
+      expect(firstLine(`text ${line}`, line)).toBeUndefined()
+    expect(firstLine('text 1', 20_001)).toBe(1)
+    expect(firstLine('text 20000', 20_002)).toBe(20_000)
+  })
+})

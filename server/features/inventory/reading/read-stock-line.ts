@@ -1,0 +1,255 @@
+import { hash } from 'node:crypto'
+import type { Currency } from '#contract/currencies.ts'
+import {
+  maxConditionWordLength,
+  partKey,
+  stockLimits,
+  type Condition,
+  type StockColumn,
+  type StockMapping,
+} from '#contract/inventory/inventory.ts'
+import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
+import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
+import {
+  parseCurrency,
+  parsePrice,
+  parseQuantity,
+} from '#server/features/inventory/reading/parse-numbers.ts'
+
+export interface StockLine {
+  partNumber: string
+  manufacturer: string
+  description: string
+  quantity: number
+  condition: Condition
+  /** Null for CALL. */
+  priceCents: number | null
+  currency: Currency
+}
+
+/** A message about a cell, with the cell's text. */
+export interface Remark {
+  column: StockColumn
+  words: string
+  found: string
+}
+
+/** One line of a file: accepted, perhaps with warnings, or refused. */
+export interface ReadLine {
+  lineNumber: number
+  line: StockLine | undefined
+  refusals: Remark[]
+  warnings: Remark[]
+}
+
+/** A mapping with the number formats of its columns. */
+export interface CompleteMapping extends StockMapping {
+  decimal: Decimal
+  hasQuantityDecimals: boolean
+}
+
+const maxShownLength = 100
+/** Characters of a cell that are read. */
+const maxCellLength = 2000
+const maxNumberLength = 200
+
+/** Removes control characters, direction marks and lone surrogates, and collapses spaces. */
+export function cleanText(text: string): string {
+  // Fast path for most texts.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\ufffe\uffff]/g, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+}
+
+/** Text of a cell, without the apostrophe that escapes formulas. */
+const textIn = (cell: Cell | undefined) =>
+  unescapeFormulas(cleanText(cellText(cell).slice(0, maxCellLength)))
+
+/** The condition of a cell in the form that mappings use. */
+export const conditionWordOf = (cell: Cell | undefined): string =>
+  textIn(cell).toLowerCase().slice(0, maxConditionWordLength)
+
+const months =
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
+const dayLike = new RegExp(
+  `^(\\d{1,2}(?:[-./ ]|\\. )(${months})(?:(?:[-./ ]|\\. )\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
+  'i',
+)
+const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
+
+const sumLike =
+  /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
+
+/** Detects part numbers that a spreadsheet has turned into a date or rounded. */
+function detectMangling(cell: Cell | undefined): string | undefined {
+  const { madeDay, rounded } = lineWarnings
+  if (typeof cell === 'object') {
+    if ('day' in cell) return madeDay
+    return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
+      ? rounded
+      : undefined
+  }
+  const text = (cell ?? '').trim()
+  return dayLike.test(text) ? madeDay : exponentLike.test(text) ? rounded : undefined
+}
+
+/**
+ * Creates a parser of rows, which remembers parts to detect repeated ones. Without a description, the part number is
+ * used.
+ */
+export function createLineReader(mapping: CompleteMapping) {
+  const { columns } = mapping
+  const firstLine = createFirstLineIndex()
+  /** Conditions by word. */
+  const known = new Map<string, ReturnType<typeof matchCondition>>()
+  const conditionOf = (word: string) => {
+    if (known.has(word)) return known.get(word)
+    const matched = matchCondition(word, mapping.conditionWords)
+    // Copied, because a slice keeps the whole text in memory.
+    if (known.size < 200) known.set(Buffer.from(word).toString(), matched)
+    return matched
+  }
+
+  return function readLine({ line: lineNumber, cells }: Row): ReadLine {
+    const refusals: Remark[] = []
+    const warnings: Remark[] = []
+    const cellOf = (column: StockColumn) =>
+      columns[column] === undefined ? undefined : cells[columns[column]]
+    const note = (to: Remark[], column: StockColumn, words: string) =>
+      to.push({
+        column,
+        words,
+        found: cleanText(cellText(cellOf(column)).slice(0, maxCellLength)).slice(0, maxShownLength),
+      })
+    const textAt = (column: StockColumn) => textIn(cellOf(column))
+
+    function cutTextAt(column: 'manufacturer' | 'description'): string {
+      const text = textAt(column)
+      const most = stockLimits[column]
+      if (text.length <= most || [...text].length <= most) return text
+      note(warnings, column, lineWarnings.cut(most))
+      return [...text].slice(0, most).join('').trimEnd()
+    }
+
+    const partNumber = textAt('partNumber')
+    if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
+    else if ([...partNumber].length > stockLimits.partNumber) {
+      // Not cut, as that would make it another part number.
+      note(refusals, 'partNumber', lineRefusals.longPartNumber)
+    } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
+      note(refusals, 'partNumber', lineRefusals.total)
+    }
+    const mangling = detectMangling(cellOf('partNumber'))
+    if (mangling) note(warnings, 'partNumber', mangling)
+
+    const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')
+    const description =
+      cutTextAt('description') || [...partNumber].slice(0, stockLimits.description).join('')
+
+    let quantity = 1
+    if (columns.quantity !== undefined) {
+      const read = parseQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
+      if ('refusal' in read) note(refusals, 'quantity', read.refusal)
+      else quantity = read.value
+      if ('warning' in read) note(warnings, 'quantity', read.warning)
+    }
+
+    const word = conditionWordOf(cellOf('condition'))
+    const matched = word === '' ? undefined : conditionOf(word)
+    const condition = matched?.condition ?? mapping.condition
+    if (word !== '' && !matched) {
+      note(warnings, 'condition', lineWarnings.unknownCondition(condition))
+    } else if (matched?.isNear) note(warnings, 'condition', lineWarnings.readAs(condition))
+
+    let priceCents: number | null = null
+    let currency = mapping.currency
+    const price = parsePrice(cleanCell(cellOf('price')), mapping.decimal)
+    if ('refusal' in price) note(refusals, 'price', price.refusal)
+    else {
+      priceCents = price.value.cents
+      const said = textAt('currency')
+      const own = said === '' ? undefined : parseCurrency(said)
+      if (own === null && priceCents !== null && !price.value.currency) {
+        note(refusals, 'currency', lineRefusals.otherCurrency)
+      }
+      currency = price.value.currency ?? own ?? mapping.currency
+      if (price.warning !== undefined) note(warnings, 'price', price.warning)
+    }
+
+    if (refusals.length > 0) {
+      return { lineNumber, line: undefined, refusals, warnings }
+    }
+    // The same part as an earlier line (AM-084).
+    const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
+    const sameAs = firstLine(key, lineNumber)
+    if (sameAs !== undefined) {
+      note(warnings, 'partNumber', lineWarnings.samePart(sameAs))
+    }
+    const line = {
+      partNumber,
+      manufacturer,
+      description,
+      quantity,
+      condition,
+      priceCents,
+      currency,
+    }
+    return { lineNumber, line, refusals, warnings }
+  }
+}
+
+const cleanCell = (cell: Cell | undefined): Cell | undefined =>
+  typeof cell === 'string' ? unescapeFormulas(cleanText(cell.slice(0, maxNumberLength))) : cell
+
+/** Words of 32 bits per slot. */
+const wordsEach = 4
+
+/**
+ * Maps texts to the line of their first occurrence. A flat hash table of 96-bit digests and line numbers, as 200,000
+ * strings would slow down every garbage collection.
+ */
+export function createFirstLineIndex() {
+  let slots = 1024
+  let table = new Uint32Array(slots * wordsEach)
+  let count = 0
+
+  /** The slot of a digest, or the free slot for it. Lines begin at 1; 0 marks a free slot. */
+  function slotOf(one: number, two: number, three: number): number {
+    for (let slot = one & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
+      const at = slot * wordsEach
+      if (table[at + 3] === 0) return at
+      if (table[at] === one && table[at + 1] === two && table[at + 2] === three) return at
+    }
+  }
+
+  function grow() {
+    const old = table
+    slots *= 2
+    table = new Uint32Array(slots * wordsEach)
+    for (let at = 0; at < old.length; at += wordsEach) {
+      if (old[at + 3] === 0) continue
+      table.set(old.subarray(at, at + wordsEach), slotOf(old[at]!, old[at + 1]!, old[at + 2]!))
+    }
+  }
+
+  /** Returns the line of the first occurrence; undefined if it is this one. */
+  return function firstLine(text: string, line: number): number | undefined {
+    if (count * 2 >= slots) grow()
+    const digest = hash('sha256', text, 'buffer')
+    const [one, two, three] = [0, 4, 8].map((at) => digest.readUInt32LE(at)) as [
+      number,
+      number,
+      number,
+    ]
+    const at = slotOf(one, two, three)
+    if (table[at + 3] !== 0) return table[at + 3]
+    table.set([one, two, three, line], at)
+    count += 1
+    return undefined
+  }
+}
