@@ -1,15 +1,6 @@
-import type { QuoteUsage } from '#server/features/quotes/rules.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Lets one request of a contact pass at a time. */
-export const lockBuyer = (tx: Tx, contactId: number) => tx`
-  select 1 from contact where id = ${contactId} for no key update`
-
-/** Lets one request of all visitors pass at a time: they have no row to hold, and share limits. */
-export const lockVisitors = (tx: Tx) => tx`
-  select pg_advisory_xact_lock(hashtextextended('requests of visitors', 0))`
-
-// ── Who asks, and for what ──
+// ── Buyer and line ──
 
 export interface BuyerRow {
   name: string
@@ -20,7 +11,7 @@ export interface BuyerRow {
   country: string
 }
 
-/** Who asks, as the session knows it (AM-122). */
+/** The buyer of a session (AM-122). */
 export async function findBuyer(db: Queryable, contactId: number): Promise<BuyerRow | undefined> {
   const [row] = await db<BuyerRow[]>`
     select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
@@ -35,15 +26,15 @@ export interface RequestedLine {
   id: number
   companyId: number
   partNumber: string
-  /** What makes it the same part as those of others. */
+  /** Part number key. */
   key: string
   manufacturer: string
   description: string
-  /** Place in the contract's list. */
+  /** Index in the contract's list of conditions. */
   condition: number
 }
 
-/** A line that the buyer finds, or one of the own company; visitors find none whose text tells whose it is. */
+/** A line that the buyer can find, or one of the own company; lines that reveal their owner are hidden from visitors. */
 export async function findRequestedLine(
   db: Queryable,
   id: number,
@@ -61,19 +52,18 @@ export async function findRequestedLine(
   return row
 }
 
-// ── Whom it goes to ──
+// ── Recipients ──
 
 export interface VisitorBuyer {
   email: string
-  /** Where the visitor asks from. */
+  /** Network source, for limits. */
   source: string
 }
-/** Who asks: a contact by id, or a visitor. */
 export type QuoteSender = { contactId: number } | VisitorBuyer
 
 export const isVisitor = (sender: QuoteSender): sender is VisitorBuyer => 'source' in sender
 
-/** Requests of one sender: of visitors those from one place, or under one address. */
+/** Condition: requests of one sender. Visitors are recognised by source or address. */
 const sentBy = (db: Queryable, sender: QuoteSender) =>
   isVisitor(sender)
     ? db`sender_id is null
@@ -84,22 +74,22 @@ export interface QuoteTarget {
   sender: QuoteSender
   line: RequestedLine
   isToAll: boolean
-  /** The buyer's own company, null of visitors. */
+  /** The buyer's company; null for visitors. */
   own: number | null
-  /** Requests that one company takes in a day: of this member, or of all visitors. */
-  enough: number
+  /** Requests per company and day, from this member or from all visitors; 0 for none. */
+  maxPerCompany: number
   day: Date
 }
 
 /**
- * Contacts who take requests, of the company that was asked or of all that list the same part number but the buyer's
- * own (BK-066); with whether their company had enough of such requests today.
+ * Contacts who accept requests at the company of the line, or at all other companies that list the same part number
+ * (BK-066), and whether their company has reached its limit today.
  */
 function quoteRecipients(
   db: Queryable,
-  { sender, line, isToAll, own, enough, day }: QuoteTarget,
+  { sender, line, isToAll, own, maxPerCompany, day }: QuoteTarget,
 ): Fragment {
-  const whose = isVisitor(sender) ? db`sender_id is null` : sentBy(db, sender)
+  const counted = isVisitor(sender) ? db`sender_id is null` : sentBy(db, sender)
   const offering = isToAll
     ? db`(company.id = ${line.companyId} or company.id in (
         select stock_line.company_id from part_text
@@ -108,38 +98,44 @@ function quoteRecipients(
     : db`company.id = ${line.companyId}`
   return db`
     select contact.id as contact_id, contact.email, company.id as company_id,
-      ${enough} = 0 or company.id = any(array(
+      ${maxPerCompany} = 0 or company.id = any(array(
         select rfq_recipient.company_id from rfq
         join rfq_recipient on rfq_id = rfq.id
-        where ${whose} and sent_at >= ${day}
-        group by 1 having count(distinct rfq_id) >= ${enough})) as had_enough
+        where ${counted} and sent_at >= ${day}
+        group by 1 having count(distinct rfq_id) >= ${maxPerCompany})) as is_full
     from contact join company on company.id = contact.company_id
     where contact.removed_at is null and not contact.rfq_disabled
       and account_receives_quote_requests(company.state, company.is_service_only)
       and company.id is distinct from ${own}::int and ${offering}`
 }
 
-/** The same as the mailer takes them. */
-export const recipients = (tx: Tx, call: QuoteTarget): Fragment => tx`
-  select email as address, contact_id from (${quoteRecipients(tx, call)}) taker where not had_enough`
+/** Recipients in the form of the mailer. */
+export const recipients = (tx: Tx, target: QuoteTarget): Fragment => tx`
+  select email as address, contact_id from (${quoteRecipients(tx, target)}) as recipient where not is_full`
 
-export interface QuoteUsageToday extends QuoteUsage {
-  /** Companies with somebody who takes requests, whatever they had today. */
+export interface QuoteUsage {
+  /** Requests of this sender today. */
+  requests: number
+  /** Companies that these went to, with repetitions. */
+  companies: number
+  /** Companies that accept requests. */
   all: number
+  /** Of these, companies below their limit. */
+  open: number
 }
 
-/** What counts for the limits of a request since the day began, and how many companies it may go to. */
-export async function countUsageToday(db: Queryable, call: QuoteTarget): Promise<QuoteUsageToday> {
-  const [row] = await db<QuoteUsageToday[]>`
+/** Counts for the limits of a request. */
+export async function countUsageToday(db: Queryable, target: QuoteTarget): Promise<QuoteUsage> {
+  const [row] = await db<QuoteUsage[]>`
     with sent as (
-      select id from rfq where ${sentBy(db, call.sender)} and sent_at >= ${call.day})
+      select id from rfq where ${sentBy(db, target.sender)} and sent_at >= ${target.day})
     select (select count(*) from sent)::int as requests,
       (select count(*) from (
         select distinct rfq_id, company_id from rfq_recipient
         where rfq_id in (select id from sent)) reached)::int as companies,
       count(distinct company_id)::int as all,
-      (count(distinct company_id) filter (where not had_enough))::int as open
-    from (${quoteRecipients(db, call)}) taker`
+      (count(distinct company_id) filter (where not is_full))::int as open
+    from (${quoteRecipients(db, target)}) as recipient`
   return row!
 }
 
@@ -160,7 +156,7 @@ export interface NewQuote {
   now: Date
 }
 
-/** How many companies the same request went to since a moment; undefined where there was none. */
+/** Number of companies that the same request went to since a time; undefined if it was not sent. */
 export async function findRepeatedRequest(
   db: Queryable,
   { sender, line, isToAll, quantity, message }: NewQuote,
@@ -189,22 +185,22 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
   return row!.id
 }
 
-/** Keeps whom a mail went to, and names their companies by the alphabet. */
+/** Stores the recipients of a mail. @returns the names of their companies, sorted */
 export async function insertRecipients(
   tx: Tx,
   { quoteId, messageId }: { quoteId: number; messageId: number },
 ): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
-    with kept as (
+    with inserted as (
       insert into rfq_recipient (rfq_id, contact_id, company_id)
       select ${quoteId}, contact.id, contact.company_id
       from mail_delivery join contact on contact.id = mail_delivery.contact_id
       where message_id = ${messageId}
       returning company_id)
-    select name from company where id in (select company_id from kept) order by lower(name), id`
+    select name from company where id in (select company_id from inserted) order by lower(name), id`
   return rows.map(({ name }) => name)
 }
 
-/** How long it is known where a visitor asked from. */
+/** Deletes the network sources of visitors from older requests. */
 export const clearVisitorSources = (db: Queryable, before: Date) => db`
   update rfq set visitor_source = null where visitor_source is not null and sent_at < ${before}`
