@@ -11,21 +11,66 @@ import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   findCompanyProfile,
-  lockCompanyProfile,
   incrementVersion,
-  updateCompanyProfile,
-  type CompanyProfile,
   listCurrentContacts,
+  lockCompanyProfile,
+  lockContactProfile,
+  updateCompanyProfile,
+  updateContactProfile,
+  type ChangedBy,
+  type CompanyProfile,
+  type ContactProfile,
 } from '#server/features/companies/public.ts'
-import { mergeChanges, describeBankChanges } from '#server/features/profile/rules.ts'
 import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { bankChangeMail } from '#server/features/profile/emails.ts'
+import { bankChangeMail, describeBankChanges } from '#server/features/profile/emails.ts'
 import { providerAddress, readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-export type CompanyChanges = { [K in keyof CompanyProfile]?: CompanyProfile[K] | undefined }
+type Changes<P> = { [K in keyof P]?: P[K] | undefined }
+
+const mergeChanges = <P extends object>(before: P, changes: Changes<P>): P => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+})
+
+// ── Contact ──
+
+/** Updates a contact's own entry; former names and numbers stay hidden from visitors. */
+export async function changeContactProfile(
+  platform: Platform,
+  contactId: number,
+  changes: Changes<ContactProfile>,
+  { actor, reason, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
+    const locked = await lockContactProfile(tx, contactId)
+    if (!locked) return notFound()
+    const { companyId, version: current, ...before } = locked
+    if (version !== undefined && version !== current) return changedMeanwhile()
+    const after = mergeChanges(before, changes)
+    if (after.imName === '' && after.imValue !== '') {
+      return refuseFields([{ param: 'imName', msg: fieldMessages.choice }])
+    }
+    if (after.imName !== '' && after.imValue === '') {
+      return refuseFields([{ param: 'imValue', msg: fieldMessages.required }])
+    }
+    const details = differences(before, after)
+    if (Object.keys(details).length === 0) return { version: current }
+    await updateContactProfile(tx, contactId, after)
+    await hideFormerNames(tx, companyId, [
+      { kind: 'contact', before: before.name, after: after.name },
+      { kind: 'telephone', before: before.tel, after: after.tel },
+    ])
+    const act = 'contact.changed'
+    await recordAuditEntry(tx, { at: now, act, actor, companyId, contactId, reason, details })
+    return { version: await incrementVersion(tx, 'contact', contactId) }
+  })
+}
+
+// ── Company ──
 
 const changesBankDetails = (before: CompanyProfile, after: CompanyProfile) =>
   bankFieldNames.some((name) => before[name] !== after[name])
@@ -37,7 +82,7 @@ const changesBankDetails = (before: CompanyProfile, after: CompanyProfile) =>
 export async function changeCompanyProfile(
   platform: Platform,
   companyId: number,
-  changes: CompanyChanges,
+  changes: Changes<CompanyProfile>,
   by: Changer & {
     currentPassword?: string | undefined
     version?: number | undefined
@@ -59,9 +104,9 @@ export async function changeCompanyProfile(
     if (isRefused(owner)) return owner
   }
   return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
-    const held = await lockCompanyProfile(tx, companyId)
-    if (!held) return notFound()
-    const { name: company, version, ...before } = held
+    const locked = await lockCompanyProfile(tx, companyId)
+    if (!locked) return notFound()
+    const { name: company, version, ...before } = locked
     if (by.version !== undefined && by.version !== version) return changedMeanwhile()
     const after = mergeChanges(before, changes)
     const isBankChanged = changesBankDetails(before, after)
@@ -83,7 +128,7 @@ export async function changeCompanyProfile(
 }
 
 /** Notifies all contacts of a company and the operator of changed bank details (BK-107). */
-export async function notifyBankChange(
+async function notifyBankChange(
   tx: Tx,
   platform: Platform,
   given: {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
-import { excludeOutliers, computeMedian, summarizePrices } from '#server/features/matching/rules.ts'
+import {
+  excludeOutliers,
+  computeMedian,
+  summarizePrices,
+} from '#server/features/matching/find-prices.ts'
 
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)
