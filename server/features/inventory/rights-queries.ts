@@ -1,5 +1,6 @@
 import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 interface StockRights extends PersonAccount {
   companyId: number
@@ -19,23 +20,17 @@ export async function findStockRights(
           db`contact join company on company.id = company_id
             where contact.id = ${owner.contactId} and removed_at is null`,
         ]
-  const [row] = await db<StockRights[]>`
+  return firstRow(db<StockRights[]>`
     select company.id as "companyId", is_service_only as "isServiceOnly", state,
       state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt",
       ${hasOwnBlock} as "hasOwnBlock"
-    from ${source}`
-  return row
+    from ${source}`)
 }
 
 /** The contact with an address; a main address takes precedence over an alternative one. */
-export async function findContactAt(
-  db: Queryable,
-  address: string,
-): Promise<{ contactId: number; name: string; state: CompanyState } | undefined> {
-  const [row] = await db<{ contactId: number; name: string; state: CompanyState }[]>`
+export const findContactAt = (db: Queryable, address: string) =>
+  firstRow(db<{ contactId: number; name: string; state: CompanyState }[]>`
     select contact.id as "contactId", contact.name, company.state
     from contact join company on company.id = company_id
     where (email = ${address} or email_alternative = ${address}) and removed_at is null
-    order by email = ${address} desc, contact.id limit 1`
-  return row
-}
+    order by email = ${address} desc, contact.id limit 1`)

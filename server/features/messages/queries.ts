@@ -1,5 +1,6 @@
 import { businessDate } from '#contract/dates.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 // ── Authors and recipients ──
 
@@ -21,14 +22,12 @@ export interface MemberRow {
   state: string
 }
 
-export async function findMember(db: Queryable, contactId: number): Promise<MemberRow | undefined> {
-  const [row] = await db<MemberRow[]>`
+export const findMember = (db: Queryable, contactId: number) =>
+  firstRow(db<MemberRow[]>`
     select contact.name, contact.function, contact.email, contact.telephone,
       company.id as "companyId", company.name as "companyName", company.state
     from contact join company on company.id = contact.company_id
-    where contact.id = ${contactId}`
-  return row
-}
+    where contact.id = ${contactId}`)
 
 interface VisitorSender {
   name: string
@@ -75,13 +74,12 @@ export async function findRecipient(
     beListed: db`account_is_listed(company.state)`,
     beFound: db`not account_is_hidden(company.state)`,
   }[permission]
-  const [row] = await db<RecipientRow[]>`
+  return firstRow(db<RecipientRow[]>`
     select contact.id, contact.name, contact.email, company.id as "companyId",
       company.name as "companyName"
     from contact join company on company.id = contact.company_id
     where ${named} and contact.removed_at is null and ${isAllowed}
-    order by contact.position limit 1`
-  return row
+    order by contact.position limit 1`)
 }
 
 // ── Messages to contacts ──
@@ -113,7 +111,7 @@ export async function countMessages(
 ): Promise<MessageCounts & { isRepeated: boolean }> {
   const own = sentBy(db, sender)
   const candidates = isVisitor(sender) ? db`sender_id is null` : own
-  const [row] = await db<(MessageCounts & { isRepeated: boolean })[]>`
+  return onlyRow(db<(MessageCounts & { isRepeated: boolean })[]>`
     select (count(*) filter (where ${own} and sent_at >= ${since.day}))::int as all,
       (count(*) filter (where ${own} and contact_id = ${recipient.id}
         and sent_at >= ${since.day}))::int as "toContact",
@@ -125,20 +123,18 @@ export async function countMessages(
       coalesce(bool_or(${own} and contact_id = ${recipient.id} and subject = ${subject}
         and body = ${body} and sent_at >= ${since.repeat}), false) as "isRepeated"
     from contact_message
-    where ${candidates} and sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`
-  return row!
+    where ${candidates} and sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { recipient, subject, body, isFromServicePage, now } = message
   const { contactId, name, companyName, email, source } = senderColumns(message.sender)
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into contact_message (sender_id, visitor_name, visitor_company, visitor_email,
       visitor_source, contact_id, company_id, subject, body, is_from_service_page, sent_at)
     values (${contactId}, ${name}, ${companyName}, ${email}, ${source},
       ${recipient.id}, ${recipient.companyId}, ${subject}, ${body}, ${isFromServicePage}, ${now})
-    returning id`
-  return row!.id
+    returning id`)
 }
 
 // ── Replies to broadcasts ──
@@ -152,17 +148,15 @@ export interface NewReply {
 }
 
 /** Replies of a contact since a time, in all and to broadcasts from one address. */
-export async function countReplies(
+export const countReplies = (
   db: Queryable,
   asked: { contactId: number; since: Date; toAddress: string },
-): Promise<{ all: number; toAddress: number }> {
-  const [row] = await db<{ all: number; toAddress: number }[]>`
+) =>
+  onlyRow(db<{ all: number; toAddress: number }[]>`
     select count(*)::int as all,
       (count(*) filter (where broadcast.from_email = ${asked.toAddress}))::int as "toAddress"
     from broadcast_reply join broadcast on broadcast.id = broadcast_reply.broadcast_id
-    where broadcast_reply.contact_id = ${asked.contactId} and broadcast_reply.sent_at >= ${asked.since}`
-  return row!
-}
+    where broadcast_reply.contact_id = ${asked.contactId} and broadcast_reply.sent_at >= ${asked.since}`)
 
 /** Whether the same reply was sent since a time. */
 export async function isRepeated(db: Queryable, reply: NewReply, since: Date): Promise<boolean> {
@@ -174,13 +168,11 @@ export async function isRepeated(db: Queryable, reply: NewReply, since: Date): P
   return row !== undefined
 }
 
-export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+export const insertReply = (tx: Tx, reply: NewReply) =>
+  onlyValue(tx<{ id: number }[]>`
     insert into broadcast_reply (broadcast_id, contact_id, subject, body, sent_at)
     values (${reply.broadcastId}, ${reply.contactId}, ${reply.subject}, ${reply.body}, ${reply.now})
-    returning id`
-  return row!.id
-}
+    returning id`)
 
 // ── Tickets ──
 
@@ -192,39 +184,34 @@ export interface NewTicket {
 }
 
 /** Messages of a sender to the operator today, and whether this one was sent before. */
-export async function countTickets(
+export const countTickets = (
   db: Queryable,
   { sender, subject, body }: NewTicket,
   since: { day: Date; repeat: Date },
-): Promise<{ today: number; isRepeated: boolean }> {
-  const [row] = await db<{ today: number; isRepeated: boolean }[]>`
+) =>
+  onlyRow(db<{ today: number; isRepeated: boolean }[]>`
     select (count(*) filter (where sent_at >= ${since.day}))::int as today,
       coalesce(bool_or(subject = ${subject} and body = ${body}
         and sent_at >= ${since.repeat}), false) as "isRepeated"
     from provider_message
-    where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`
-  return row!
-}
+    where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`)
 
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
   const { subject, body, now } = ticket
   const { contactId, name, companyName, email, source } = senderColumns(ticket.sender)
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into provider_message (contact_id, visitor_name, visitor_company, visitor_email,
       visitor_source, subject, body, sent_at)
     values (${contactId}, ${name}, ${companyName}, ${email}, ${source}, ${subject}, ${body}, ${now})
-    returning id`
-  return row!.id
+    returning id`)
 }
 
-export async function lockTicket(tx: Tx, id: number) {
-  const [row] = await tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
+export const lockTicket = (tx: Tx, id: number) =>
+  firstRow(tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
     select contact.id as "contactId", contact.company_id as "companyId",
       ticket.done_at is not null as "isDone"
     from provider_message ticket left join contact on contact.id = ticket.contact_id
-    where ticket.id = ${id} for update of ticket`
-  return row
-}
+    where ticket.id = ${id} for update of ticket`)
 
 /** Marks a ticket as done, or as open again (`null`). */
 export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`

@@ -6,6 +6,7 @@ import {
   type Texts,
 } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 /** A selection with its matching texts. */
 export interface ResolvedSelection extends PartSelection {
@@ -27,12 +28,10 @@ export interface StockVersion {
   closed: number[]
 }
 
-export async function readStockVersion(db: Queryable): Promise<StockVersion> {
-  const [row] = await db<StockVersion[]>`
+export const readStockVersion = (db: Queryable) =>
+  onlyRow(db<StockVersion[]>`
     select (select number from stock_edition)::text as version,
-      array(select company_id from stock_owner where is_listed and not is_open) as closed`
-  return row!
-}
+      array(select company_id from stock_owner where is_listed and not is_open) as closed`)
 
 export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection) => db`
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
@@ -59,16 +58,14 @@ export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   }`
 
 /** Listed lines with these texts from the counters, closed accounts included. */
-export async function countListedLines(db: Queryable, texts: Texts): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
+export const countListedLines = (db: Queryable, texts: Texts) =>
+  onlyValue(db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text_count
     where ${
       texts.ids
         ? db`text_id in (select unnest(${texts.ids}::int[]))`
         : hasTextIn(db, texts, db`text_id`)
-    }`
-  return row!.n
-}
+    }`)
 
 /** Lines with these texts that are hidden from visitors, without those of closed accounts. */
 export async function countHiddenLines(
@@ -76,37 +73,25 @@ export async function countHiddenLines(
   selection: PartSelection & { texts: Texts },
 ): Promise<number> {
   const { closed } = selection
-  const [row] = await db<{ n: number }[]>`
+  return onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line as covered
     where ${isHiddenFromVisitors(db, selection)}
-      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
-  return row!.n
+      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`)
 }
 
 /** Lines with these texts of some companies. */
-export async function countLinesOfCompanies(
-  db: Queryable,
-  texts: Texts,
-  companies: readonly number[],
-): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
+export const countLinesOfCompanies = (db: Queryable, texts: Texts, companies: readonly number[]) =>
+  onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line
     where is_listed and company_id = any(${companies as number[]})
-      and ${hasTextIn(db, texts, db`text_id`)}`
-  return row!.n
-}
+      and ${hasTextIn(db, texts, db`text_id`)}`)
 
 /** Listed lines of all companies and of some, whatever their text. */
-export async function countCompanyLines(
-  db: Queryable,
-  companies: readonly number[],
-): Promise<{ all: number; ofThem: number }> {
-  const [row] = await db<{ all: number; ofThem: number }[]>`
+export const countCompanyLines = (db: Queryable, companies: readonly number[]) =>
+  onlyRow(db<{ all: number; ofThem: number }[]>`
     select coalesce(sum(lines), 0)::int as all,
       coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as "ofThem"
-    from stock_owner where is_listed`
-  return row!
-}
+    from stock_owner where is_listed`)
 
 export interface FoundPart {
   id: number

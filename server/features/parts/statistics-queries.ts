@@ -1,6 +1,7 @@
 import { takesQuotes, type FoundPart } from '#server/features/parts/search-queries.ts'
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 /** The normalised part number; undefined if nobody offers it (BK-064). */
 export async function findOfferedKey(
@@ -46,12 +47,12 @@ export interface PartStatistics {
 /** Buckets on a logarithmic scale that prices are merged into. */
 const priceBuckets = 60
 
-export async function computePartStatistics(
+export const computePartStatistics = (
   db: Queryable,
   key: string,
   { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
-): Promise<PartStatistics | undefined> {
-  const [row] = await db<PartStatistics[]>`
+) =>
+  firstRow(db<PartStatistics[]>`
     with text as materialized (
       select * from part_text where key = ${key}
     ),
@@ -98,21 +99,15 @@ export async function computePartStatistics(
         -- The upper bound lies above the highest price, as an empty range has no buckets.
         group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceBuckets})
       ) as asked
-    ) as priced`
-  return row
-}
+    ) as priced`)
 
 export interface PartDetails extends FoundPart {
   companyDescription: string
 }
 
 /** A line for its own page: listed, or of the reader's company. */
-export async function findPart(
-  db: Queryable,
-  id: number,
-  own: number | null,
-): Promise<PartDetails | undefined> {
-  const [row] = await db<PartDetails[]>`
+export const findPart = (db: Queryable, id: number, own: number | null) =>
+  firstRow(db<PartDetails[]>`
     select line.id, part_number as "partNumber", manufacturer, part_text.description,
       quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
       company.name as "companyName", company.telephone as "companyTelephone",
@@ -123,6 +118,4 @@ export async function findPart(
     join stock_owner as owner using (company_id)
     join company on company.id = company_id
     join country on country.code = country_code
-    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`
-  return row
-}
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)

@@ -1,4 +1,5 @@
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 // ── Buyer and line ──
 
@@ -12,15 +13,13 @@ export interface BuyerRow {
 }
 
 /** The buyer of a session (AM-122). */
-export async function findBuyer(db: Queryable, contactId: number): Promise<BuyerRow | undefined> {
-  const [row] = await db<BuyerRow[]>`
+export const findBuyer = (db: Queryable, contactId: number) =>
+  firstRow(db<BuyerRow[]>`
     select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
       company.address, country.name as country
     from contact join company on company.id = contact.company_id
       join country on country.code = country_code
-    where contact.id = ${contactId}`
-  return row
-}
+    where contact.id = ${contactId}`)
 
 export interface RequestedLine {
   id: number
@@ -35,12 +34,8 @@ export interface RequestedLine {
 }
 
 /** A line that the buyer can find, or one of the own company; lines that reveal their owner are hidden from visitors. */
-export async function findRequestedLine(
-  db: Queryable,
-  id: number,
-  own: number | null,
-): Promise<RequestedLine | undefined> {
-  const [row] = await db<RequestedLine[]>`
+export const findRequestedLine = (db: Queryable, id: number, own: number | null) =>
+  firstRow(db<RequestedLine[]>`
     select line.id, line.company_id as "companyId", part_number as "partNumber", key,
       manufacturer, description, condition
     from stock_line as line
@@ -48,9 +43,7 @@ export async function findRequestedLine(
     join stock_owner as owner using (company_id)
     where line.id = ${id} and (
       line.is_listed and owner.is_open and (${own}::int is not null or public_view < 2)
-      or line.company_id = ${own})`
-  return row
-}
+      or line.company_id = ${own})`)
 
 // ── Recipients ──
 
@@ -125,8 +118,8 @@ export interface QuoteUsage {
 }
 
 /** Counts for the limits of a request. */
-export async function countUsageToday(db: Queryable, target: QuoteTarget): Promise<QuoteUsage> {
-  const [row] = await db<QuoteUsage[]>`
+export const countUsageToday = (db: Queryable, target: QuoteTarget) =>
+  onlyRow(db<QuoteUsage[]>`
     with sent as (
       select id from rfq where ${sentBy(db, target.sender)} and sent_at >= ${target.day})
     select (select count(*) from sent)::int as requests,
@@ -135,9 +128,7 @@ export async function countUsageToday(db: Queryable, target: QuoteTarget): Promi
         where rfq_id in (select id from sent)) reached)::int as companies,
       count(distinct company_id)::int as all,
       (count(distinct company_id) filter (where not is_full))::int as open
-    from (${quoteRecipients(db, target)}) as recipient`
-  return row!
-}
+    from (${quoteRecipients(db, target)}) as recipient`)
 
 // ── Copies ──
 
@@ -173,7 +164,7 @@ export async function findRepeatedRequest(
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
   const { sender, line } = quote
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into rfq (sender_id, visitor_source, line_id, part_number, manufacturer, quantity, is_to_all,
       message, company_name, contact_name, contact_email, contact_telephone, address, country, sent_at)
     values (${isVisitor(sender) ? null : sender.contactId},
@@ -181,8 +172,7 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
       ${line.manufacturer}, ${quote.quantity}, ${quote.isToAll}, ${quote.message},
       ${quote.companyName}, ${quote.contactName}, ${quote.contactEmail},
       ${quote.contactTelephone}, ${quote.address}, ${quote.country}, ${quote.now})
-    returning id`
-  return row!.id
+    returning id`)
 }
 
 /** Stores the recipients of a mail. @returns the names of their companies, sorted */

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { onlyValue } from '#server/platform/database/rows.ts'
 
 /** A search that found stock of a company (BK-062). */
 export interface StockHitRow {
@@ -49,11 +50,9 @@ export const hitsOf = (
   where hit.company_id = ${companyId}
   order by searched_at desc, hit.id desc limit ${page.limit} offset ${page.offset}`
 
-export async function countHits(db: Queryable, companyId: number): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from stock_hit where company_id = ${companyId}`
-  return row!.n
-}
+export const countHits = (db: Queryable, companyId: number) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_hit where company_id = ${companyId}`)
 
 /** Deletes at most `limit` hits older than a time. @returns how many */
 export async function deleteHitsBefore(

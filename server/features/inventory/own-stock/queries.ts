@@ -5,6 +5,7 @@ import {
   type NewStockLine,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
 export interface OwnLine extends NewStockLine {
   id: number
@@ -45,11 +46,9 @@ const selected = (db: Queryable, { companyId, query, id, matchMode }: OwnSelecti
         )) is true`
   }`
 
-export async function countOwnLines(db: Queryable, selection: OwnSelection): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from stock_line as line where ${selected(db, selection)}`
-  return row!.n
-}
+export const countOwnLines = (db: Queryable, selection: OwnSelection) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_line as line where ${selected(db, selection)}`)
 
 export const ownLines = (db: Queryable, selection: OwnSelection, page: OwnPage) => db<OwnLine[]>`
   select ${columns(db)}
@@ -77,30 +76,22 @@ function order(db: Queryable, { sort, isDescending }: OwnPage): Fragment {
 }
 
 /** A line of this company; lines of others are not found. */
-export async function findOwnLine(
-  db: Queryable,
-  companyId: number,
-  id: number,
-): Promise<OwnLine | undefined> {
-  const [row] = await db<OwnLine[]>`
+export const findOwnLine = (db: Queryable, companyId: number, id: number) =>
+  firstRow(db<OwnLine[]>`
     select ${columns(db)} from stock_line as line join part_text on part_text.id = text_id
-    where company_id = ${companyId} and line.id = ${id}`
-  return row
-}
+    where company_id = ${companyId} and line.id = ${id}`)
 
 /** The line for the same part: same key, manufacturer and condition (AM-084). */
-export async function findSamePart(
+export const findSamePart = (
   tx: Tx,
   companyId: number,
   { partNumber, manufacturer, condition }: NewStockLine,
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx<{ id: number }[]>`
+) =>
+  firstRow(tx<{ id: number }[]>`
     select line.id from part_text join stock_line as line on line.text_id = part_text.id
     where key = stock_key(${partNumber}) and maker = lower(${manufacturer})
       and company_id = ${companyId} and condition = ${condition}
-    order by line.id limit 1`
-  return row
-}
+    order by line.id limit 1`)
 
 /**
  * Records an update of stock, and the company as an owner of stock; stock hidden for its age stays hidden. Visibility is
@@ -130,29 +121,21 @@ async function upsertText(
     insert into part_text (part_number, manufacturer, description)
     values (${partNumber}, ${manufacturer}, ${description})
     on conflict (digest) do nothing`
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     select id from part_text
-    where digest = stock_digest(${partNumber}, ${manufacturer}, ${description})`
-  return row!.id
+    where digest = stock_digest(${partNumber}, ${manufacturer}, ${description})`)
 }
 
 /** Inserts a line, listed if its owner is. @returns its id */
-export async function insertLine(
-  tx: Tx,
-  companyId: number,
-  line: NewStockLine,
-  now: Date,
-): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+export const insertLine = async (tx: Tx, companyId: number, line: NewStockLine, now: Date) =>
+  onlyValue(tx<{ id: number }[]>`
     insert into stock_line
       (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
     select owner.company_id, part_text.id, ${line.quantity}, ${line.condition}, ${line.priceCents},
       owner.is_listed, stock_view(part_text, owner), ${now}
     from stock_owner as owner, part_text
     where owner.company_id = ${companyId} and part_text.id = ${await upsertText(tx, line)}
-    returning id`
-  return row!.id
-}
+    returning id`)
 
 export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Date): Promise<void> {
   await tx`

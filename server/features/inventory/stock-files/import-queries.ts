@@ -2,6 +2,7 @@ import type { StockColumn } from '#contract/inventory/inventory.ts'
 import type { ImportCounts, ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
 import type { StockFileRow } from '#server/features/inventory/stock-files/queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 /** The next import of a company; undefined if none is queued. */
 export async function nextImport(db: Queryable, companyId: number): Promise<number | undefined> {
@@ -25,17 +26,15 @@ export type ClaimedImport = Pick<
 }
 
 /** Starts or restarts an import; undefined if the file was discarded. */
-export async function claimImport(db: Queryable, id: number): Promise<ClaimedImport | undefined> {
-  const [row] = await db<ClaimedImport[]>`
+export const claimImport = (db: Queryable, id: number) =>
+  firstRow(db<ClaimedImport[]>`
     update stock_file as file set state = 'reading', attempts = attempts + 1, lines_read = 0
     where id = ${id} and state in ('waiting', 'reading', 'writing')
     returning id, company_id as "companyId", contact_id as "contactId", via, name, mapping,
       file_id as "fileId", mode, attempts,
       not exists (
         select from stock_file as previous
-        where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`
-  return row
-}
+        where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`)
 
 export const writeProgress = (
   db: Queryable,
@@ -74,14 +73,9 @@ export const writeFault = (
   where id = ${id} and state in ('reading', 'writing')`
 
 /** The contact who mailed a file, unless removed. */
-export async function findImporter(
-  db: Queryable,
-  contactId: number,
-): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await db<{ name: string; email: string }[]>`
-    select name, email from contact where id = ${contactId} and removed_at is null`
-  return row
-}
+export const findImporter = (db: Queryable, contactId: number) =>
+  firstRow(db<{ name: string; email: string }[]>`
+    select name, email from contact where id = ${contactId} and removed_at is null`)
 
 // ── Refused lines ──
 

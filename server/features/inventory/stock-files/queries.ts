@@ -10,6 +10,7 @@ import {
   type SavedMapping,
 } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
 /** How a file was read at its last inspection. */
 export interface FileInspection {
@@ -66,25 +67,18 @@ export const latestStockFiles = (db: Queryable, companyId: number, most: number)
   select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${most}`
 
 /** A stock file of this company; files of others are not found. */
-export async function findShownFile(
+export const findShownFile = (
   db: Queryable,
   { companyId, id }: { companyId: number; id: number },
-): Promise<ShownStockFile | undefined> {
-  const [row] = await db<ShownStockFile[]>`
-    select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`
-  return row
-}
+) =>
+  firstRow(db<ShownStockFile[]>`
+    select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`)
 
 /** Locks a stock file of this company until the end of the transaction. */
-export async function lockStockFile(
-  tx: Tx,
-  { companyId, id }: { companyId: number; id: number },
-): Promise<StockFileRow | undefined> {
-  const [row] = await tx<StockFileRow[]>`
+export const lockStockFile = (tx: Tx, { companyId, id }: { companyId: number; id: number }) =>
+  firstRow(tx<StockFileRow[]>`
     select ${columns(tx)} from stock_file as file
-    where company_id = ${companyId} and id = ${id} for update`
-  return row
-}
+    where company_id = ${companyId} and id = ${id} for update`)
 
 /** Key of the advisory lock; unique among the locks with two keys. */
 const stockFilesLock = 7_201_602
@@ -109,7 +103,7 @@ export async function insertStockFile(
   },
 ): Promise<number> {
   const { queued, inspected, now } = file
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into stock_file (
       company_id, contact_id, via, previous_id, name, size, file_id, given_at, state, mode,
       turn, looked, lines
@@ -118,8 +112,7 @@ export async function insertStockFile(
       ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${queued ? 'waiting' : 'uploaded'},
       ${queued?.mode ?? null}, ${queued ? tx`nextval('stock_file_turn')` : null},
       ${inspected ? JSON.stringify(inspected.looked) : null}::text::jsonb, ${inspected?.lines ?? null}
-    ) returning id`
-  return row!.id
+    ) returning id`)
 }
 
 export const saveInspection = (
@@ -153,12 +146,10 @@ export const excessPendingFiles = (tx: Tx, companyId: number, most: number) => t
   where company_id = ${companyId} and state in ('uploaded', 'failed')
   order by id desc offset ${most} for update`
 
-export async function countRunningImports(tx: Tx, companyId: number): Promise<number> {
-  const [row] = await tx<{ n: number }[]>`
+export const countRunningImports = (tx: Tx, companyId: number) =>
+  onlyValue(tx<{ n: number }[]>`
     select count(*)::int as n from stock_file
-    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`
-  return row!.n
-}
+    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`)
 
 /** Files uploaded before a time, except queued and running ones. */
 export const oldStockFiles = (tx: Tx, before: Date, most: number) => tx<StoredFile[]>`

@@ -1,5 +1,6 @@
 import { extendStatementTimeout } from '#server/features/inventory/stock-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 export interface StockOwner {
   lines: number
@@ -9,16 +10,11 @@ export interface StockOwner {
 }
 
 /** Size and age of a company's stock; undefined if it never had any. */
-export async function findStockOwner(
-  db: Queryable,
-  companyId: number,
-): Promise<StockOwner | undefined> {
-  const [row] = await db<StockOwner[]>`
+export const findStockOwner = (db: Queryable, companyId: number) =>
+  firstRow(db<StockOwner[]>`
     select lines, refreshed_at as "refreshedAt", hides_at as "hidesAt",
       hidden_at is not null as "isHidden"
-    from stock_owner where company_id = ${companyId}`
-  return row
-}
+    from stock_owner where company_id = ${companyId}`)
 
 /** Lists or unlists the lines of a company to match its owner row. The caller holds the stock lock. */
 export async function markLinesListed(tx: Tx, companyId: number): Promise<void> {
@@ -42,17 +38,15 @@ export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
   order by company_id limit ${most}`
 
 /** Sets when old stock is hidden; undefined if it changed concurrently. */
-export async function markReminded(
+export const markReminded = (
   tx: Tx,
   { companyId, since, hidesAt }: { companyId: number; since: Date; hidesAt: Date },
-): Promise<{ lines: number; refreshedAt: Date } | undefined> {
-  const [row] = await tx<{ lines: number; refreshedAt: Date }[]>`
+) =>
+  firstRow(tx<{ lines: number; refreshedAt: Date }[]>`
     update stock_owner set hides_at = ${hidesAt}
     where company_id = ${companyId} and ${isShown(tx)} and hides_at is null
       and refreshed_at <= ${since}
-    returning lines, refreshed_at as "refreshedAt"`
-  return row
-}
+    returning lines, refreshed_at as "refreshedAt"`)
 
 /** Reminded owners whose stock is due to be hidden. */
 export const ownersToHide = (db: Queryable, now: Date, most: number) => db<{ companyId: number }[]>`
