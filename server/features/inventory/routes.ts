@@ -15,7 +15,6 @@ import {
   visitorName,
   type OwnStockLine,
   type StockHit,
-  type StockSummary,
 } from '#contract/inventory/own-stock.ts'
 import {
   addStockLine,
@@ -55,12 +54,8 @@ import type { Platform } from '#server/platform/platform.ts'
 function presentLine(line: OwnLine): OwnStockLine {
   const condition = conditions[line.condition]!
   return {
-    id: line.id,
-    manufacturer: line.manufacturer,
-    partNumber: line.partNumber,
+    ...line,
     partnumber: line.partNumber,
-    description: line.description,
-    quantity: line.quantity,
     condition,
     partCondition: condition,
     price: line.priceCents === null ? callPrice : line.priceCents / 100,
@@ -76,17 +71,15 @@ const presentRemoval = ({ id, lines, removedAt }: Removal) => ({
   until: restorableUntil(removedAt).toISOString(),
 })
 
-function presentHit(hit: ShownHit, timeZone: string): StockHit {
-  return {
-    id: hit.id,
-    searchterms: hit.terms,
-    partnumber: hit.partNumber,
-    ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
-    name: hit.searcher ?? visitorName,
-    dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
-    date: hit.searchedAt.toISOString(),
-  }
-}
+const presentHit = (hit: ShownHit, timeZone: string): StockHit => ({
+  id: hit.id,
+  searchterms: hit.terms,
+  partnumber: hit.partNumber,
+  ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
+  name: hit.searcher ?? visitorName,
+  dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
+  date: hit.searchedAt.toISOString(),
+})
 
 /** A company's own stock; staff manage any. */
 export function mountInventory(mount: Mount, platform: Platform): void {
@@ -109,7 +102,9 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results: lines.map(presentLine), numResults } }
   })
 
-  async function summaryOf(companyId: number): Promise<StockSummary> {
+  mount(countStock, async ({ query, viewer }) => {
+    const companyId = authorizeStockRead(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
     const since = restoreCutoff(platform.clock.now())
     const [owner, removals, { stockAge }, mailbox] = await Promise.all([
       findStockOwner(sql, companyId),
@@ -117,7 +112,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
       readOperatorSettings(platform),
       stockMailAddress(platform),
     ])
-    return {
+    const payload = {
       count: owner?.lines ?? 0,
       refreshedAt: owner?.refreshedAt.toISOString() ?? null,
       refreshWeeks: stockAge.refreshWeeks,
@@ -126,12 +121,6 @@ export function mountInventory(mount: Mount, platform: Platform): void {
       removals: removals.map(presentRemoval),
       mailbox: mailbox ?? null,
     }
-  }
-
-  mount(countStock, async ({ query, viewer }) => {
-    const companyId = authorizeStockRead(viewer, query.companyId)
-    if (isRefused(companyId)) return companyId
-    const payload = await summaryOf(companyId)
     return { status: 200, count: payload.count, payload }
   })
 

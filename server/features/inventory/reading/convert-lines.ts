@@ -41,17 +41,12 @@ export async function* convertLines(
     onRead()
     const price = line && euroPrice(line, rates)
     if (!line || price === undefined) {
-      const why = line
-        ? [
-            {
-              column: 'price' as const,
-              words: lineRefusals.noRate(line.currency),
-              found: (line.priceCents! / 100).toFixed(2),
-            },
-          ]
-        : refusals
+      if (line) {
+        const found = (line.priceCents! / 100).toFixed(2)
+        refusals.push({ column: 'price', words: lineRefusals.noRate(line.currency), found })
+      }
       if (tally.refused++ < maxRefusedLinesKept) {
-        tally.refusals.push(...why.map((remark) => ({ lineNumber, ...remark })))
+        tally.refusals.push(...refusals.map((remark) => ({ lineNumber, ...remark })))
       }
       continue
     }

@@ -61,10 +61,10 @@ export interface RecognisedStockFile {
 
 export interface RecogniseOptions {
   /** Chosen by the member; takes precedence over recognition. */
-  mapping?: StockMapping
+  mapping?: StockMapping | undefined
   /** Mappings of earlier files, used if the column names are the same. */
   remembered?: readonly SavedMapping[]
-  sheet?: string
+  sheet?: string | undefined
 }
 
 const sampleLines = 20
@@ -86,11 +86,9 @@ export async function recogniseInThread(
   path: string,
   options: RecogniseOptions,
 ): Promise<RecognisedStockFile> {
-  const sheet = options.mapping?.sheet ?? options.sheet
-  const delimiter = options.mapping?.delimiter
   const file = await openStockFile(path, {
-    ...(sheet === undefined ? {} : { sheet }),
-    ...(delimiter === undefined ? {} : { delimiter }),
+    sheet: options.mapping?.sheet ?? options.sheet,
+    delimiter: options.mapping?.delimiter,
   })
   try {
     const rows = await firstRows(file)
@@ -163,8 +161,8 @@ function propose(
     skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
     condition: remembered?.condition ?? conditions[0],
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
-    ...(remembered?.manufacturer === undefined ? {} : { manufacturer: remembered.manufacturer }),
-    ...(remembered?.conditionWords ? { conditionWords: remembered.conditionWords } : {}),
+    manufacturer: remembered?.manufacturer,
+    conditionWords: remembered?.conditionWords,
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
@@ -172,11 +170,7 @@ function propose(
     return { name, column, sureness: column ? sureness : null } as const
   })
   return {
-    mapping: {
-      ...mapping,
-      ...(sheet === undefined ? {} : { sheet }),
-      ...(delimiter === undefined ? {} : { delimiter }),
-    },
+    mapping: { ...mapping, sheet, delimiter },
     columns,
     isRemembered: known !== undefined,
   }
@@ -184,30 +178,18 @@ function propose(
 
 function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[] {
   const { columns, condition, manufacturer } = mapping
-  const guessed = analysis.decimal
-  const warnings: string[] = []
-  if (columns.manufacturer === undefined && !manufacturer) {
-    warnings.push(fileWarnings.noManufacturer)
-  }
-  if (columns.description === undefined) {
-    warnings.push(fileWarnings.noDescription)
-  }
-  if (columns.quantity === undefined) {
-    warnings.push(fileWarnings.noQuantity)
-  }
-  if (columns.condition === undefined) {
-    warnings.push(fileWarnings.noCondition(condition))
-  }
-  if (columns.price === undefined) {
-    warnings.push(fileWarnings.noPrice)
-  }
-  if (analysis.isGuess && mapping.decimal === guessed) {
-    warnings.push(fileWarnings.thousands(guessed === '.' ? '1,234' : '1.234'))
-  }
-  if (analysis.hasBoth) {
-    warnings.push(fileWarnings.bothDecimals)
-  }
-  return warnings
+  const { decimal, isGuess, hasBoth } = analysis
+  return [
+    columns.manufacturer === undefined && !manufacturer && fileWarnings.noManufacturer,
+    columns.description === undefined && fileWarnings.noDescription,
+    columns.quantity === undefined && fileWarnings.noQuantity,
+    columns.condition === undefined && fileWarnings.noCondition(condition),
+    columns.price === undefined && fileWarnings.noPrice,
+    isGuess &&
+      mapping.decimal === decimal &&
+      fileWarnings.thousands(decimal === '.' ? '1,234' : '1.234'),
+    hasBoth && fileWarnings.bothDecimals,
+  ].filter((warning) => warning !== false)
 }
 
 /** Yields parsed lines in batches. */

@@ -47,12 +47,8 @@ export async function inspectForCompany(
   chosen: { mapping?: StockMapping | undefined; sheet?: string | undefined } = {},
 ): Promise<InspectedStockFile | { fault: StockFileFault }> {
   const known = await savedLayouts(database.sql, companyId)
-  const { mapping, sheet } = chosen
-  const seen = await recogniseStockFile(path, {
-    remembered: known.map(({ remembered }) => remembered),
-    ...(mapping === undefined ? {} : { mapping }),
-    ...(sheet === undefined ? {} : { sheet }),
-  })
+  const remembered = known.map((layout) => layout.remembered)
+  const seen = await recogniseStockFile(path, { remembered, ...chosen })
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)
   const layout = hashLayout(names)

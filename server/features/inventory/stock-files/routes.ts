@@ -49,18 +49,8 @@ import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const presentStockFile = (file: ShownStockFile): StockFile => ({
-  id: file.id,
-  name: file.name,
-  size: file.size,
-  via: file.via,
-  by: file.by,
+  ...file,
   givenAt: file.givenAt.toISOString(),
-  state: file.state,
-  mode: file.mode,
-  lines: file.lines,
-  linesRead: file.linesRead,
-  counts: file.counts,
-  refusedKept: file.refusedKept,
   fault: file.fault && importFaults[file.fault],
   endedAt: file.endedAt?.toISOString() ?? null,
   canStart: file.state === 'uploaded' || file.state === 'failed',
@@ -78,15 +68,10 @@ function presentPreview(
     encoding: seen.encoding ?? null,
     // The mode of a mailed file is fixed: of several files of one mail only the first replaces.
     mode: file.mode ?? mode,
-    sample: seen.sample.map(({ lineNumber, cells, read: { line, refusals, warnings } }) => ({
-      lineNumber,
-      cells,
-      line: line
-        ? { ...line, price: line.priceCents === null ? callPrice : line.priceCents / 100 }
-        : null,
-      refusals,
-      warnings,
-    })),
+    sample: seen.sample.map(({ read: { line, ...remarks }, ...raw }) => {
+      const price = line?.priceCents == null ? callPrice : line.priceCents / 100
+      return { ...raw, ...remarks, line: line ? { ...line, price } : null }
+    }),
     stockLines,
   }
 }

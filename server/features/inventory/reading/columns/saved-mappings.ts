@@ -35,8 +35,8 @@ export function toSavedMapping(
     all: allOf(names),
     condition,
     currency,
-    ...(manufacturer === undefined ? {} : { manufacturer }),
-    ...(conditionWords === undefined ? {} : { conditionWords }),
+    manufacturer,
+    conditionWords,
   }
 }
 
