@@ -1,9 +1,10 @@
-import { businessDate } from '#contract/dates.ts'
+import { LRUCache } from 'lru-cache'
 import type { PartSort } from '#contract/address-words.ts'
+import { businessDate } from '#contract/dates.ts'
+import { partKey } from '#contract/inventory/inventory.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
 import { addSearchCounts } from '#server/features/parts/queries.ts'
-import { partNumberContains, searchedPartNumber } from '#server/features/parts/rules.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -16,6 +17,39 @@ const maxLinesForHits = 500
 /** The same search of the same reader within this time (another page or order) counts once. */
 const dedupeWindowMs = 10 * 60_000
 const maxRecentSearches = 5000
+
+/**
+ * The part number in a query, if it is one: a single token of 5 to 30 letters, digits and separators with at least one
+ * letter and one digit, so that words, telephone numbers and addresses are never counted.
+ */
+function searchedPartNumber(query: string): string | undefined {
+  const isPartNumber =
+    /^[a-z0-9]+(?:[-/#.][a-z0-9]+)*$/i.test(query) &&
+    query.length >= 5 &&
+    query.length <= 30 &&
+    /\d/.test(query) &&
+    /[a-z]/i.test(query)
+  return isPartNumber ? query.toUpperCase() : undefined
+}
+
+/** Whether the part number contains the query, ignoring case and separators. */
+const partNumberContains = (query: string, partNumber: string): boolean =>
+  partKey(partNumber).includes(partKey(query))
+
+/**
+ * Counts a search for a part number; other searches are not stored. The top searches are public, so the search counts
+ * only if `isPublic` says that visitors find something.
+ */
+export async function countSearch(
+  platform: Platform,
+  query: string,
+  isPublic: () => Promise<boolean>,
+): Promise<void> {
+  const partNumber = searchedPartNumber(query)
+  if (partNumber === undefined || !(await isPublic())) return
+  const day = businessDate(platform.clock.now())
+  await addSearchCounts(platform.database.sql, [{ partNumber, day, searches: 1 }])
+}
 
 /** A search with its result and its reader. */
 export interface PartSearch {
@@ -46,7 +80,9 @@ interface BufferedSearch extends Omit<PartSearch, 'found'> {
 /** Buffers inventory hits and search counts, and writes them every few seconds (BK-062, BK-063). */
 export function createSearchLog(platform: Platform, stock: StockSearch): SearchLog {
   const { database, clock, log } = platform
-  const recent = new Map<string, { at: number; known: Set<number> }>()
+  const recent = new LRUCache<string, { at: number; known: Set<number> }>({
+    max: maxRecentSearches,
+  })
   let buffer: BufferedSearch[] = []
   let counted = new Map<string, { partNumber: string; day: string; searches: number }>()
   let timer: NodeJS.Timeout | undefined
@@ -58,12 +94,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
     const earlier = recent.get(key)
     if (earlier && now - earlier.at < dedupeWindowMs) return { isNew: false, known: earlier.known }
     const known = new Set<number>()
-    recent.delete(key)
     recent.set(key, { at: now, known })
-    for (const oldest of recent.keys()) {
-      if (recent.size <= maxRecentSearches) break
-      recent.delete(oldest)
-    }
     return { isNew: true, known }
   }
 

@@ -6,7 +6,7 @@ import {
   type Texts,
 } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 /** A selection with its matching texts. */
 export interface ResolvedSelection extends PartSelection {
@@ -113,24 +113,39 @@ export interface FoundPart {
   takesQuotes: boolean
 }
 
-export const takesQuotes = (db: Queryable) => db`
-  exists (
+const partColumns = (db: Queryable) => db`
+  line.id, part_number as "partNumber", manufacturer, part_text.description, quantity, condition,
+  price_cents::float8 as "priceCents", company.id as "companyId", company.name as "companyName",
+  company.telephone as "companyTelephone", country.name as country, company.tier,
+  public_view as "publicView", exists (
     select from contact
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
   ) as "takesQuotes"`
 
-/** Loads the lines of a page in the order of the ids. */
-export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
-  select line.id, part_number as "partNumber", manufacturer, part_text.description,
-    quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
-    company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
-    company.tier, public_view as "publicView", ${takesQuotes(db)}
-  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
-  join stock_line as line on line.id = asked.id
+const joinedTables = (db: Queryable) => db`
   join part_text on part_text.id = text_id
   join company on company.id = company_id
-  join country on country.code = country_code
+  join country on country.code = country_code`
+
+/** Loads the lines of a page in the order of the ids. */
+export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
+  select ${partColumns(db)}
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+  join stock_line as line on line.id = asked.id
+  ${joinedTables(db)}
   order by place`
+
+export interface PartDetails extends FoundPart {
+  companyDescription: string
+}
+
+/** A line for its own page: listed, or of the reader's company. */
+export const findPart = (db: Queryable, id: number, own: number | null) =>
+  firstRow(db<PartDetails[]>`
+    select ${partColumns(db)}, company.description as "companyDescription"
+    from stock_line as line ${joinedTables(db)}
+    join stock_owner as owner on owner.company_id = line.company_id
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)
 
 /** Companies with stock in a country. */
 export const companiesInCountry = (db: Queryable, countryCode: string) => db<

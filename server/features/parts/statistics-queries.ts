@@ -1,4 +1,3 @@
-import { takesQuotes, type FoundPart } from '#server/features/parts/search-queries.ts'
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
@@ -101,21 +100,43 @@ export const computePartStatistics = (
       ) as asked
     ) as priced`)
 
-export interface PartDetails extends FoundPart {
-  companyDescription: string
+// ── Sitemap ──
+
+/** The first key of each sitemap file, in order. */
+export const sitemapStartKeys = (db: Queryable, keysPerFile: number) => db<{ key: string }[]>`
+  select key from (
+    select key, row_number() over (order by key) as place
+    from (
+      select distinct key from part_text join part_text_count on text_id = id
+      where listed_lines > 0 and key <> ''
+    ) as offered
+  ) as placed
+  where place % ${keysPerFile} = 1 order by key`
+
+interface SitemapKey {
+  key: string
+  /** Of the lines that visitors can find; null if there are none. */
+  changedAt: Date | null
 }
 
-/** A line for its own page: listed, or of the reader's company. */
-export const findPart = (db: Queryable, id: number, own: number | null) =>
-  firstRow(db<PartDetails[]>`
-    select line.id, part_number as "partNumber", manufacturer, part_text.description,
-      quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
-      company.name as "companyName", company.telephone as "companyTelephone",
-      country.name as country, company.tier, company.description as "companyDescription",
-      public_view as "publicView", ${takesQuotes(db)}
-    from stock_line as line
-    join part_text on part_text.id = text_id
-    join stock_owner as owner using (company_id)
-    join company on company.id = company_id
-    join country on country.code = country_code
-    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)
+/** Offered part numbers from a key on, with the newest change of their lines. */
+export const sitemapKeys = (
+  db: Queryable,
+  range: { from: string; isAfter: boolean; before: string | null; closed: readonly number[] },
+  limit: number,
+) => db<SitemapKey[]>`
+  select key, "changedAt"
+  from (
+    select distinct key from part_text join part_text_count on text_id = id
+    where listed_lines > 0 and key <> ''
+      and ${range.isAfter ? db`key > ${range.from}` : db`key >= ${range.from}`}
+      ${range.before === null ? db`` : db`and key < ${range.before}`}
+    order by key limit ${limit}
+  ) as offered
+  cross join lateral (
+    select max(line.updated_at) as "changedAt"
+    from part_text join stock_line as line on line.text_id = part_text.id
+    where part_text.key = offered.key and line.is_listed and public_view < 2
+      and company_id <> all(${range.closed as number[]})
+  ) as changed
+  order by key`
