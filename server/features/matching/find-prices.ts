@@ -49,18 +49,11 @@ export async function findPrices(
   const { kept, tooHigh, tooLow } = excludeOutliers(converted)
   const summary = summarizePrices(kept)
   return {
-    results: kept.flatMap(({ broadcast, cents }) =>
-      broadcast
-        ? [
-            {
-              id: broadcast.id,
-              price: cents / 100,
-              date: broadcast.sentAt.toISOString(),
-              headline: broadcast.headline,
-            },
-          ]
-        : [],
-    ),
+    results: kept.flatMap(({ broadcast, cents }) => {
+      if (!broadcast) return []
+      const { id, headline, sentAt } = broadcast
+      return [{ id, headline, price: cents / 100, date: sentAt.toISOString() }]
+    }),
     olderPrices: kept.filter(({ broadcast }) => !broadcast).length,
     min: summary ? summary.min.cents / 100 : null,
     median: summary ? summary.median / 100 : null,

@@ -52,20 +52,12 @@ const senderColumns = (sender: MessageSender) =>
     ? { ...sender, contactId: null }
     : { ...sender, name: null, companyName: null, email: null, source: null }
 
-export interface RecipientRow {
-  id: number
-  name: string
-  email: string
-  companyId: number
-  companyName: string
-}
-
 /** A contact, or the main contact of a company, if the company's account allows it. */
 export async function findRecipient(
   db: Queryable,
   asked: { contactId?: number | undefined; companyId?: number | undefined },
   permission: 'beListed' | 'beFound',
-): Promise<RecipientRow | undefined> {
+): Promise<{ id: number; email: string; companyId: number } | undefined> {
   const named =
     asked.contactId === undefined
       ? db`company.id = ${asked.companyId ?? null}`
@@ -74,9 +66,8 @@ export async function findRecipient(
     beListed: db`account_is_listed(company.state)`,
     beFound: db`not account_is_hidden(company.state)`,
   }[permission]
-  return firstRow(db<RecipientRow[]>`
-    select contact.id, contact.name, contact.email, company.id as "companyId",
-      company.name as "companyName"
+  return firstRow(db<{ id: number; email: string; companyId: number }[]>`
+    select contact.id, contact.email, company.id as "companyId"
     from contact join company on company.id = contact.company_id
     where ${named} and contact.removed_at is null and ${isAllowed}
     order by contact.position limit 1`)

@@ -1,5 +1,6 @@
 import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
+import type { QuoteBuyer } from '#server/features/quotes/queries.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -15,14 +16,7 @@ export interface QuoteMailContent {
   quantity: number
   message: string
   isToAll: boolean
-  buyer: {
-    companyName: string
-    contactName: string
-    contactEmail: string
-    contactTelephone: string
-    address: string
-    country: string
-  }
+  buyer: QuoteBuyer
   /** Where replies go, whatever address the request names. */
   replyAddress: string
   isVisitor: boolean

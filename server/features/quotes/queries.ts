@@ -6,7 +6,6 @@ import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 export interface BuyerRow {
   name: string
   email: string
-  companyId: number
   companyName: string
   address: string
   country: string
@@ -15,8 +14,8 @@ export interface BuyerRow {
 /** The buyer of a session (AM-122). */
 export const findBuyer = (db: Queryable, contactId: number) =>
   firstRow(db<BuyerRow[]>`
-    select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
-      company.address, country.name as country
+    select contact.name, contact.email, company.name as "companyName", company.address,
+      country.name as country
     from contact join company on company.id = contact.company_id
       join country on country.code = country_code
     where contact.id = ${contactId}`)
@@ -132,18 +131,22 @@ export const countUsageToday = (db: Queryable, target: QuoteTarget) =>
 
 // ── Copies ──
 
-export interface NewQuote {
-  sender: QuoteSender
-  line: RequestedLine
-  isToAll: boolean
-  quantity: number
-  message: string
+/** The buyer as the mail names them. */
+export interface QuoteBuyer {
   companyName: string
   contactName: string
   contactEmail: string
   contactTelephone: string
   address: string
   country: string
+}
+
+export interface NewQuote extends QuoteBuyer {
+  sender: QuoteSender
+  line: RequestedLine
+  isToAll: boolean
+  quantity: number
+  message: string
   now: Date
 }
 

@@ -30,6 +30,7 @@ import {
   insertRecipients,
   isVisitor,
   recipients,
+  type BuyerRow,
   type QuoteSender,
   type QuoteTarget,
   type QuoteUsage,
@@ -124,16 +125,10 @@ function cleanDetails(given: QuoteDetails): QuoteDetails | Refused {
   return invalid ?? details
 }
 
-interface Buyer {
+interface Buyer extends BuyerRow {
   sender: QuoteSender
   /** The buyer's company; null for visitors. */
   own: number | null
-  /** Name and address that replies go to. */
-  name: string
-  email: string
-  companyName: string
-  address: string
-  country: string
 }
 
 /**

@@ -16,11 +16,11 @@ function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, st
   ]
 }
 
-/** Why a mail was not taken; also what SMTP says. */
+/** Why a mail was rejected; also the text of the SMTP reply. */
 export const rejectionText = (fault: string): string =>
   stockMailRejections[fault] ?? stockMailRejections['other']!
 
-/** What the sender of a mail to the inventory mailbox is written (BK-068). */
+/** The automatic reply to a mail to the inventory mailbox (BK-068). */
 export function stockMailAnswer(occasion: Occasion, links: { inventory: string }, brand: string) {
   const about = {
     name: occasion.name,

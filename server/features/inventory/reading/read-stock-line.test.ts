@@ -1,7 +1,6 @@
 import { partKey } from '#contract/inventory/inventory.ts'
 import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
-  createFirstLineIndex,
   createLineReader,
   type ReadLine,
   type CompleteMapping,
@@ -250,6 +249,26 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
     expect(sameAs(read('B'.repeat(80), ...long.slice(1)))).toBeUndefined()
   })
 
+  test('is found at its first line among any others', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,2}$/), { maxLength: 200 }), (parts) => {
+        const read = reader()
+        const first = new Map<string, string>()
+        for (const [index, part] of parts.entries()) {
+          expect(sameAs(read(...changed(0, part)))).toBe(first.get(part))
+          if (!first.has(part)) first.set(part, String(index + 2))
+        }
+      }),
+    )
+  })
+
+  test('is found among many thousand lines', () => {
+    const read = reader()
+    for (let n = 1; n <= 20_000; n++) expect(sameAs(read(...changed(0, `P${n}`)))).toBeUndefined()
+    expect(sameAs(read(...changed(0, 'P1')))).toBe('2')
+    expect(sameAs(read(...changed(0, 'P20000')))).toBe('20001')
+  })
+
   test('is not what a refused line says', () => {
     const read = reader()
     read(...changed(3, '0'))
@@ -279,28 +298,5 @@ test('columns that no file has are read as nothing', () => {
       priceCents: null,
     },
     warnings: [],
-  })
-})
-
-describe('the index of first lines', () => {
-  test('finds the first line of each text, like a map', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ maxLength: 2 }), { maxLength: 200 }), (texts) => {
-        const firstLine = createFirstLineIndex()
-        const map = new Map<string, number>()
-        for (const [index, text] of texts.entries()) {
-          expect(firstLine(text, index + 1)).toBe(map.get(text))
-          if (!map.has(text)) map.set(text, index + 1)
-        }
-      }),
-    )
-  })
-
-  test('distinguishes many thousand texts', () => {
-    const firstLine = createFirstLineIndex()
-    for (let line = 1; line <= 20_000; line++)
-      expect(firstLine(`text ${line}`, line)).toBeUndefined()
-    expect(firstLine('text 1', 20_001)).toBe(1)
-    expect(firstLine('text 20000', 20_002)).toBe(20_000)
   })
 })

@@ -104,7 +104,8 @@ function detectMangling(cell: Cell | undefined): string | undefined {
  */
 export function createLineReader(mapping: CompleteMapping) {
   const { columns } = mapping
-  const firstLine = createFirstLineIndex()
+  /** Line of the first occurrence by digest of the part, to limit memory. */
+  const firstLines = new Map<string, number>()
   /** Conditions by word. */
   const known = new Map<string, ReturnType<typeof matchCondition>>()
   const conditionOf = (word: string) => {
@@ -181,75 +182,18 @@ export function createLineReader(mapping: CompleteMapping) {
       if (price.warning !== undefined) note(warnings, 'price', price.warning)
     }
 
-    if (refusals.length > 0) {
-      return { lineNumber, line: undefined, refusals, warnings }
-    }
+    if (refusals.length > 0) return { lineNumber, line: undefined, refusals, warnings }
     // The same part as an earlier line (AM-084).
-    const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
-    const sameAs = firstLine(key, lineNumber)
-    if (sameAs !== undefined) {
-      note(warnings, 'partNumber', lineWarnings.samePart(sameAs))
-    }
-    const line = {
-      partNumber,
-      manufacturer,
-      description,
-      quantity,
-      condition,
-      priceCents,
-      currency,
-    }
+    const part = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
+    const digest = hash('sha256', part, 'buffer').toString('latin1', 0, 12)
+    const sameAs = firstLines.get(digest)
+    if (sameAs === undefined) firstLines.set(digest, lineNumber)
+    else note(warnings, 'partNumber', lineWarnings.samePart(sameAs))
+    const texts = { partNumber, manufacturer, description }
+    const line = { ...texts, quantity, condition, priceCents, currency }
     return { lineNumber, line, refusals, warnings }
   }
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>
   typeof cell === 'string' ? unescapeFormulas(cleanText(cell.slice(0, maxNumberLength))) : cell
-
-/** Words of 32 bits per slot. */
-const wordsEach = 4
-
-/**
- * Maps texts to the line of their first occurrence. A flat hash table of 96-bit digests and line numbers, as 200,000
- * strings would slow down every garbage collection.
- */
-export function createFirstLineIndex() {
-  let slots = 1024
-  let table = new Uint32Array(slots * wordsEach)
-  let count = 0
-
-  /** The slot of a digest, or the free slot for it. Lines begin at 1; 0 marks a free slot. */
-  function slotOf(one: number, two: number, three: number): number {
-    for (let slot = one & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
-      const at = slot * wordsEach
-      if (table[at + 3] === 0) return at
-      if (table[at] === one && table[at + 1] === two && table[at + 2] === three) return at
-    }
-  }
-
-  function grow() {
-    const old = table
-    slots *= 2
-    table = new Uint32Array(slots * wordsEach)
-    for (let at = 0; at < old.length; at += wordsEach) {
-      if (old[at + 3] === 0) continue
-      table.set(old.subarray(at, at + wordsEach), slotOf(old[at]!, old[at + 1]!, old[at + 2]!))
-    }
-  }
-
-  /** Returns the line of the first occurrence; undefined if it is this one. */
-  return function firstLine(text: string, line: number): number | undefined {
-    if (count * 2 >= slots) grow()
-    const digest = hash('sha256', text, 'buffer')
-    const [one, two, three] = [0, 4, 8].map((at) => digest.readUInt32LE(at)) as [
-      number,
-      number,
-      number,
-    ]
-    const at = slotOf(one, two, three)
-    if (table[at + 3] !== 0) return table[at + 3]
-    table.set([one, two, three, line], at)
-    count += 1
-    return undefined
-  }
-}

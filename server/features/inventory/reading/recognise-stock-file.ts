@@ -3,9 +3,9 @@ import {
   maxSkippedLines,
   stockColumns,
   maxStockFileLines,
-  type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import { fileWarnings } from '#contract/inventory/import-messages.ts'
 import {
   findSavedMapping,
@@ -25,38 +25,20 @@ import {
   type OpenStockFile,
   type ColumnAnalysis,
 } from '#server/features/inventory/reading/read-stock-rows.ts'
-import {
-  recogniseColumns,
-  type Confidence,
-} from '#server/features/inventory/reading/columns/recognise-columns.ts'
+import { recogniseColumns } from '#server/features/inventory/reading/columns/recognise-columns.ts'
 import { cellText, SpreadsheetError, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-export interface RawRow {
-  lineNumber: number
-  cells: string[]
-}
+type RawRow = Pick<StockFilePreview['sample'][number], 'lineNumber' | 'cells'>
 
-export interface RecognisedStockFile {
-  kind: 'text' | 'workbook'
+export interface RecognisedStockFile extends Omit<
+  StockFilePreview,
+  'file' | 'encoding' | 'mapping' | 'mode' | 'sample' | 'stockLines'
+> {
   encoding: string | undefined
-  /** Names of the visible sheets; the mapping has the one that is read. */
-  sheets: string[]
-  /** Stock lines; of a workbook, rows with a value. */
-  lines: number
-  /** Every column of the file with its name, possibly empty, and what it is read as. */
-  columns: { name: string; column: StockColumn | null; sureness: Confidence | 'chosen' | null }[]
-  /** Whether the mapping was chosen for an earlier file. */
-  isRemembered: boolean
   /** The proposed mapping. */
   mapping: CompleteMapping
-  /** The first rows with titles and column names. */
-  top: RawRow[]
   /** The first lines with the result of parsing. */
   sample: (RawRow & { read: ReadLine })[]
-  /** Unknown conditions, most frequent first. */
-  unknownConditions: { word: string; lines: number }[]
-  /** Warnings about the file as a whole. */
-  warnings: string[]
 }
 
 export interface RecogniseOptions {

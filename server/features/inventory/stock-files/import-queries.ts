@@ -1,5 +1,5 @@
-import type { StockColumn } from '#contract/inventory/inventory.ts'
 import type { ImportCounts, ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
+import type { Remark } from '#server/features/inventory/reading/read-stock-line.ts'
 import type { StockFileRow } from '#server/features/inventory/stock-files/queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
@@ -80,11 +80,8 @@ export const findImporter = (db: Queryable, contactId: number) =>
 // ── Refused lines ──
 
 /** An error in a cell of a refused line. */
-export interface Refusal {
+export interface Refusal extends Remark {
   lineNumber: number
-  column: StockColumn
-  words: string
-  found: string
 }
 
 /** Replaces the refusals of a file. */

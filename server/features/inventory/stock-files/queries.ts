@@ -1,10 +1,5 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
-import type {
-  ImportCounts,
-  ImportFault,
-  ImportMode,
-  StockFileState,
-} from '#contract/inventory/stock-files.ts'
+import type { ImportFault, ImportMode, StockFile } from '#contract/inventory/stock-files.ts'
 import {
   hashLayout,
   type SavedMapping,
@@ -20,23 +15,18 @@ export interface FileInspection {
   delimiter: string | null
 }
 
-export interface StockFileRow {
-  id: number
+export interface StockFileRow extends Pick<
+  StockFile,
+  'id' | 'via' | 'name' | 'size' | 'state' | 'mode' | 'lines' | 'linesRead'
+> {
   companyId: number
   contactId: number | null
-  via: 'page' | 'mail'
-  name: string
-  size: number
   /** Row of `file`; null once imported. */
   fileId: number | null
   givenAt: Date
-  state: StockFileState
-  mode: ImportMode | null
   /** Set once a person has chosen it. */
   mapping: StockMapping | null
   looked: FileInspection | null
-  lines: number | null
-  linesRead: number
   endedAt: Date | null
   fault: ImportFault | null
 }
@@ -46,11 +36,7 @@ const columns = (db: Queryable) => db`
   file_id as "fileId", given_at as "givenAt", file.state, mode, mapping, looked, lines,
   lines_read as "linesRead", ended_at as "endedAt", fault`
 
-export type ShownStockFile = StockFileRow & {
-  by: string | null
-  counts: ImportCounts | null
-  refusedKept: number
-}
+export type ShownStockFile = StockFileRow & Pick<StockFile, 'by' | 'counts' | 'refusedKept'>
 
 const shown = (db: Queryable) => db`
   ${columns(db)}, contact.name as by,
