@@ -1,5 +1,2 @@
 export { insertHits, type StockHitRow } from '#server/features/inventory/own-stock/hit-queries.ts'
-export {
-  queueMailedFiles,
-  stockMailbox,
-} from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
+export { queueMailedFiles, stockMailbox } from '#server/features/inventory/stock-mailbox.ts'

@@ -17,7 +17,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type Caller = SignedInViewer | StaffViewer
 
-/** A company whose stock is changed, and who changes it. */
 export interface StockEditor {
   companyId: number
   actor: Actor

@@ -6,7 +6,6 @@ export interface PricedBroadcast {
   headline: string
   sentAt: Date
   currency: Currency
-  /** Greater than zero. */
   cents: number
 }
 

@@ -9,7 +9,6 @@ const ownedBy = (db: Queryable, owner: PictureOwner) =>
     ? db`picture.company_id = ${owner.companyId}`
     : db`picture.contact_id = ${owner.contactId}`
 
-/** Locks the owner of a picture until the end of the transaction. */
 export async function lockPictureOwner(
   tx: Tx,
   owner: PictureOwner,
@@ -48,7 +47,6 @@ export async function insertPicture(
     returning id`)
 }
 
-/** Profile picture of a current contact. */
 export const findPortrait = (db: Queryable, contactId: number) =>
   firstRow(db<{ id: number; hasLarge: boolean }[]>`
     select picture.id, large_file_id is not null as "hasLarge"
@@ -59,7 +57,6 @@ export interface PictureRow extends PictureFiles {
   id: number
   /** Company of the logo or of the contact. */
   companyId: number
-  /** Null for a logo. */
   contactId: number | null
   state: CompanyState
 }
@@ -84,7 +81,6 @@ export interface ModeratedRow {
   uploadedAt: Date
 }
 
-/** Pictures, most recent first. */
 export const listNewestPictures = (
   db: Queryable,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },

@@ -37,7 +37,6 @@ function composeMessage(
 const faintNote = (html: string) =>
   `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px">${html}</p>`
 
-/** A reply to a broadcast, for its sender. */
 export function replyMail(
   content: Message & { headline: string; broadcastUrl: string; brand: string },
 ) {

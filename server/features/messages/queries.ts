@@ -138,26 +138,22 @@ export interface NewReply {
   now: Date
 }
 
-/** Replies of a contact since a time, in all and to broadcasts from one address. */
+/** Replies of the day that count towards limits, and whether this one was sent before. */
 export const countReplies = (
   db: Queryable,
-  asked: { contactId: number; since: Date; toAddress: string },
+  { broadcastId, contactId, subject, body }: NewReply,
+  toAddress: string,
+  since: { day: Date; repeat: Date },
 ) =>
-  onlyRow(db<{ all: number; toAddress: number }[]>`
-    select count(*)::int as all,
-      (count(*) filter (where broadcast.from_email = ${asked.toAddress}))::int as "toAddress"
-    from broadcast_reply join broadcast on broadcast.id = broadcast_reply.broadcast_id
-    where broadcast_reply.contact_id = ${asked.contactId} and broadcast_reply.sent_at >= ${asked.since}`)
-
-/** Whether the same reply was sent since a time. */
-export async function isRepeated(db: Queryable, reply: NewReply, since: Date): Promise<boolean> {
-  const [row] = await db`
-    select 1 from broadcast_reply
-    where contact_id = ${reply.contactId} and broadcast_id = ${reply.broadcastId}
-      and sent_at >= ${since} and subject = ${reply.subject} and body = ${reply.body}
-    limit 1`
-  return row !== undefined
-}
+  onlyRow(db<{ all: number; toAddress: number; isRepeated: boolean }[]>`
+    select (count(*) filter (where reply.sent_at >= ${since.day}))::int as all,
+      (count(*) filter (where broadcast.from_email = ${toAddress}
+        and reply.sent_at >= ${since.day}))::int as "toAddress",
+      coalesce(bool_or(broadcast_id = ${broadcastId} and reply.subject = ${subject}
+        and reply.body = ${body} and reply.sent_at >= ${since.repeat}), false) as "isRepeated"
+    from broadcast_reply as reply join broadcast on broadcast.id = broadcast_id
+    where reply.contact_id = ${contactId}
+      and reply.sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
 
 export const insertReply = (tx: Tx, reply: NewReply) =>
   onlyValue(tx<{ id: number }[]>`

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
-import { countReplies, insertReply, isRepeated } from '#server/features/messages/queries.ts'
+import { countReplies, insertReply } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -31,9 +31,9 @@ export function sendReply(
     if (broadcast.companyId === companyId) return refuse(409, refusals.ownBroadcast)
 
     const reply = { broadcastId: broadcast.id, contactId, ...words, now }
-    if (await isRepeated(tx, reply, since.repeat)) return 'sent'
     const toEmail = broadcast.fromEmail
-    const sent = await countReplies(tx, { contactId, since: since.day, toAddress: toEmail })
+    const sent = await countReplies(tx, reply, toEmail, since)
+    if (sent.isRepeated) return 'sent'
     if (sent.all >= repliesPerDay || sent.toAddress >= mailsPerAddressPerDay) {
       return refuseForToday(refusals.tooManyReplies, now)
     }

@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fieldErrors, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Parses the fields in which visitors introduce themselves. */
 export function parseVisitor<S extends z.ZodMiniObject>(
   schema: S,
   fields: object,

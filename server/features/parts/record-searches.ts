@@ -51,7 +51,6 @@ export async function countSearch(
   await addSearchCounts(platform.database.sql, [{ partNumber, day, searches: 1 }])
 }
 
-/** A search with its result and its reader. */
 export interface PartSearch {
   input: SearchInput
   sort: PartSort | undefined
@@ -64,7 +63,6 @@ export interface PartSearch {
 
 export interface SearchLog {
   add(search: PartSearch): void
-  /** Writes the buffer. */
   close(): Promise<void>
 }
 
@@ -88,7 +86,6 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
-  /** Finds or adds the search among the recent ones. */
   function trackRecent({ reader, input }: PartSearch, now: number) {
     const key = JSON.stringify([reader, input.query, input.isExact])
     const earlier = recent.get(key)

@@ -79,7 +79,6 @@ export async function countHiddenLines(
       ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`)
 }
 
-/** Lines with these texts of some companies. */
 export const countLinesOfCompanies = (db: Queryable, texts: Texts, companies: readonly number[]) =>
   onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line
@@ -147,7 +146,6 @@ export const findPart = (db: Queryable, id: number, own: number | null) =>
     join stock_owner as owner on owner.company_id = line.company_id
     where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)
 
-/** Companies with stock in a country. */
 export const companiesInCountry = (db: Queryable, countryCode: string) => db<
   { companyId: number }[]
 >`

@@ -39,7 +39,6 @@ export interface PartStatistics {
   prices: { cents: number; offers: number }[]
   quantity: number
   traders: number
-  /** Names of countries. */
   countries: string[]
 }
 

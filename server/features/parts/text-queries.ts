@@ -7,9 +7,7 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
  */
 export type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
 
-/** A query with its filters. */
 export interface PartSelection {
-  /** As it was typed. */
   query: string
   matchMode: MatchMode
   /** Undefined for all companies. */
@@ -30,7 +28,6 @@ export interface Texts {
   bits(): Buffer
 }
 
-/** Condition: the text matches the query. */
 export function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
   switch (matchMode) {
     case 'terms':

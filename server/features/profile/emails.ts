@@ -41,7 +41,6 @@ export function describeBankChanges(
 export function bankChangeMail(content: {
   reader: { kind: 'contact'; name: string } | { kind: 'staff'; companyId: number }
   company: string
-  /** Who changed it. */
   by: string
   changes: readonly (readonly [term: string, value: string])[]
   at: Date

@@ -109,10 +109,8 @@ export function quoteMail(content: QuoteMailContent) {
   })
 }
 
-/** Company names in one copy. */
 const maxNames = 100
 
-/** The copy for the buyer, with the companies it went to. */
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
   const count = companies.length
   const left = count - maxNames

@@ -106,7 +106,6 @@ export const recipients = (tx: Tx, target: QuoteTarget): Fragment => tx`
   select email as address, contact_id from (${quoteRecipients(tx, target)}) as recipient where not is_full`
 
 export interface QuoteUsage {
-  /** Requests of this sender today. */
   requests: number
   /** Companies that these went to, with repetitions. */
   companies: number
@@ -116,7 +115,6 @@ export interface QuoteUsage {
   open: number
 }
 
-/** Counts for the limits of a request. */
 export const countUsageToday = (db: Queryable, target: QuoteTarget) =>
   onlyRow(db<QuoteUsage[]>`
     with sent as (
@@ -131,7 +129,6 @@ export const countUsageToday = (db: Queryable, target: QuoteTarget) =>
 
 // ── Copies ──
 
-/** The buyer as the mail names them. */
 export interface QuoteBuyer {
   companyName: string
   contactName: string

@@ -183,7 +183,6 @@ export interface Removal {
   removedAt: Date
 }
 
-/** Removals since a time, newest first. */
 export const removalsSince = (db: Queryable, companyId: number, since: Date, most: number) => db<
   Removal[]
 >`

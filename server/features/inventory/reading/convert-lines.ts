@@ -10,13 +10,11 @@ import { toEuroCents } from '#server/features/site/public.ts'
 /** Units of a currency for one euro. */
 type Rates = Record<Exclude<Currency, 'EUR'>, number>
 
-/** Counts of the lines of a file so far. */
 export interface Tally {
   read: number
   taken: number
   refused: number
   warned: number
-  /** Of the first refused lines. */
   refusals: Refusal[]
 }
 

@@ -37,7 +37,6 @@ export function parseCurrency(text: string): Currency | null {
   return code ?? currencyNames.get(text.toLowerCase()) ?? null
 }
 
-/** Finds a currency in the text around a price or in a column name. */
 export function findCurrency(text: string): Currency | null {
   for (const [found] of text.matchAll(/us\$|€|\$|£|\p{L}+/giu)) {
     const currency = parseCurrency(found)
@@ -49,7 +48,6 @@ export function findCurrency(text: string): Currency | null {
 /** A number such as `1.234,-` within text. */
 const figure = /^([^\d]*?)(-?)\s*((?:\d[\d.,' \u00a0\u202f’]*)|[.,]\d+)((?:[.,]?[-–—]+)?)([^\d]*)$/
 
-/** Fast path for most numbers. */
 const wholeFigure = /^\d{1,15}$/
 const plainPrice = /^\d{1,12}\.\d{1,2}$/
 
@@ -124,7 +122,6 @@ function parseNumber(digits: string, own: Decimal | 'either' | undefined, column
   return Number(digits.replaceAll(grouping, '').replace(decimal, '.'))
 }
 
-/** Rounds to cents without binary rounding errors. */
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
 
 const others =

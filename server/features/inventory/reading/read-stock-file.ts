@@ -102,7 +102,6 @@ async function within(turn: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-/** One file is recognised at a time, to limit memory. */
 const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.waiting })
 
 /** Recognises format, encoding and columns of a file and parses its first lines (BK-068). */

@@ -29,7 +29,6 @@ export interface StockLine {
   currency: Currency
 }
 
-/** A message about a cell, with the cell's text. */
 export interface Remark {
   column: StockColumn
   words: string
@@ -44,7 +43,6 @@ export interface ReadLine {
   warnings: Remark[]
 }
 
-/** A mapping with the number formats of its columns. */
 export interface CompleteMapping extends StockMapping {
   decimal: Decimal
   hasQuantityDecimals: boolean
@@ -106,7 +104,6 @@ export function createLineReader(mapping: CompleteMapping) {
   const { columns } = mapping
   /** Line of the first occurrence by digest of the part, to limit memory. */
   const firstLines = new Map<string, number>()
-  /** Conditions by word. */
   const known = new Map<string, ReturnType<typeof matchCondition>>()
   const conditionOf = (word: string) => {
     if (known.has(word)) return known.get(word)

@@ -34,7 +34,6 @@ export interface OpenStockFile {
   encoding?: string
   delimiter?: Delimiter
   sheet?: string
-  /** Names of the visible sheets. */
   sheets: string[]
   /** Rows with a value; undefined if that takes reading all of them. */
   rowCount: number | undefined
@@ -97,7 +96,6 @@ export async function openStockFile(
   }
 }
 
-/** Yields the rows below the header. */
 export async function* linesOf(file: OpenStockFile, skippedLines: number): AsyncGenerator<Row[]> {
   let count = 0
   for await (const rows of file.rows()) {
@@ -108,7 +106,6 @@ export async function* linesOf(file: OpenStockFile, skippedLines: number): Async
   }
 }
 
-/** Formats of the columns of a file. */
 export interface ColumnAnalysis {
   lines: number
   isComplete: boolean

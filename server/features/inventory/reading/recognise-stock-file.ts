@@ -35,9 +35,7 @@ export interface RecognisedStockFile extends Omit<
   'file' | 'encoding' | 'mapping' | 'mode' | 'sample' | 'stockLines'
 > {
   encoding: string | undefined
-  /** The proposed mapping. */
   mapping: CompleteMapping
-  /** The first lines with the result of parsing. */
   sample: (RawRow & { read: ReadLine })[]
 }
 
@@ -63,7 +61,6 @@ const rawOf = ({ line, cells }: Row): RawRow => ({
   ),
 })
 
-/** Recognises format, encoding and columns of a file and parses its first lines. */
 export async function recogniseInThread(
   path: string,
   options: RecogniseOptions,
@@ -174,7 +171,6 @@ function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[
   ].filter((warning) => warning !== false)
 }
 
-/** Yields parsed lines in batches. */
 export async function* readLinesInThread(
   path: string,
   mapping: StockMapping,

@@ -39,12 +39,12 @@ export const claimImport = (db: Queryable, id: number) =>
 export const writeProgress = (
   db: Queryable,
   id: number,
-  { state, linesRead }: { state: 'reading' | 'writing'; linesRead: number },
+  state: 'reading' | 'writing',
+  linesRead: number,
 ) => db`
   update stock_file set state = ${state}, lines_read = ${linesRead}
   where id = ${id} and state in ('reading', 'writing')`
 
-/** Completes an import. @returns false if it has already ended */
 export async function writeResult(
   tx: Tx,
   id: number,
@@ -72,19 +72,16 @@ export const writeFault = (
     ended_at = ${given.state === 'failed' ? given.now : null}
   where id = ${id} and state in ('reading', 'writing')`
 
-/** The contact who mailed a file, unless removed. */
 export const findImporter = (db: Queryable, contactId: number) =>
   firstRow(db<{ name: string; email: string }[]>`
     select name, email from contact where id = ${contactId} and removed_at is null`)
 
 // ── Refused lines ──
 
-/** An error in a cell of a refused line. */
 export interface Refusal extends Remark {
   lineNumber: number
 }
 
-/** Replaces the refusals of a file. */
 export async function saveRefusals(
   tx: Tx,
   id: number,
@@ -103,7 +100,6 @@ export async function saveRefusals(
     ) with ordinality as given (line_number, column_name, words, found, place)`
 }
 
-/** Refusals of a file in file order. */
 export const refusalsOf = (db: Queryable, id: number, after: number, most: number) => db<
   (Refusal & { place: number })[]
 >`

@@ -141,7 +141,6 @@ async function chooseMapping(
   return { mapping: seen.mapping, mode, warnings: seen.warnings }
 }
 
-/** Imports the lines of a file and records the result, in one transaction. */
 async function writeLines(
   platform: Platform,
   file: ClaimedImport,
@@ -212,9 +211,7 @@ function reportProgress({ database }: Platform, id: number, tally: Tally) {
   let last: Promise<unknown> = Promise.resolve()
   const report = (state: 'reading' | 'writing') => {
     const linesRead = tally.read
-    last = last
-      .then(() => writeProgress(database.asideSql, id, { state, linesRead }))
-      .catch(() => {})
+    last = last.then(() => writeProgress(database.asideSql, id, state, linesRead)).catch(() => {})
   }
   return {
     read() {

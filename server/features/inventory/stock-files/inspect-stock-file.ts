@@ -39,7 +39,6 @@ export interface InspectedStockFile {
   looked: FileInspection
 }
 
-/** Recognises a file, with the saved mappings of its company. */
 export async function inspectForCompany(
   { database }: Platform,
   companyId: number,

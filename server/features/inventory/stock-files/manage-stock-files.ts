@@ -120,7 +120,7 @@ export async function startStockImport(
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     await lockStockFiles(tx, companyId)
-    const file = await lockStockFile(tx, { companyId, id })
+    const file = await lockStockFile(tx, companyId, id)
     if (!file) return notFound()
     if (file.state !== 'uploaded' && file.state !== 'failed') return notOpen()
     const closed = await checkStockRights(platform, tx, companyId)
@@ -158,7 +158,7 @@ export async function discardStockFile(
   id: number,
 ): Promise<Refused | undefined> {
   return database.transaction(async (tx) => {
-    const file = await lockStockFile(tx, { companyId: editor.companyId, id })
+    const file = await lockStockFile(tx, editor.companyId, id)
     if (!file) return notFound()
     if (!['uploaded', 'waiting', 'failed'].includes(file.state)) return notOpen()
     await removeStockFile(tx, file)
@@ -171,7 +171,6 @@ export async function discardStockFile(
 /** Files deleted in one transaction: each may have 50 MB. */
 const batchSize = 10
 
-/** Deletes expired stock files with their results. */
 export async function removeOldStockFiles({ database, clock }: Platform): Promise<void> {
   const before = fileExpiryCutoff(clock.now())
   for (let found = batchSize; found === batchSize;) {

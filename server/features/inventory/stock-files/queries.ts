@@ -7,9 +7,7 @@ import {
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
-/** How a file was read at its last inspection. */
 export interface FileInspection {
-  /** Names of all columns. */
   names: string[]
   sheet: string | null
   delimiter: string | null
@@ -46,22 +44,17 @@ const shown = (db: Queryable) => db`
   refused_kept as "refusedKept"
   from stock_file as file left join contact on contact.id = file.contact_id`
 
-/** The latest stock files of a company, the newest first. */
 export const latestStockFiles = (db: Queryable, companyId: number, most: number) => db<
   ShownStockFile[]
 >`
   select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${most}`
 
 /** A stock file of this company; files of others are not found. */
-export const findShownFile = (
-  db: Queryable,
-  { companyId, id }: { companyId: number; id: number },
-) =>
+export const findShownFile = (db: Queryable, companyId: number, id: number) =>
   firstRow(db<ShownStockFile[]>`
     select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`)
 
-/** Locks a stock file of this company until the end of the transaction. */
-export const lockStockFile = (tx: Tx, { companyId, id }: { companyId: number; id: number }) =>
+export const lockStockFile = (tx: Tx, companyId: number, id: number) =>
   firstRow(tx<StockFileRow[]>`
     select ${columns(tx)} from stock_file as file
     where company_id = ${companyId} and id = ${id} for update`)

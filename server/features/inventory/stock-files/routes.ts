@@ -76,7 +76,6 @@ function presentPreview(
   }
 }
 
-/** Refused lines loaded at once. */
 const batchSize = 1000
 
 const refusedRow = ({ lineNumber, column, words, found }: Refusal) =>
@@ -110,14 +109,14 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (isRefused(editor)) return editor
     const found = await uploadStockFile(platform, editor, files.file)
     if (isRefused(found)) return found
-    const file = await findShownFile(sql, { companyId: editor.companyId, id: found.id })
+    const file = await findShownFile(sql, editor.companyId, found.id)
     return file ? previewOf(file, found) : notFound()
   })
 
   mount(previewStockFile, async ({ params, body, viewer }) => {
     const companyId = authorizeStockRead(viewer, body.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     if (file.fileId === null || !presentStockFile(file).canStart) return notOpen()
     const found = await withStoredFile(platform, file.fileId, (path) =>
@@ -134,7 +133,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (isRefused(editor)) return editor
     const refused = await startStockImport(platform, editor, params.id, body)
     if (refused) return refused
-    const file = await findShownFile(sql, { companyId: editor.companyId, id: params.id })
+    const file = await findShownFile(sql, editor.companyId, params.id)
     return file ? { status: 200, payload: presentStockFile(file) } : notFound()
   })
 
@@ -148,7 +147,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   mount(findStockFile, async ({ params, query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     return file ? { status: 200, payload: presentStockFile(file) } : notFound()
   })
 
@@ -162,7 +161,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   mount(refusedStockLines, async ({ params, query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     const name = `${file.name.replace(/\.[^.]*$/, '')} - refused.csv`
     return {

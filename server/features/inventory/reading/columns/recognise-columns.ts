@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/currencies.ts'
-import { partKey, stockColumns, type StockColumn } from '#contract/inventory/inventory.ts'
+import { partKey, type StockColumn } from '#contract/inventory/inventory.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
@@ -15,7 +15,6 @@ export type Confidence = 'sure' | 'likely' | 'guess'
 export interface RecognisedColumns {
   /** Lines above the first stock line. */
   skippedLines: number
-  /** Names of all columns, empty if there are none. */
   names: string[]
   columns: Partial<Record<StockColumn, number>>
   sureness: Partial<Record<StockColumn, Confidence>>
@@ -152,7 +151,6 @@ const looks: Record<Exclude<StockColumn, 'currency'>, (content: Content) => numb
   description: ({ words, length }) => (words >= 0.5 && length >= 8 ? words + length / 100 : 0),
 }
 
-/** Recognises the header row and the columns. */
 export function recogniseColumns(rows: Row[]): RecognisedColumns {
   const header = findHeader(rows)
   const lines = header ? rows.slice(header.at + 1) : rows
@@ -185,11 +183,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
   return {
     skippedLines: header?.line ?? titlesAbove(lines, columns.partNumber),
     names: Array.from({ length: Math.max(width, names.length) }, (_, index) => names[index] ?? ''),
-    columns: Object.fromEntries(
-      stockColumns.flatMap((column) =>
-        columns[column] === undefined ? [] : [[column, columns[column]]],
-      ),
-    ),
+    columns,
     sureness,
     currency: (priceName && findCurrency(priceName)) || undefined,
   }

@@ -1,16 +1,26 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
-import { stockFileEndings, stockFilesPerMail } from '#contract/inventory/stock-mail.ts'
+import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
+import {
+  stockFileEndings,
+  stockFilesPerMail,
+  stockMailRejections,
+} from '#contract/inventory/stock-mail.ts'
 import { paths } from '#contract/paths.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { effectiveState } from '#server/features/companies/public.ts'
-import { rejectionText, stockMailAnswer } from '#server/features/inventory/mailed-stock/emails.ts'
 import { findContactAt, findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { enqueueImport } from '#server/features/inventory/stock-files/manage-stock-files.ts'
 import { insertStockFile, lockStockFiles } from '#server/features/inventory/stock-files/queries.ts'
 import { mailHead, readSettings, stockMailAddress } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { KeptFileOfMail, Mailbox } from '#server/platform/incoming/mailbox.ts'
+import type {
+  AuthenticatedMail,
+  KeptFileOfMail,
+  Mailbox,
+  Occasion,
+} from '#server/platform/incoming/mailbox.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Queues the files of an accepted mail, in the transaction that accepts it: once for each mail. */
@@ -51,13 +61,81 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
   },
   async compose(platform, occasion) {
     const { brand, head } = await mailHead(platform)
-    return {
-      ...head,
-      ...stockMailAnswer(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
-    }
+    const foot =
+      'You get this e-mail because we received an e-mail from your address in our inventory mailbox.'
+    const mail = answerTo(occasion, platform.siteUrl + paths.inventory)
+    return { ...head, ...composeShortMail({ name: occasion.name, brand, foot }, mail) }
   },
   describeFault: rejectionText,
 })
+
+// ── Replies ──
+
+/** Why a mail was rejected; also the text of the SMTP reply. */
+const rejectionText = (fault: string): string =>
+  stockMailRejections[fault] ?? stockMailRejections['other']!
+
+const longTime = (at: Date) => `${dateAsStringLong(at, businessTimeZone)} (Amsterdam)`
+
+const shownFiles = 10
+function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, string][] {
+  const names = files.slice(0, shownFiles).map(({ name }) => name)
+  if (files.length > shownFiles) names.push(`and ${files.length - shownFiles} more`)
+  return [
+    ['Your mail', subject || '(no subject)'],
+    ['Received', longTime(receivedAt)],
+    ['Files', names.join(', ') || 'none'],
+  ]
+}
+
+/** The automatic reply to a mail to the inventory mailbox (BK-068). */
+function answerTo(occasion: Occasion, inventoryUrl: string): ShortMail {
+  const toInventory = { label: 'Open your inventory', url: inventoryUrl }
+  switch (occasion.kind) {
+    case 'received': {
+      const arrived = 'We received your e-mail and are reading the file.'
+      return {
+        subject: 'We are reading your stock file',
+        preview: arrived,
+        paragraphs: [
+          `${arrived} Your current stock stays listed until the import is complete.`,
+          'Your inventory page shows the progress and any problems with single lines.',
+        ],
+        facts: factsOf(occasion.mail),
+        act: toInventory,
+      }
+    }
+    case 'refused': {
+      const fault = rejectionText(occasion.fault)
+      const isStranger = occasion.name === undefined
+      return {
+        subject: 'We could not accept your stock file',
+        preview: fault,
+        paragraphs: isStranger
+          ? [fault]
+          : [
+              fault,
+              'Your stock has not changed. You can also upload the file on your inventory page.',
+            ],
+        facts: occasion.mail ? factsOf(occasion.mail) : [],
+        act: isStranger ? undefined : toInventory,
+      }
+    }
+    case 'held':
+      return {
+        subject: 'Please confirm your stock file',
+        preview: 'We could not verify that it is from you.',
+        paragraphs: [
+          'We received an e-mail with a stock file in your name. Your domain has no DMARC policy, so we cannot verify that you sent it.',
+          `If you did, confirm it by ${longTime(occasion.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
+        ],
+        facts: [['Received', longTime(occasion.receivedAt)]],
+        act: { label: 'Review the e-mail', url: occasion.link, isUrlShown: true },
+      }
+  }
+}
+
+// ── Files ──
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
