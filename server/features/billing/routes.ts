@@ -1,4 +1,3 @@
-import type { BlockReason } from '#contract/access.ts'
 import { lastInvoiceStatus, type AccountStatus, type InvoiceStatus } from '#contract/billing.ts'
 import { noOpenInvoice } from '#server/features/billing/change-invoice-status.ts'
 import { findInvoiceStatus } from '#server/features/billing/queries.ts'
@@ -28,9 +27,13 @@ function presentStatus(
 ): AccountStatus {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
-  const block = blockReasonOf({ ...account, hasOwnBlock }, now)
+  const forcePay = blockReasonOf({ ...account, hasOwnBlock }, now) === 'FORCE_PAY'
   return {
-    ...effectiveInvoiceStatus(invoiceStatus, block),
+    ...noOpenInvoice,
+    ...invoiceStatus,
+    // An account blocked for payment always shows an overdue invoice.
+    ...(forcePay ? { isDue: true, isPastDue: true } : {}),
+    forcePay,
     contactStatus: {
       contact_name: account.name,
       freeTrialBlock: hasTrialEnded(account, now),
@@ -41,16 +44,6 @@ function presentStatus(
       trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
     },
   }
-}
-
-/** The invoice status shown to a person: an account blocked for payment always shows an overdue invoice. */
-function effectiveInvoiceStatus(
-  invoiceStatus: InvoiceStatus | undefined,
-  block: BlockReason | undefined,
-): InvoiceStatus {
-  const known = invoiceStatus ?? noOpenInvoice
-  const forcePay = block === 'FORCE_PAY'
-  return forcePay ? { ...known, isDue: true, isPastDue: true, forcePay } : { ...known, forcePay }
 }
 
 export function mountBilling(mount: Mount, platform: Platform): void {

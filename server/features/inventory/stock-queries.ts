@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maxQuantity } from '#contract/inventory/inventory.ts'
+import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface NewStockLine {
@@ -14,12 +15,7 @@ export interface NewStockLine {
   priceCents: number | null
 }
 
-export interface StockChange {
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-}
+export type StockChange = Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed'>
 
 /** Key of the advisory lock; unique among the locks with one key. */
 const stockLock = 7_201_601

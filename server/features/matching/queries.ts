@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface PricedBroadcast {
+interface PricedBroadcast {
   id: number
   headline: string
   sentAt: Date

@@ -71,7 +71,7 @@ export const findPicture = (db: Queryable, given: { id: number } | { largeOf: nu
     where contact.removed_at is null
       and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`)
 
-export interface ModeratedRow {
+interface ModeratedRow {
   id: number
   hasLarge: boolean
   companyId: number

@@ -19,9 +19,11 @@ import {
   type PictureChanger,
 } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
-import { buildPictureResponse } from '#server/features/media/picture-response.ts'
 import type { Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -110,4 +112,28 @@ function canViewPicture(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'staff') return viewer.isConfirmed
   if (viewer.companyId === picture.companyId) return true
   return userAllows(viewer, 'act') && accountAllows(picture, 'beFound')
+}
+
+/** Browser cache lifetime in seconds; a new picture has a new path. */
+const cacheSeconds = 3600
+
+/** Builds the response with a picture or its large view. The caller has authorized the viewer. */
+export async function buildPictureResponse(
+  db: Queryable,
+  picture: PictureRow,
+  isLarge: boolean,
+): Promise<OwnDocument | Refused> {
+  const fileId = isLarge ? picture.largeFileId : picture.fileId
+  const file = fileId === null ? undefined : await findFile(db, fileId)
+  if (!file) return notFound()
+  return {
+    isDocument: true,
+    isOwn: true,
+    type: file.type,
+    body: file.content,
+    headers: {
+      'cache-control': `private, max-age=${cacheSeconds}`,
+      'content-disposition': 'inline',
+    },
+  }
 }

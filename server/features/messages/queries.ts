@@ -75,13 +75,16 @@ export async function findRecipient(
 
 // ── Messages to contacts ──
 
-export interface NewMessage {
-  sender: MessageSender
-  recipient: { id: number; companyId: number }
+interface Content {
   subject: string
   body: string
-  isFromServicePage: boolean
   now: Date
+}
+
+interface NewMessage extends Content {
+  sender: MessageSender
+  recipient: { id: number; companyId: number }
+  isFromServicePage: boolean
 }
 
 export interface MessageCounts {
@@ -130,12 +133,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
 
 // ── Replies to broadcasts ──
 
-export interface NewReply {
+interface NewReply extends Content {
   broadcastId: number
   contactId: number
-  subject: string
-  body: string
-  now: Date
 }
 
 /** Replies of the day that count towards limits, and whether this one was sent before. */
@@ -163,11 +163,8 @@ export const insertReply = (tx: Tx, reply: NewReply) =>
 
 // ── Tickets ──
 
-export interface NewTicket {
+interface NewTicket extends Content {
   sender: MessageSender
-  subject: string
-  body: string
-  now: Date
 }
 
 /** Messages of a sender to the operator today, and whether this one was sent before. */
@@ -207,8 +204,6 @@ export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Da
 
 // ── Refusals ──
 
-export type RefusalCause = 'day' | 'recipient' | 'words' | 'captcha'
-
 /** Counts refused messages by sender, for staff. */
 export const countRefusal = (
   tx: Tx,
@@ -216,7 +211,10 @@ export const countRefusal = (
     cause,
     now,
     ...sender
-  }: { cause: RefusalCause; now: Date } & ({ contactId: number } | { source: string }),
+  }: { cause: 'day' | 'recipient' | 'words' | 'captcha'; now: Date } & (
+    | { contactId: number }
+    | { source: string }
+  ),
 ) => tx`
   insert into message_refusal (day, sender_id, source, cause, times)
   values (${businessDate(now)}, ${'contactId' in sender ? sender.contactId : null},

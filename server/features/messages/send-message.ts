@@ -29,7 +29,7 @@ export interface Author {
   member?: MemberRow
 }
 
-export interface ContactMessage {
+interface ContactMessage {
   author: Author
   /** Cleaned, and within the limits. */
   words: { subject: string; body: string }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface SearchedPart {
+interface SearchedPart {
   partNumber: string
   day: string
   searches: number

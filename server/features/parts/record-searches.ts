@@ -51,7 +51,7 @@ export async function countSearch(
   await addSearchCounts(platform.database.sql, [{ partNumber, day, searches: 1 }])
 }
 
-export interface PartSearch {
+interface PartSearch {
   input: SearchInput
   sort: PartSort | undefined
   found: SearchResult
@@ -59,11 +59,6 @@ export interface PartSearch {
   reader: string
   /** The reader's company; null for a visitor. */
   companyId: number | null
-}
-
-export interface SearchLog {
-  add(search: PartSearch): void
-  close(): Promise<void>
 }
 
 type BestMatch = Pick<SearchResult['parts'][number], 'companyId' | 'partNumber'>
@@ -76,7 +71,7 @@ interface BufferedSearch extends Omit<PartSearch, 'found'> {
 }
 
 /** Buffers inventory hits and search counts, and writes them every few seconds (BK-062, BK-063). */
-export function createSearchLog(platform: Platform, stock: StockSearch): SearchLog {
+export function createSearchLog(platform: Platform, stock: StockSearch) {
   const { database, clock, log } = platform
   const recent = new LRUCache<string, { at: number; known: Set<number> }>({
     max: maxRecentSearches,
@@ -174,7 +169,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
   }
 
   return {
-    add(search) {
+    add(search: PartSearch): void {
       if (search.found.total === 0) return
       const at = clock.now()
       const { isNew, known } = trackRecent(search, at.getTime())
@@ -188,7 +183,8 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
       if (buffer.length >= maxBuffered) void queueFlush()
       else scheduleFlush()
     },
-    async close() {
+    /** Writes the buffer. */
+    async close(): Promise<void> {
       await queueFlush()
       clearTimeout(timer)
     },

@@ -22,14 +22,9 @@ export interface PartPage {
   offset: number
 }
 
-export interface StockVersion {
-  /** Raised by every change of stock. */
-  version: string
-  closed: number[]
-}
-
+/** The stock version and the companies with a closed account whose lines are still listed. */
 export const readStockVersion = (db: Queryable) =>
-  onlyRow(db<StockVersion[]>`
+  onlyRow(db<{ version: string; closed: number[] }[]>`
     select (select number from stock_edition)::text as version,
       array(select company_id from stock_owner where is_listed and not is_open) as closed`)
 
@@ -38,10 +33,7 @@ export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection)
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
 /** Condition: a matching line that visitors must not find. */
-export const isHiddenFromVisitors = (
-  db: Queryable,
-  selection: PartSelection & { texts: Texts },
-) => db`
+const isHiddenFromVisitors = (db: Queryable, selection: PartSelection & { texts: Texts }) => db`
   covered.is_listed and covered.public_view > 0
     and ${hasTextIn(db, selection.texts, db`covered.text_id`)}
     and (covered.public_view = 2 or (covered.text_id in (

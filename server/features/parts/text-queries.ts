@@ -5,7 +5,7 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
  * each term. inside: each term stands anywhere in a word. exact: the whole query is the part number or a phrase.
  * number: the query is a part number.
  */
-export type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
+type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
 
 export interface PartSelection {
   query: string
@@ -28,7 +28,7 @@ export interface Texts {
   bits(): Buffer
 }
 
-export function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
+function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`

@@ -1,5 +1,5 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
+import { bankFieldNames } from '#contract/profile.ts'
 import {
   checkOwnPassword,
   type Changer,
@@ -106,7 +106,7 @@ export async function changeCompanyProfile(
   return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
     const locked = await lockCompanyProfile(tx, companyId)
     if (!locked) return notFound()
-    const { name: company, version, ...before } = locked
+    const { name, version, ...before } = locked
     if (by.version !== undefined && by.version !== version) return changedMeanwhile()
     const after = mergeChanges(before, changes)
     const isBankChanged = changesBankDetails(before, after)
@@ -121,7 +121,8 @@ export async function changeCompanyProfile(
     const act = isBankChanged ? 'company.bank-changed' : 'company.changed'
     await recordAuditEntry(tx, { at: now, act, actor, companyId, reason, details })
     if (isBankChanged) {
-      await notifyBankChange(tx, platform, { companyId, company, before, after, changer: by })
+      const bankChanges = describeBankChanges(before, after)
+      await notifyBankChange(tx, platform, { id: companyId, name }, bankChanges, by)
     }
     return { version: await incrementVersion(tx, 'company', companyId) }
   })
@@ -131,17 +132,11 @@ export async function changeCompanyProfile(
 async function notifyBankChange(
   tx: Tx,
   platform: Platform,
-  given: {
-    companyId: number
-    company: string
-    before: BankDraft
-    after: BankDraft
-    changer: Changer
-  },
+  company: { id: number; name: string },
+  changes: [term: string, value: string][],
+  { actor, source, userAgent }: Changer,
 ): Promise<void> {
-  const { companyId, company, changer } = given
-  const { actor } = changer
-  const contacts = await listCurrentContacts(tx, companyId)
+  const contacts = await listCurrentContacts(tx, company.id)
   const [{ shortName: brand }, alertAddress] = await Promise.all([
     readSettings(platform),
     providerAddress(platform),
@@ -151,12 +146,12 @@ async function notifyBankChange(
       ? (contacts.find(({ id }) => id === actor.id)?.name ?? 'A contact')
       : brand
   const content = {
-    company,
+    company: company.name,
     by,
-    changes: describeBankChanges(given.before, given.after),
+    changes,
     at: platform.clock.now(),
-    device: describeDevice(changer.userAgent).device,
-    place: describePlace(changer.source),
+    device: describeDevice(userAgent).device,
+    place: describePlace(source),
     siteUrl: platform.siteUrl,
     brand,
   }
@@ -170,6 +165,6 @@ async function notifyBankChange(
   await sendSecurityMail(tx, platform, {
     about: 'bank-details-changed',
     to: { email: alertAddress },
-    mail: bankChangeMail({ ...content, reader: { kind: 'staff', companyId } }),
+    mail: bankChangeMail({ ...content, reader: { kind: 'staff', companyId: company.id } }),
   })
 }

@@ -20,7 +20,7 @@ export const findBuyer = (db: Queryable, contactId: number) =>
       join country on country.code = country_code
     where contact.id = ${contactId}`)
 
-export interface RequestedLine {
+interface RequestedLine {
   id: number
   companyId: number
   partNumber: string
@@ -46,14 +46,11 @@ export const findRequestedLine = (db: Queryable, id: number, own: number | null)
 
 // ── Recipients ──
 
-export interface VisitorBuyer {
-  email: string
-  /** Network source, for limits. */
-  source: string
-}
-export type QuoteSender = { contactId: number } | VisitorBuyer
+/** Visitors are known by address and network source. */
+type VisitorSender = { email: string; source: string }
+export type QuoteSender = { contactId: number } | VisitorSender
 
-export const isVisitor = (sender: QuoteSender): sender is VisitorBuyer => 'source' in sender
+export const isVisitor = (sender: QuoteSender): sender is VisitorSender => 'source' in sender
 
 /** Condition: requests of one sender. Visitors are recognised by source or address. */
 const sentBy = (db: Queryable, sender: QuoteSender) =>
@@ -138,7 +135,7 @@ export interface QuoteBuyer {
   country: string
 }
 
-export interface NewQuote extends QuoteBuyer {
+interface NewQuote extends QuoteBuyer {
   sender: QuoteSender
   line: RequestedLine
   isToAll: boolean

@@ -22,7 +22,7 @@ export interface OwnSelection {
   matchMode: 'terms' | 'pieces'
 }
 
-export interface OwnPage {
+interface OwnPage {
   sort: StockSort | undefined
   isDescending: boolean
   limit: number

@@ -50,14 +50,6 @@ export async function* convertLines(
     }
     tally.taken += 1
     if (warnings.length > 0) tally.warned += 1
-    const { partNumber, manufacturer, description, quantity, condition } = line
-    yield {
-      partNumber,
-      manufacturer,
-      description,
-      quantity,
-      condition: conditions.indexOf(condition),
-      priceCents: price,
-    }
+    yield { ...line, condition: conditions.indexOf(line.condition), priceCents: price }
   }
 }

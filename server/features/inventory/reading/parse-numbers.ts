@@ -5,7 +5,8 @@ import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.
 import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 /** A parsed value, with a warning if it is uncertain, or a refusal. */
-export type Read<T> = { value: T; warning?: string } | { refusal: string }
+type Read<T> = { value: T; warning?: string } | { refusal: string }
+type PriceRead = Read<{ cents: number | null; currency: Currency | undefined }>
 
 const call = new RegExp(
   `^(${[
@@ -85,7 +86,7 @@ function classifyDecimal(cell: Cell | undefined): Decimal | 'either' | undefined
   return isGrouped ? 'either' : last
 }
 
-export interface DecimalCounts {
+interface DecimalCounts {
   '.': number
   ',': number
   /** Ambiguous numbers such as 1.234, by their mark: thousands, or three decimals. */
@@ -139,10 +140,7 @@ const isOtherCurrency = (around: string) =>
   )
 
 /** Parses a price in cents, null for CALL, with its currency if it has one. */
-export function parsePrice(
-  cell: Cell | undefined,
-  decimal: Decimal,
-): Read<{ cents: number | null; currency: Currency | undefined }> {
+export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead {
   let number: number
   let currency: Currency | undefined
   if (typeof cell === 'object') {
@@ -171,10 +169,7 @@ export function parsePrice(
   return priceOf(number, currency)
 }
 
-function priceOf(
-  number: number,
-  currency: Currency | undefined,
-): Read<{ cents: number | null; currency: Currency | undefined }> {
+function priceOf(number: number, currency: Currency | undefined): PriceRead {
   if (!Number.isFinite(number)) return { refusal: lineRefusals.noPrice }
   const cents = centsOf(number)
   if (cents < 0) return { refusal: lineRefusals.negativePrice }
@@ -182,7 +177,7 @@ function priceOf(
   return { value: { cents: cents === 0 ? null : cents, currency } }
 }
 
-export interface QuantityCounts {
+interface QuantityCounts {
   figures: number
   /** Numbers with a mark and three zeros, which some programs write for whole numbers: 5.000 is five. */
   withZeros: number

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
+import {
+  maxRefusedLinesKept,
+  type ImportCounts,
+  type ImportFault,
+  type ImportMode,
+} from '#contract/inventory/stock-files.ts'
 import type { Remark } from '#server/features/inventory/reading/read-stock-line.ts'
 import type { StockFileRow } from '#server/features/inventory/stock-files/queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -85,9 +90,10 @@ export interface Refusal extends Remark {
 export async function saveRefusals(
   tx: Tx,
   id: number,
-  { refusals, lines }: { refusals: readonly Refusal[]; lines: number },
+  { refusals, refused }: { refusals: readonly Refusal[]; refused: number },
 ): Promise<void> {
-  await tx`update stock_file set refused_kept = ${lines} where id = ${id}`
+  await tx`update stock_file set refused_kept = ${Math.min(refused, maxRefusedLinesKept)}
+    where id = ${id}`
   await tx`delete from stock_refusal where stock_file_id = ${id}`
   await tx`
     insert into stock_refusal (stock_file_id, place, line_number, column_name, words, found)

@@ -1,6 +1,5 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
-  maxRefusedLinesKept,
   type ImportCounts,
   type ImportFault,
   type ImportMode,
@@ -90,7 +89,7 @@ async function importOne(platform: Platform, file: ClaimedImport): Promise<void>
     const { fault, state } = stopped
     await platform.database.transaction(async (tx) => {
       await writeFault(tx, file.id, { state, fault, now: platform.clock.now() })
-      await saveRefusals(tx, file.id, keptOf(tally))
+      await saveRefusals(tx, file.id, tally)
       await notifyImporter(platform, tx, file, { fault, state })
     })
   }
@@ -168,7 +167,7 @@ async function writeLines(
     const { taken, refused, warned } = tally
     const combined = taken - change.added - change.changed - change.unchanged
     const counts: ImportCounts = { ...change, combined, refused, warned }
-    await saveRefusals(tx, id, keptOf(tally))
+    await saveRefusals(tx, id, tally)
     await notifyImporter(platform, tx, file, { counts, warnings })
     // A pending progress report locks the row.
     await progress.settled()
@@ -197,11 +196,6 @@ export async function changeStock(
   await markLinesListed(tx, companyId)
   return change
 }
-
-const keptOf = ({ refusals, refused }: Tally) => ({
-  refusals,
-  lines: Math.min(refused, maxRefusedLinesKept),
-})
 
 const reportMs = 300
 

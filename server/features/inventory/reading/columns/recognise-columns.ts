@@ -10,9 +10,9 @@ import { findCurrency, parseQuantity } from '#server/features/inventory/reading/
 import { cleanText } from '#server/features/inventory/reading/read-stock-line.ts'
 
 /** How a column was recognised: by an unambiguous name, a possible name, or its content. */
-export type Confidence = 'sure' | 'likely' | 'guess'
+type Confidence = 'sure' | 'likely' | 'guess'
 
-export interface RecognisedColumns {
+interface RecognisedColumns {
   /** Lines above the first stock line. */
   skippedLines: number
   names: string[]
