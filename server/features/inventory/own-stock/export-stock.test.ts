@@ -72,7 +72,7 @@ const line: StockLine = {
 }
 
 describe('stock as CSV', () => {
-  test('begins with the mark of UTF-8 and has our own columns', async () => {
+  test('begins with a byte order mark and our column names', async () => {
     expect(await csvOf([line, { ...line, priceCents: null }])).toBe(
       '\ufeffPart number,Manufacturer,Description,Quantity,Condition,Price,Currency\r\n' +
         'WS-C2960X,Cisco,"Switch, 19"" rack",5,REF,450.50,EUR\r\n' +
@@ -81,21 +81,21 @@ describe('stock as CSV', () => {
   })
 
   test.each(['=1+1', '+49', '-1', '@SUM(A1)', "'=1", '＝1'])(
-    'has %s as a text that no spreadsheet computes',
+    'escapes the formula %s',
     async (description) => {
       expect(await csvOf([{ ...line, description }])).toContain(`,'${description},`)
     },
   )
 
-  test('has a formula behind a semicolon as a text too, where many spreadsheets begin a cell', async () => {
+  test('escapes a formula after a semicolon, which many spreadsheets read as a delimiter', async () => {
     expect(await csvOf([{ ...line, description: 'RAM;=1+1; -2' }])).toContain(`,"RAM;'=1+1;' -2",`)
   })
 
-  test('without lines has the names of its columns', async () => {
+  test('without lines has the column names', async () => {
     expect(await csvOf([])).toMatch(/^\ufeffPart number,.*\r\n$/)
   })
 
-  test('reads back as the same lines, whatever they say', async () => {
+  test('is read back without a difference', async () => {
     await fc.assert(
       fc.asyncProperty(stock, async (lines) => {
         await writeFile(path, await csvOf(lines))
@@ -105,7 +105,7 @@ describe('stock as CSV', () => {
     )
   })
 
-  test('reads back as the same lines in other encodings and with other delimiters', async () => {
+  test('is read back from other encodings and delimiters', async () => {
     const rewrite = (csv: string, delimiter: string) =>
       csv.replaceAll(/"(?:[^"]|"")*"|,/g, (found) => (found === ',' ? delimiter : found))
     await fc.assert(
@@ -136,7 +136,7 @@ describe('stock as a workbook', () => {
   const write = (lines: AsyncIterable<StockLine>) =>
     pipeline(writeStockXlsx(lines), createWriteStream(path))
 
-  test('reads back as the same lines, whatever they say', async () => {
+  test('is read back without a difference', async () => {
     await fc.assert(
       fc.asyncProperty(stock, async (lines) => {
         await write(given(lines))
@@ -146,18 +146,18 @@ describe('stock as a workbook', () => {
     )
   })
 
-  test('keeps what looks like an escaped letter of a workbook', async () => {
+  test('keeps text that looks like an escape sequence', async () => {
     const escaped = { ...line, description: '_x0041_ _x000D_ _x005F_x0041_' }
     await write(given([escaped]))
     expect(await readBack()).toEqual([escaped])
   })
 
-  test('is the same for the same stock', async () => {
+  test('is identical for the same stock', async () => {
     const once = await buffer(writeStockXlsx(given([line])))
     expect(once.equals(await buffer(writeStockXlsx(given([line]))))).toBe(true)
   })
 
-  test('is no faster than whoever takes it', async () => {
+  test('is written with backpressure', async () => {
     let asked = 0
     async function* endless() {
       for (;;) {
@@ -184,7 +184,7 @@ describe('stock as a workbook', () => {
     expect(asked).toBe(atEnd)
   })
 
-  test('fails where its lines fail', async () => {
+  test('fails if its lines fail', async () => {
     async function* failing() {
       yield line
       throw new Error('gone')

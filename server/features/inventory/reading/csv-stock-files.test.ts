@@ -13,7 +13,7 @@ describe('text', () => {
     ['commas', ','],
     ['tabs', '\t'],
     ['bars', '|'],
-  ])('is read with %s between its columns (BK-068)', async (_, delimiter) => {
+  ])('is read with %s as delimiter (BK-068)', async (_, delimiter) => {
     const content = plain.replaceAll(';', delimiter)
     expect((await recognise(content)).mapping.delimiter).toBe(delimiter)
     expect(await linesOf(content)).toEqual([lineOf])
@@ -33,14 +33,14 @@ describe('text', () => {
     ['UTF-16 BE', utf16be(letters), 'utf-16be'],
     ['UTF-16 LE without its mark', Buffer.from(letters, 'utf16le'), 'utf-16le'],
     ['Windows-1252', western(letters), 'windows-1252'],
-  ])('in %s is read with all its letters', async (_, content, encoding) => {
+  ])('in %s is decoded', async (_, content, encoding) => {
     expect((await recognise(content)).encoding).toBe(encoding)
     expect(await linesOf(content)).toEqual([
       { ...lineOf, manufacturer: 'Müller & Söhne', description: 'Größe ½ – 5 €' },
     ])
   })
 
-  test('in UTF-8 stays so where a program has cut letters in half', async () => {
+  test('in UTF-8 is decoded despite truncated characters', async () => {
     const broken = Buffer.concat([
       Buffer.from(letters + letters.replace(names, '').repeat(20)),
       Buffer.from('A1000;Cisco;Gr\u00fc'),
@@ -51,7 +51,7 @@ describe('text', () => {
     expect(lines.at(-1)?.description).toBe('Gr')
   })
 
-  test('of central Europe is read with all its letters', async () => {
+  test('in a Central European encoding is decoded', async () => {
     const [special, codes] = ['ąćęłńóśźżŚŁ', 'b9e6eab3f1f39c9fbf8ca3']
     const byteOf = (letter: string) => {
       const at = special.indexOf(letter) * 2
@@ -71,7 +71,7 @@ describe('text', () => {
     })
   })
 
-  test('of Russia is read with all its letters', async () => {
+  test('in a Russian encoding is decoded', async () => {
     const text = `${names}${'P-1000;Сиско;Коммутатор на складе, новый и в упаковке;5;NEW;10\n'.repeat(20)}`
     const content = Buffer.from(
       [...text].map((letter) => {
@@ -82,7 +82,7 @@ describe('text', () => {
     expect((await linesOf(content))[0]).toMatchObject({ manufacturer: 'Сиско' })
   })
 
-  test('says what stands between its columns in a first line of its own, as one spreadsheet writes it', async () => {
+  test('is read with the delimiter named in a sep= line', async () => {
     const lines = 'A1000|one, two, three, four\n'.repeat(4)
     const [line] = await linesOf(`sep=|\nMPN|Description\n${lines}`)
     expect(line?.description).toBe('one, two, three, four')
@@ -93,7 +93,7 @@ describe('text', () => {
     expect(line).toMatchObject({ description: '19" rack; black', quantity: 5 })
   })
 
-  test('with a stray quote loses no line', async () => {
+  test('with a stray quote is read completely', async () => {
     const lines = Array.from(
       { length: 50 },
       (_, index) => `A10${index};HP;"Disk ${index};5;NEW;1\n`,
@@ -101,7 +101,7 @@ describe('text', () => {
     expect(await linesOf(names + lines.join(''))).toHaveLength(50)
   })
 
-  test('without names of columns is read by what stands in it', async () => {
+  test('without a header is recognised by its content', async () => {
     expect(
       await linesOf(
         'WS-C2960X,Cisco,Switch 48 ports,5,REF,450.00\n652564-B21,HP,Disk 300 GB,1,NEW,50.00\n',
@@ -112,7 +112,7 @@ describe('text', () => {
     ])
   })
 
-  test('has its 10,000th price looked at to know what stands before the cents', async () => {
+  test('is searched to its 10,000th price for the decimal mark', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `A10${index};HP;Disk;5;NEW;1.234\n`)
     const content = `${names + many.join('')}B1000;HP;Disk;5;NEW;1.234,50\n`
     expect((await linesOf(content))[0]?.priceCents).toBe(123_400)

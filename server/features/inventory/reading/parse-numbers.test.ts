@@ -104,14 +104,14 @@ describe('a price', () => {
     expect(priceOf(text)).toBe(refusal)
   })
 
-  test('in words that nobody knows is CALL, and said to be', () => {
+  test('with an unknown word is CALL, with a warning', () => {
     expect(parsePrice('see list', '.')).toEqual({
       value: { cents: null, currency: undefined },
       warning: 'This is not a price. It is read as CALL.',
     })
   })
 
-  test('of a workbook is a number already, without what binary fractions add', () => {
+  test('of a workbook is rounded to cents', () => {
     expect(parsePrice({ number: 12.100000000000001, text: '12.1' }, ',')).toEqual({
       value: { cents: 1210, currency: undefined },
     })
@@ -123,7 +123,7 @@ describe('a price', () => {
     })
   })
 
-  test('is read back whatever it is, with either sign before the cents', () => {
+  test('is read back with either decimal mark', () => {
     const cents = fc.integer({ min: 1, max: 9_999_999_999 })
     fc.assert(
       fc.property(
@@ -139,7 +139,7 @@ describe('a price', () => {
     )
   })
 
-  test('never stops the reading, whatever stands there', () => {
+  test('never hangs the parser', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -155,7 +155,7 @@ describe('a price', () => {
   })
 })
 
-describe('the sign before the cents', () => {
+describe('the decimal mark', () => {
   const decimalOfColumn = (...texts: string[]) => {
     const votes = emptyDecimalCounts()
     for (const text of texts) countDecimalMark(votes, text)
@@ -177,7 +177,7 @@ describe('the sign before the cents', () => {
     expect(decimalOfColumn(...texts)).toBe(decimal)
   })
 
-  test('makes 1.234 a thousand or one and a bit', () => {
+  test('decides whether 1.234 has thousands or decimals', () => {
     expect(priceOf('1.234', ',')).toEqual([123400])
     expect(priceOf('1.234', '.')).toEqual([123])
     expect(priceOf('1,234', '.')).toEqual([123400])
@@ -239,14 +239,14 @@ describe('a quantity', () => {
     expect(quantityOf(text)).toBe(refusal)
   })
 
-  test('that is not there is one piece, and said to be', () => {
+  test('that is missing is 1, with a warning', () => {
     expect(parseQuantity('', true)).toEqual({
       value: 1,
       warning: 'The quantity is missing. It is read as 1.',
     })
   })
 
-  test('with three decimals is what it says where all of them are written so', () => {
+  test('with three decimals is a whole number if all are written so', () => {
     const decimalsOf = (...texts: string[]) => {
       const seen = emptyQuantityCounts()
       for (const text of texts) countQuantity(seen, text)
@@ -259,19 +259,19 @@ describe('a quantity', () => {
     expect(quantityOf('5.000', false)).toBe(5)
   })
 
-  test('of a workbook is a number already', () => {
+  test('of a workbook is read as a number', () => {
     expect(parseQuantity({ number: 7, text: '7' }, true)).toEqual({ value: 7 })
     expect(parseQuantity({ number: 7.5, text: '7.5' }, true)).toHaveProperty('refusal')
     expect(parseQuantity({ day: '2026-03-01' }, true)).toHaveProperty('refusal')
   })
 
-  test('with a unit many times over is refused at once', () => {
+  test('with a unit repeated many times is refused quickly', () => {
     const began = performance.now()
     expect(quantityOf(`5 ${'piece'.repeat(25)}!`)).toBe('This is not a quantity.')
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  test('never stops the reading, whatever stands there', () => {
+  test('never hangs the parser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, hasThousands) => {
         const read = parseQuantity(text, hasThousands)
@@ -282,7 +282,7 @@ describe('a quantity', () => {
   })
 })
 
-test('a currency is known by its code, its sign or its name', () => {
+test('parses a currency by code, sign or name', () => {
   expect(['eur', '€', '$', 'US$', '£', 'Euro', 'Dollars'].map(parseCurrency)).toEqual([
     'EUR',
     'EUR',

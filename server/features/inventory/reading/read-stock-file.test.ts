@@ -34,7 +34,7 @@ async function recognised(path: string) {
 }
 
 describe('a stock file', () => {
-  test('is recognised and read line by line, in their order (BK-068)', async () => {
+  test('is recognised and read line by line, in order (BK-068)', async () => {
     const path = await fileOf(csvOf(3000))
     const { mapping, lines } = await recognised(path)
     expect(lines).toBe(3000)
@@ -43,15 +43,15 @@ describe('a stock file', () => {
     expect(parts).toEqual(Array.from({ length: 3000 }, (_, index) => `A1${index}`))
   })
 
-  test('that is none is refused in words', async () => {
+  test('with other content is refused', async () => {
     expect(await recogniseStockFile(await fileOf(''))).toEqual({ fault: 'empty' })
   })
 
-  test('that cannot be opened is a fault of the program', async () => {
+  test('that cannot be opened throws', async () => {
     await expect(recogniseStockFile(join(folder, 'gone'))).rejects.toThrow('ENOENT')
   })
 
-  test('is read no faster than its lines are taken, and no further than somebody takes them', async () => {
+  test('is read with backpressure and only as far as it is consumed', async () => {
     const path = await fileOf(csvOf(100_000))
     const { mapping } = await recognised(path)
     const lines = readStockLines(path, mapping)
@@ -65,7 +65,7 @@ describe('a stock file', () => {
     expect(await lines.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('that turns out to be too long while it is read stops the reading, so that nothing of it counts', async () => {
+  test('that exceeds the limit while being read throws', async () => {
     const path = await fileOf(csvOf(2))
     const { mapping } = await recognised(path)
     await writeFile(path, names + 'A1;HP;Disk;1;NEW;1\n'.repeat(200_001))
@@ -76,7 +76,7 @@ describe('a stock file', () => {
     expect(count).toBeLessThanOrEqual(200_000)
   })
 
-  test('waits for its turn where several are recognised at once, and is sent away where too many wait', async () => {
+  test('is queued for recognition, and rejected as busy when the queue is full', async () => {
     const path = await fileOf(csvOf(2))
     const found = await Promise.all(Array.from({ length: 10 }, () => recogniseStockFile(path)))
     const faults = found.flatMap((one) => ('fault' in one ? [one.fault] : []))
@@ -84,7 +84,7 @@ describe('a stock file', () => {
   })
 })
 
-describe('memory stays below 200 MB more than at rest, and nothing waits for the reading', () => {
+describe('memory grows by less than 200 MB and the event loop is not blocked', () => {
   const megabyte = 1024 * 1024
   async function measured(path: string) {
     const before = process.memoryUsage.rss()
@@ -128,9 +128,9 @@ describe('memory stays below 200 MB more than at rest, and nothing waits for the
   const sheet = (rows: string) => aWorkbook({ sheets: [{ name: 'Stock', rows }] })
   const row = '<row><c t="s"><v>0</v></c></row>'
   test.each<[string, string, () => Buffer]>([
-    ['60 MB of blanks in a sheet', 'noLines', () => sheet(' '.repeat(60_000_000))],
+    ['60 MB of whitespace in a sheet', 'noLines', () => sheet(' '.repeat(60_000_000))],
     [
-      'more than two million texts that cells share',
+      'more than two million shared strings',
       'unpacksTooLarge',
       () =>
         aWorkbook({
@@ -139,7 +139,7 @@ describe('memory stays below 200 MB more than at rest, and nothing waits for the
         }),
     ],
     [
-      '110 MB of texts that cells share',
+      '110 MB of shared strings',
       'unpacksTooLarge',
       () =>
         aWorkbook({
@@ -147,7 +147,7 @@ describe('memory stays below 200 MB more than at rest, and nothing waits for the
           texts: Array.from<string>({ length: 180_000 }).fill(`<t>${'a'.repeat(600)}</t>`),
         }),
     ],
-    ['quotes without end', 'noTable', () => Buffer.from(`${'"a"a'.repeat(2000)}\n`.repeat(2000))],
+    ['an unclosed quote', 'noTable', () => Buffer.from(`${'"a"a'.repeat(2000)}\n`.repeat(2000))],
   ])('for %s', { timeout: 120_000 }, async (_, fault, content) => {
     const { more, ...found } = await measured(await fileOf(content()))
     expect(found.fault).toBe(fault)

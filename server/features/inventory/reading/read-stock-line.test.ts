@@ -34,7 +34,7 @@ const changed = (column: number, cell: Cell) => line.with(column, cell as string
 const readOne = (column: number, cell: Cell, change?: Partial<CompleteMapping>) =>
   reader(change)(...changed(column, cell))
 
-test('a line is taken with everything that it says (IV-002)', () => {
+test('parses every column of a line (IV-002)', () => {
   expect(reader()(...line)).toEqual({
     lineNumber: 2,
     line: {
@@ -51,7 +51,7 @@ test('a line is taken with everything that it says (IV-002)', () => {
   })
 })
 
-describe('a line is refused, with the column, the reason and what stood there, for', () => {
+describe('a line is refused with column, reason and value for', () => {
   test.each<[string, number, string, string, string]>([
     ['no part number', 0, '', 'partNumber', 'The part number is missing.'],
     [
@@ -89,14 +89,14 @@ describe('a line is refused, with the column, the reason and what stood there, f
     expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
   })
 
-  test('everything that is wrong with it at once', () => {
+  test('several errors at once', () => {
     const { refusals } = reader()('', '', '', '-1', '', '-1')
     expect(refusals.map(({ column }) => column)).toEqual(['partNumber', 'quantity', 'price'])
   })
 })
 
 describe('a part number', () => {
-  test('is kept as it was typed, and as a day or a rounded number with a warning (AM-126)', () => {
+  test('is kept as typed, with a warning for dates and rounded numbers (AM-126)', () => {
     expect(readOne(0, ' ws-c2960x / B ').line?.partNumber).toBe('ws-c2960x / B')
     expect(partKey('ws-c2960x / B')).toBe('WSC2960XB')
     expect(partKey('Ａ１０-é')).toBe('A10É')
@@ -111,7 +111,7 @@ describe('a part number', () => {
     '2026-03-01',
     '2026-03-01 00:00:00',
     '1. Dez. 2026',
-  ])('such as %s was made a day by a spreadsheet, and is warned of', (text) => {
+  ])('such as %s causes a warning about a date', (text) => {
     const read = readOne(0, text)
     expect(read.line?.partNumber).toBe(text)
     expect(read.warnings).toEqual([
@@ -124,7 +124,7 @@ describe('a part number', () => {
   })
 
   test.each(['6.52564E+21', '1,2E+12', '1E+10'])(
-    'such as %s was rounded by a spreadsheet, and is warned of',
+    'such as %s causes a warning about rounding',
     (text) => {
       expect(readOne(0, text).warnings[0]?.words).toBe(
         'A spreadsheet has rounded this part number.',
@@ -132,13 +132,16 @@ describe('a part number', () => {
     },
   )
 
-  test.each(['12-3456', '40-1', '00-MAY-1', '2E+', '1-2-3', '5-1'])('such as %s is one', (text) => {
-    expect(readOne(0, text).warnings).toEqual([])
-  })
+  test.each(['12-3456', '40-1', '00-MAY-1', '2E+', '1-2-3', '5-1'])(
+    'such as %s causes no warning',
+    (text) => {
+      expect(readOne(0, text).warnings).toEqual([])
+    },
+  )
 })
 
 describe('texts', () => {
-  test('that are too long are cut with a warning', () => {
+  test('that are too long are truncated with a warning', () => {
     const { line: cut, warnings } = readOne(2, '😀'.repeat(600))
     expect(cut?.description).toBe('😀'.repeat(500))
     expect(warnings.map(({ words }) => words)).toEqual([
@@ -148,18 +151,18 @@ describe('texts', () => {
     expect(readOne(1, 'x'.repeat(80)).warnings).toEqual([])
   })
 
-  test('lose control characters, marks of direction and half letters, and keep the rest', () => {
+  test('lose control characters, direction marks and lone surrogates', () => {
     expect(
       readOne(2, '\u202eSw\0itch\u200b \t 48\u00a0port\ud800 \u{1f600} שלום').line?.description,
     ).toBe('Sw itch 48 port 😀 שלום')
   })
 
-  test('that began like a formula lose the apostrophe that kept them from being one', () => {
+  test('lose the apostrophe that escapes a formula', () => {
     expect(readOne(2, "'=1+1").line?.description).toBe('=1+1')
     expect(readOne(2, "'90s style").line?.description).toBe("'90s style")
   })
 
-  test('that are missing are filled: the description by the part number, the manufacturer by what the member said', () => {
+  test('that are missing are filled from the part number and the mapping', () => {
     expect(readOne(2, '').line?.description).toBe('WS-C2960X')
     expect(readOne(1, '').line?.manufacturer).toBe('')
     expect(readOne(1, '', { manufacturer: 'HPE' }).line?.manufacturer).toBe('HPE')
@@ -167,14 +170,14 @@ describe('texts', () => {
 })
 
 describe('a condition', () => {
-  test('that is not there is that of the file', () => {
+  test('that is missing is the default of the file', () => {
     expect(readOne(4, '', { condition: 'USED' })).toMatchObject({
       line: { condition: 'USED' },
       warnings: [],
     })
   })
 
-  test('that nobody knows is that of the file, with a warning', () => {
+  test('that is unknown is the default of the file, with a warning', () => {
     expect(readOne(4, 'Klasse 1', { condition: 'USED' })).toMatchObject({
       line: { condition: 'USED' },
       warnings: [
@@ -186,24 +189,24 @@ describe('a condition', () => {
     })
   })
 
-  test('that the member explained is that, without a warning', () => {
+  test('that the mapping defines causes no warning', () => {
     const read = readOne(4, 'Klasse 1', { conditionWords: { 'klasse 1': 'REF' } })
     expect(read).toMatchObject({ line: { condition: 'REF' }, warnings: [] })
   })
 
-  test('of another market that ours is only near to has a warning', () => {
+  test('that is only an approximation causes a warning', () => {
     expect(readOne(4, 'EXC').warnings[0]?.words).toBe('This is read as USED.')
   })
 })
 
 describe('the currency', () => {
-  test('beside the price wins over its column, and that over what the file is in', () => {
+  test('beside the price takes precedence over its column, and that over the default', () => {
     expect(reader()(...line.slice(0, 5), '$ 5', 'GBP').line?.currency).toBe('USD')
     expect(readOne(6, 'gbp', { currency: 'USD' }).line?.currency).toBe('GBP')
     expect(readOne(6, '', { currency: 'USD' }).line?.currency).toBe('USD')
   })
 
-  test('does not matter where the price is to be asked for', () => {
+  test('is ignored for CALL', () => {
     expect(reader()(...line.slice(0, 5), 'CALL', 'CHF')).toMatchObject({
       line: { priceCents: null },
     })
@@ -219,7 +222,7 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
   const sameAs = ({ warnings }: ReadLine) =>
     warnings.map(({ words }) => /as line (\d+)\./.exec(words)?.[1]).find(Boolean)
 
-  test('is the same line, and said to be: the quantities are added', () => {
+  test('causes a warning that quantities are added', () => {
     const read = reader()
     read(...line)
     expect(read('wsc2960x', 'CISCO', 'Another text', '7', 'refurbished', '9', '')).toMatchObject({
@@ -234,14 +237,14 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
     expect(sameAs(read(...line))).toBe('2')
   })
 
-  test('is another line in another condition or of another manufacturer', () => {
+  test('differs by condition and manufacturer', () => {
     const read = reader()
     read(...line)
     expect(sameAs(read(...changed(4, 'NEW')))).toBeUndefined()
     expect(sameAs(read(...changed(1, 'HP')))).toBeUndefined()
   })
 
-  test('is known however long they are', () => {
+  test('is recognised whatever its length', () => {
     const read = reader()
     const long = ['A'.repeat(80), 'ü'.repeat(80), ...line.slice(2)]
     read(...long)
@@ -269,14 +272,14 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
     expect(sameAs(read(...changed(0, 'P20000')))).toBe('20001')
   })
 
-  test('is not what a refused line says', () => {
+  test('ignores refused lines', () => {
     const read = reader()
     read(...changed(3, '0'))
     expect(sameAs(read(...line))).toBeUndefined()
   })
 })
 
-test('cells as long as a line may be are read in no time', () => {
+test('parses very long cells quickly', () => {
   const read = reader()
   const began = performance.now()
   for (const text of ['a', '1', '-', ' 1', '1,', 'st', '("', '\0 ', 'é']) {
@@ -286,7 +289,7 @@ test('cells as long as a line may be are read in no time', () => {
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-test('columns that no file has are read as nothing', () => {
+test('reads missing columns as empty', () => {
   const bare = reader({ columns: { partNumber: 0 } })('A1000', 'x')
   expect(bare).toMatchObject({
     line: {

@@ -15,8 +15,8 @@ import {
   recognise,
 } from '../../../../tests/support/stock/stock-reading.ts'
 
-describe('what is recognised', () => {
-  test('comes with names and places of columns, how sure they are, and the first 20 lines as they are read', async () => {
+describe('recognition', () => {
+  test('returns the columns with names and confidence, and the first 20 parsed lines', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `A10${index};HP;Disk;${index};NEW;1,50\n`)
     const found = await recognise(`Our stock\n${names}${many.join('')}`)
     expect(found).toMatchObject({
@@ -41,7 +41,7 @@ describe('what is recognised', () => {
     expect(found.sample[1]?.read.line?.priceCents).toBe(150)
   })
 
-  test('gives way to what the member chose', async () => {
+  test("yields to the member's choice", async () => {
     const content = 'MPN;Description;Qty\nA1000;Disk;5\nA2000;Disk;6\n'
     const mapping = {
       columns: { partNumber: 1, description: 0 },
@@ -68,7 +68,7 @@ describe('what is recognised', () => {
     })
   })
 
-  test('gives way to what was chosen for an earlier file with the same names, wherever they stand', async () => {
+  test('yields to the saved mapping for the same column names in any order', async () => {
     const remembered: SavedMapping = {
       names: { partNumber: 'Code', description: 'MPN', quantity: 'Qty' },
       all: ['Code', 'MPN', 'Qty'],
@@ -94,7 +94,7 @@ describe('what is recognised', () => {
     expect(more.isRemembered).toBe(false)
   })
 
-  test('is remembered by the names of columns, where all that are read have one', async () => {
+  test('is saved by column names if every mapped column has one', async () => {
     const { columns, mapping } = await recognise(plain)
     const own = columns.map(({ name }) => name)
     expect(toSavedMapping(own, { ...mapping, manufacturer: 'HP' })).toEqual({
@@ -114,7 +114,7 @@ describe('what is recognised', () => {
     expect(toSavedMapping(own.with(2, ''), mapping)).toBeUndefined()
   })
 
-  test('asks what a long word for a condition means by the word that the answer is looked up by', async () => {
+  test('reports a long unknown condition in the form that mappings use', async () => {
     const word = `Klasse 1 ${'z'.repeat(60)}`
     for (const said of [word, `'=${word}`]) {
       const content = `MPN;Condition\nA1000;${said}\n`
@@ -124,7 +124,7 @@ describe('what is recognised', () => {
     }
   })
 
-  test('says which columns are missing, and which words for conditions nobody knows', async () => {
+  test('reports missing columns and unknown conditions', async () => {
     const found = await recognise(
       'MPN;Condition\nA1000;Klasse 1\nA2000;Klasse 1\nA3000;k2\nA4000;NEW\n',
     )
@@ -145,19 +145,19 @@ describe('prices', () => {
   const pricesOf = (...prices: string[]) =>
     names + prices.map((price, index) => `A10${index};HP;Disk;1;NEW;${price}\n`).join('')
 
-  test('that read either way are thousands, and said to be looked at', async () => {
+  test('that are ambiguous are read as thousands with a warning', async () => {
     const found = await recognise(pricesOf('1.234', '2.345'))
     expect(found.sample[0]?.read.line?.priceCents).toBe(123_400)
     expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please check them.'])
   })
 
-  test('that are written in both ways are said to be looked at', async () => {
+  test('in both notations cause a warning', async () => {
     expect((await recognise(pricesOf('1,50', '2.50'))).warnings).toEqual([
       'Some prices use a decimal comma and some a decimal point. Please check them.',
     ])
   })
 
-  test('are read by their column as a whole where a mapping does not say how', async () => {
+  test('are read by the majority of their column unless the mapping has a decimal mark', async () => {
     const path = await fileOf(pricesOf('1.234', '1,50'))
     const { mapping } = await recogniseInThread(path, {})
     const { decimal: _, hasQuantityDecimals: __, ...bare } = mapping
@@ -168,7 +168,7 @@ describe('prices', () => {
     expect(cents).toEqual([123_400, 150])
   })
 
-  test('are read as the member says', async () => {
+  test('are read by the chosen decimal mark', async () => {
     const content = pricesOf('1.234', '2.345')
     expect((await linesOf(content, { decimal: '.' })).map((line) => line?.priceCents)).toEqual([
       123, 235,

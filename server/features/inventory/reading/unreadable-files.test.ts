@@ -149,14 +149,14 @@ describe('refused is', () => {
     await expect(recognise(content())).rejects.toMatchObject({ fault: fault })
   })
 
-  test('nothing that only has odd letters in it: NUL, control characters, emoji, marks of direction', async () => {
+  test('no file with unusual characters: NUL, control characters, emoji, direction marks', async () => {
     const lines = await linesOf(`${names}WS-\0C29\u200f60X;Ci\u0007sco;\u202eSwitch 😀;5;REF;450\n`)
     expect(lines).toEqual([
       { ...lineOf, partNumber: 'WS- C2960X', manufacturer: 'Ci sco', description: 'Switch 😀' },
     ])
   })
 
-  test('no sheet for what stands below its last line: rows that are only coloured, however many', async () => {
+  test('no sheet with formatted rows below its last line', async () => {
     const rows = `${line.repeat(3)}${'<row s="1"><c s="1"/></row>'.repeat(300_000)}<broken`
     const mapping = {
       columns: { partNumber: 0 },
@@ -167,7 +167,7 @@ describe('refused is', () => {
     expect((await recognise(sheet(rows), { mapping })).lines).toBe(3)
   })
 
-  test('a UTF-16 file as little as another', async () => {
+  test('no UTF-16 file', async () => {
     expect(await linesOf(utf16(plain))).toEqual([lineOf])
   })
 })

@@ -12,7 +12,7 @@ describe('a workbook', () => {
     expect(await linesOf(book([header, row]))).toEqual([lineOf])
   })
 
-  test('is read with texts that its cells share, in several styles and with readings beside them', async () => {
+  test('is read with shared strings, rich text and phonetic readings', async () => {
     const texts = [
       '<t>WS-C2960X</t>',
       '<r><rPr><b/></rPr><t>Ci</t></r><r><t xml:space="preserve">sco </t></r>',
@@ -22,7 +22,7 @@ describe('a workbook', () => {
     expect(await linesOf(book([header, [...shared, 5, 'REF', 450]], { texts }))).toEqual([lineOf])
   })
 
-  test('gives the kept value of a formula, and a text that looks like one stays text', async () => {
+  test('returns the cached value of a formula, and keeps text that looks like one', async () => {
     const formula = { xml: '<c><f>2+3</f><v>5</v></c>' }
     const text = { xml: '<c t="str"><f>A1</f><v>Switch</v></c>' }
     const lines = await linesOf(
@@ -46,7 +46,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('shows days by the style of their cells, and warns of them among part numbers', async () => {
+  test('recognises dates by cell style and warns of them in part numbers', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="d/m/yyyy"/><numFmt numFmtId="165" formatCode="&quot;day&quot; 0"/></numFmts><cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
     const cells = [1, 2, 3].map((style) => ({ xml: `<c s="${style}"><v>46082</v></c>` }))
@@ -61,7 +61,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('of an older machine counts its days from 1904', async () => {
+  test('with the 1904 date system is read with correct dates', async () => {
     const styles = '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>'
     const day = { xml: '<c s="1"><v>44620</v></c>' }
     const lines = await linesOf(
@@ -70,13 +70,13 @@ describe('a workbook', () => {
     expect(lines[0]?.partNumber).toBe('2026-03-01')
   })
 
-  test('has nothing where a formula came to an error', async () => {
+  test('is read with an empty cell for a formula error', async () => {
     const error = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
     const content = book([header, ['A1000', error, 'Disk', 1, 'NEW', error]])
     expect((await linesOf(content))[0]).toMatchObject({ manufacturer: '', priceCents: null })
   })
 
-  test('says the currency of its prices by how its cells show them', async () => {
+  test('reports the currency of prices by number format', async () => {
     const codes = [
       '#,##0.00 [$€-407]',
       '[$$-409]#,##0.00',
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('keeps the zeros in front of a part number that its style shows', async () => {
+  test('keeps leading zeros that the number format of a part number shows', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>'
     const cell = { xml: '<c s="1"><v>1234</v></c>' }
@@ -120,7 +120,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('is read at once, whatever its styles say', async () => {
+  test('with hostile styles is read quickly', async () => {
     const code = '[$'.repeat(1000)
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/>${'<xf numFmtId="164"/>'.repeat(3)}</cellXfs></styleSheet>`
     const began = performance.now()
@@ -128,7 +128,7 @@ describe('a workbook', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  test('is refused at once where the kind of a part is a text without end', async () => {
+  test('with an endless content type is refused quickly', async () => {
     const relation = `<Relationship Id="rId1" Target="a.xml" Type="${'a'.repeat(60_000)}"/>`
     const parts = { name: 'xl/_rels/workbook.xml.rels', content: `<r>${relation}</r>` }
     const began = performance.now()
@@ -138,12 +138,12 @@ describe('a workbook', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  test('with a part number that was rounded is warned of', async () => {
+  test('with a rounded part number causes a warning', async () => {
     const [line] = await read(book([header, [1234567890123456800, 'HP', 'Disk', 1, 'NEW', 1]]))
     expect(line?.warnings[0]?.words).toBe('A spreadsheet has rounded this part number.')
   })
 
-  test('has the sheet with most rows read, hidden ones never', async () => {
+  test('is read from the visible sheet with most rows', async () => {
     const sheets = [
       { name: 'Cover', rows: sheetRows([['Our stock']]) },
       { name: 'Stock', rows: sheetRows([header, row]) },
@@ -158,7 +158,7 @@ describe('a workbook', () => {
     expect(await linesOf(aWorkbook({ sheets }))).toEqual([lineOf])
   })
 
-  test('has the sheet read that the member chose', async () => {
+  test('is read from the chosen sheet', async () => {
     const sheets = [
       { name: 'A', rows: sheetRows([header, row]) },
       { name: 'B', rows: sheetRows([header, row, row]) },
@@ -169,7 +169,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('is read with merged names of columns and without rows that are empty but for their looks', async () => {
+  test('is read with merged headers and without rows that are only formatted', async () => {
     const content = book([
       ['Stock of Friday', null, null, null, null, null],
       ['Part', 'Manufacturer', 'Description', 'Stock', null, 'Sales'],
@@ -180,7 +180,7 @@ describe('a workbook', () => {
     expect(await linesOf(content)).toEqual([lineOf])
   })
 
-  test('counts its lines as the spreadsheet does', async () => {
+  test('has the line numbers of the spreadsheet', async () => {
     const rows =
       sheetRows([header]).replace('r="1"', 'r="5"') +
       sheetRows([row]).replace('<row r="1"', '<row r="9"')
@@ -188,7 +188,7 @@ describe('a workbook', () => {
     expect(line?.lineNumber).toBe(9)
   })
 
-  test('of a program that puts a prefix before its tags is read', async () => {
+  test('with prefixed XML tags is read', async () => {
     const rows = sheetRows([header, row]).replace(/<(\/?)(row|c|v|is|t)\b/g, '<$1x:$2')
     const content = aWorkbook({ sheets: [{ name: 'Stock', rows }] })
     const [line] = await linesOf(content).catch(() => [undefined])

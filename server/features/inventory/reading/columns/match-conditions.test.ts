@@ -86,16 +86,13 @@ const words: Record<Condition, string[]> = {
 
 test.each(
   Object.entries(words).flatMap(([code, list]) => list.map((word) => [word, code] as const)),
-)('%s is %s, in codes of other markets and words of seven languages (IV-003)', (word, code) => {
+)('maps %s to %s, in codes of other markets and seven languages (IV-003)', (word, code) => {
   expect(matchCondition(word, undefined)?.condition).toBe(code)
 })
 
-test.each(['EXC', 'REP', 'OEMREF'])(
-  '%s of another market is said to be only near to ours',
-  (word) => {
-    expect(matchCondition(word, undefined)?.isNear).toBe(true)
-  },
-)
+test.each(['EXC', 'REP', 'OEMREF'])('marks %s as an approximation', (word) => {
+  expect(matchCondition(word, undefined)?.isNear).toBe(true)
+})
 
 test.each<[string, Condition]>([
   ['Used - for parts', 'ASIS'],
@@ -104,17 +101,17 @@ test.each<[string, Condition]>([
   ['New - open box', 'NOB'],
   ['New in sealed bag', 'F/S'],
   ['New, unsealed', 'NEW'],
-])('%s promises no more than its worst word: %s', (said, code) => {
+])('maps %s to its worst word: %s', (said, code) => {
   expect(matchCondition(said, undefined)?.condition).toBe(code)
 })
 
-test('a word that nobody knows is none', () => {
+test('returns undefined for an unknown word', () => {
   expect(
     ['zzz', '', '?', 'constructor', '__proto__'].map((word) => matchCondition(word, {})),
   ).toEqual(Array.from({ length: 5 }))
 })
 
-test('what a member says of a word wins', () => {
+test('prefers the mapping of the member', () => {
   expect(matchCondition('Klasse 1', { 'klasse 1': 'REF' })?.condition).toBe('REF')
   expect(matchCondition('EXC', { exc: 'REF' })).toEqual({ condition: 'REF', isNear: false })
 })

@@ -24,7 +24,7 @@ const of: Record<StockColumn, string> = {
 }
 
 describe.each(Object.entries(of))('a column of the %s', (column, names) => {
-  test.each(names.split('|').map((name) => name.trim()))('may be called %s', (name) => {
+  test.each(names.split('|').map((name) => name.trim()))('is recognised as %s', (name) => {
     expect(matchHeader(name)[0]?.column).toBe(column)
   })
 })
@@ -48,9 +48,6 @@ test.each([
   '',
   '12345',
   'WS-C2960X-48TS-L',
-])(
-  '%s names no column that is read: neither what goods cost their owner nor where they lie',
-  (name) => {
-    expect(matchHeader(name)).toEqual([])
-  },
-)
+])('ignores %s, such as purchase prices and locations', (name) => {
+  expect(matchHeader(name)).toEqual([])
+})

@@ -7,7 +7,7 @@ const rowsOf = (table: Cell[][]) => table.map((cells, index) => ({ line: index +
 const recognise = (...table: Cell[][]) => recogniseColumns(rowsOf(table))
 const line = ['WS-C2960X-48TS-L', 'Cisco', 'Catalyst 48 port', '5', 'REF', '450.00']
 
-describe('the names of columns', () => {
+describe('the header', () => {
   test.each<[string, string[], StockColumn[]]>([
     [
       'an English file',
@@ -37,7 +37,7 @@ describe('the names of columns', () => {
       [],
     ],
     ['a file of another market', ['PartNumber', 'Mfg', 'Description', 'Qty', 'Cond', 'Price'], []],
-  ])('of %s say what they hold', (_, names) => {
+  ])('of %s is recognised', (_, names) => {
     expect(recognise(names, line)).toMatchObject({
       skippedLines: 1,
       columns: {
@@ -51,7 +51,7 @@ describe('the names of columns', () => {
     })
   })
 
-  test('stand below titles, a logo and blank rows', () => {
+  test('is found below titles, a logo and blank rows', () => {
     const found = recogniseColumns([
       { line: 1, cells: ['Broker BV - stock list', '', '', ''] },
       { line: 3, cells: ['Valid until Friday'] },
@@ -65,7 +65,7 @@ describe('the names of columns', () => {
     })
   })
 
-  test('stand in two rows where cells are merged', () => {
+  test('is joined from two rows of merged cells', () => {
     const found = recognise(
       ['Part', 'Manufacturer', 'Stock', '', 'Sales'],
       ['Number', '', 'Qty', 'Condition', 'Price'],
@@ -77,12 +77,12 @@ describe('the names of columns', () => {
     })
   })
 
-  test('do not take a line along that says what a name could say', () => {
+  test('excludes a first line that resembles a header', () => {
     const found = recognise(['MPN', 'Brand', 'Availability'], ['A1000', 'HP', 'In stock'])
     expect(found.skippedLines).toBe(1)
   })
 
-  test('that say it better win: the number of the manufacturer over that of the warehouse', () => {
+  test("prefers the manufacturer's part number to that of the warehouse", () => {
     const found = recognise(
       ['SKU', 'Item', 'Manufacturer Part Number', 'Brand', 'Stock'],
       ['10001', 'Switch 48 port', 'WS-C2960X', 'Cisco', '5'],
@@ -91,7 +91,7 @@ describe('the names of columns', () => {
     expect(found.sureness).toMatchObject({ partNumber: 'sure', description: 'likely' })
   })
 
-  test('leave out what goods cost their owner', () => {
+  test('excludes purchase prices', () => {
     const found = recognise(
       ['MPN', 'Qty', 'Cost', 'Einkaufspreis', 'Price'],
       ['A1000', '1', '5', '5', '9'],
@@ -99,7 +99,7 @@ describe('the names of columns', () => {
     expect(found.columns.price).toBe(4)
   })
 
-  test('that say nothing of the part number leave it to what stands below them', () => {
+  test('without a part number leaves it to the content', () => {
     const found = recognise(
       ['Nummer', 'Qty', 'Brand'],
       ['WS-C2960X-48', '5', 'Cisco'],
@@ -109,14 +109,14 @@ describe('the names of columns', () => {
     expect(found.sureness.partNumber).toBe('guess')
   })
 
-  test('say the currency of the prices', () => {
+  test('has the currency of the prices', () => {
     expect(recognise(['MPN', 'Price (USD)'], ['A1000', '5']).currency).toBe('USD')
     expect(recognise(['MPN', 'Price'], ['A1000', '5']).currency).toBeUndefined()
   })
 })
 
-describe('without names', () => {
-  test('columns are known by what stands in them, from the first line on', () => {
+describe('without a header', () => {
+  test('columns are recognised by their content', () => {
     const found = recognise(
       line,
       ['652564-B21', 'HP', 'Disk 300 GB 10k', '12', 'USED', '50.00'],
@@ -138,18 +138,18 @@ describe('without names', () => {
     expect(new Set(Object.values(found.sureness))).toEqual(new Set(['guess']))
   })
 
-  test('a file of part numbers alone is one', () => {
+  test('a list of part numbers is recognised', () => {
     expect(recognise(['WS-C2960X-48'], ['652564-B21'], ['0A89474'])).toMatchObject({
       skippedLines: 0,
       columns: { partNumber: 0 },
     })
   })
 
-  test('a title above the lines is none of them', () => {
+  test('a title above the lines is skipped', () => {
     expect(recognise(['Our stock'], line, line).skippedLines).toBe(1)
   })
 
-  test('running text has no part numbers', () => {
+  test('prose has no part numbers', () => {
     const text = ['It was a bright cold day in April, and the clocks were striking', 'thirteen.']
     expect(recognise(...text.map((one) => [one])).columns.partNumber).toBeUndefined()
   })
