@@ -76,7 +76,7 @@ export const checkStockCounts: Job = {
 const hitBatchSize = 20_000
 
 /** Deletes removals that can no longer be restored, and old hits (BK-062, BK-067). */
-export const dropStockTraces: Job = {
+export const purgeStockTraces: Job = {
   name: 'drop-stock-traces',
   schedule: '35 3 * * *',
   run: async ({ database: { sql }, clock }) => {
@@ -109,7 +109,7 @@ export const recomputeVisibility: Job = {
 }
 
 /** Schedules all stock for recomputation, as common words depend on what all companies sell. */
-export const markStockAnew: Job = {
+export const recomputeAllVisibility: Job = {
   name: 'mark-stock-anew',
   schedule: '5 2 * * 0',
   run: async ({ database }) => {
@@ -126,7 +126,7 @@ export const importStock: Job = {
   },
 }
 
-export const dropStockFiles: Job = {
+export const purgeStockFiles: Job = {
   name: 'drop-stock-files',
   schedule: '15 3 * * *',
   run: async (platform) => {

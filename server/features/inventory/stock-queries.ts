@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { maxQuantity } from '#contract/inventory/inventory.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { onlyValue } from '#server/platform/database/rows.ts'
 
 export interface NewStockLine {
   partNumber: string
@@ -148,15 +149,10 @@ export async function mergeStaged(
     from stock_paired as paired
     join stock_owner as owner on owner.company_id = ${companyId}
     where paired.id is null`
-  const [same] = await tx<{ n: number }[]>`
-    select count(*)::int as n from stock_paired where is_same`
+  const unchanged = await onlyValue(tx<{ n: number }[]>`
+    select count(*)::int as n from stock_paired where is_same`)
   await tx`drop table stock_staged, stock_current, stock_resolved, stock_paired`
-  return {
-    added: added.count,
-    changed: changed.count,
-    unchanged: same!.n,
-    removed: removed.count,
-  }
+  return { added: added.count, changed: changed.count, unchanged, removed: removed.count }
 }
 
 async function stageCurrentLines(tx: Tx, companyId: number): Promise<void> {

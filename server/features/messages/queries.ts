@@ -149,9 +149,9 @@ export const countReplies = (
     select (count(*) filter (where reply.sent_at >= ${since.day}))::int as all,
       (count(*) filter (where broadcast.from_email = ${toAddress}
         and reply.sent_at >= ${since.day}))::int as "toAddress",
-      coalesce(bool_or(broadcast_id = ${broadcastId} and reply.subject = ${subject}
+      coalesce(bool_or(reply.broadcast_id = ${broadcastId} and reply.subject = ${subject}
         and reply.body = ${body} and reply.sent_at >= ${since.repeat}), false) as "isRepeated"
-    from broadcast_reply as reply join broadcast on broadcast.id = broadcast_id
+    from broadcast_reply as reply join broadcast on broadcast.id = reply.broadcast_id
     where reply.contact_id = ${contactId}
       and reply.sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
 

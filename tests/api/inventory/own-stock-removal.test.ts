@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeAllStock, restoreStock } from '#contract/inventory/own-stock.ts'
-import { dropStockTraces } from '#server/features/inventory/jobs.ts'
+import { purgeStockTraces } from '#server/features/inventory/jobs.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStockOwner, linesFound, type OwnStock } from '../../support/stock/own-stock.ts'
@@ -77,7 +77,7 @@ describe('deleting all (API-052, BK-067)', () => {
     market.clock.advance({ days: 7 })
     expect((await restore(removal!.id)).status).toBe(404)
     expect((await own.standing()).removals).toEqual([])
-    await dropStockTraces.run(market.platform, undefined)
+    await purgeStockTraces.run(market.platform, undefined)
     const [kept] = await market.database.sql`
       select count(*)::int as n from stock_removed_line where removal_id = ${removal!.id}`
     expect(kept).toEqual({ n: 0 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stockHits } from '#contract/inventory/own-stock.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import { dropStockTraces } from '#server/features/inventory/jobs.ts'
+import { purgeStockTraces } from '#server/features/inventory/jobs.ts'
 import { createStockSearch } from '#server/features/parts/find-parts.ts'
 import { createSearchLog } from '#server/features/parts/record-searches.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
@@ -202,7 +202,7 @@ describe('the hits of a company (API-053)', () => {
     const day = 86_400_000
     await searched(1, new Date(now - 365 * day - 1000))
     await searched(2, new Date(now - 364 * day))
-    await dropStockTraces.run(market.platform, undefined)
+    await purgeStockTraces.run(market.platform, undefined)
     expect((await hits()).total).toBe(2)
   })
 })

@@ -125,10 +125,10 @@ async function chooseMapping(
     if (found.fault === 'busy') throw new Error('other stock files are being recognised')
     throw new ImportStopped(found.fault)
   }
-  const { seen, looked } = found
+  const { seen } = found
   const mode = given ?? found.mode
   const { sql } = platform.database
-  await saveInspection(sql, id, { looked, lines: seen.lines })
+  await saveInspection(sql, id, found)
   if (!isNext) throw new ImportStopped('earlierFile', 'uploaded')
   if (seen.columns.some(({ sureness }) => sureness === 'guess')) {
     throw new ImportStopped('unclear', 'uploaded')

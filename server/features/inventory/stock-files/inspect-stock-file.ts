@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
+import type { StockFileFault } from '#contract/inventory/inventory.ts'
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
 import { hashLayout } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import { recogniseStockFile } from '#server/features/inventory/reading/read-stock-file.ts'
-import type { RecognisedStockFile } from '#server/features/inventory/reading/recognise-stock-file.ts'
+import type {
+  RecognisedStockFile,
+  RecogniseOptions,
+} from '#server/features/inventory/reading/recognise-stock-file.ts'
 import {
   savedLayouts,
   type FileInspection,
@@ -36,18 +39,18 @@ export interface InspectedStockFile {
   seen: RecognisedStockFile
   /** The mode of the last file with these columns; replace if there is none. */
   mode: ImportMode
-  looked: FileInspection
+  inspection: FileInspection
 }
 
 export async function inspectForCompany(
   { database }: Platform,
   companyId: number,
   path: string,
-  chosen: { mapping?: StockMapping | undefined; sheet?: string | undefined } = {},
+  { mapping, sheet }: Pick<RecogniseOptions, 'mapping' | 'sheet'> = {},
 ): Promise<InspectedStockFile | { fault: StockFileFault }> {
   const known = await savedLayouts(database.sql, companyId)
   const remembered = known.map((layout) => layout.remembered)
-  const seen = await recogniseStockFile(path, { remembered, ...chosen })
+  const seen = await recogniseStockFile(path, { remembered, mapping, sheet })
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)
   const layout = hashLayout(names)
@@ -55,7 +58,7 @@ export async function inspectForCompany(
   return {
     seen,
     mode: last?.mode ?? 'replace',
-    looked: {
+    inspection: {
       names,
       sheet: seen.mapping.sheet ?? null,
       delimiter: seen.mapping.delimiter ?? null,

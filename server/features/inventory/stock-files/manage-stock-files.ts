@@ -87,7 +87,7 @@ export async function uploadStockFile(
       size,
       fileId,
       now,
-      inspected: { looked: found.looked, lines: found.seen.lines },
+      inspected: found,
     })
     await recordStaffChange(tx, editor, {
       at: now,
@@ -126,13 +126,13 @@ export async function startStockImport(
     const closed = await checkStockRights(platform, tx, companyId)
     if (closed) return closed
     await saveImportStart(tx, id, { mapping, mode })
-    const { looked } = file
+    const { inspection } = file
     // The names belong to the sheet and delimiter of the last inspection.
     const isSame =
-      looked !== null &&
-      (mapping.sheet ?? null) === looked.sheet &&
-      (mapping.delimiter ?? null) === looked.delimiter
-    const remembered = isSame ? toSavedMapping(looked.names, mapping) : undefined
+      inspection !== null &&
+      (mapping.sheet ?? null) === inspection.sheet &&
+      (mapping.delimiter ?? null) === inspection.delimiter
+    const remembered = isSame ? toSavedMapping(inspection.names, mapping) : undefined
     if (remembered) await saveLayout(tx, companyId, { remembered, mode, now })
     const details = { file: file.name, mode }
     await recordStaffChange(tx, editor, { at: now, act: 'stock.imported', details })

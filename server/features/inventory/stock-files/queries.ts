@@ -13,6 +13,11 @@ export interface FileInspection {
   delimiter: string | null
 }
 
+interface Inspected {
+  inspection: FileInspection
+  seen: { lines: number }
+}
+
 export interface StockFileRow extends Pick<
   StockFile,
   'id' | 'via' | 'name' | 'size' | 'state' | 'mode' | 'lines' | 'linesRead'
@@ -24,14 +29,15 @@ export interface StockFileRow extends Pick<
   givenAt: Date
   /** Set once a person has chosen it. */
   mapping: StockMapping | null
-  looked: FileInspection | null
+  inspection: FileInspection | null
   endedAt: Date | null
   fault: ImportFault | null
 }
 
 const columns = (db: Queryable) => db`
   file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
-  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping, looked, lines,
+  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping,
+  looked as inspection, lines,
   lines_read as "linesRead", ended_at as "endedAt", fault`
 
 export type ShownStockFile = StockFileRow & Pick<StockFile, 'by' | 'counts' | 'refusedKept'>
@@ -78,7 +84,7 @@ export async function insertStockFile(
     now: Date
     /** Of a mailed file: the mode, if it is known, and the file of the mail that is imported before. */
     queued?: { mode: ImportMode | null; previousId: number | null }
-    inspected?: { looked: FileInspection; lines: number }
+    inspected?: Inspected
   },
 ): Promise<number> {
   const { queued, inspected, now } = file
@@ -90,16 +96,12 @@ export async function insertStockFile(
       ${file.companyId}, ${file.contactId}, ${file.via}, ${queued?.previousId ?? null},
       ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${queued ? 'waiting' : 'uploaded'},
       ${queued?.mode ?? null}, ${queued ? tx`nextval('stock_file_turn')` : null},
-      ${inspected ? JSON.stringify(inspected.looked) : null}::text::jsonb, ${inspected?.lines ?? null}
+      ${inspected ? JSON.stringify(inspected.inspection) : null}::text::jsonb, ${inspected?.seen.lines ?? null}
     ) returning id`)
 }
 
-export const saveInspection = (
-  db: Queryable,
-  id: number,
-  { looked, lines }: { looked: FileInspection; lines: number },
-) => db`
-  update stock_file set looked = ${JSON.stringify(looked)}::text::jsonb, lines = ${lines}
+export const saveInspection = (db: Queryable, id: number, { inspection, seen }: Inspected) => db`
+  update stock_file set looked = ${JSON.stringify(inspection)}::text::jsonb, lines = ${seen.lines}
   where id = ${id} and state in ('uploaded', 'failed', 'reading')`
 
 /** Queues a file behind those of its company that were started before. */

@@ -123,9 +123,8 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
       inspectForCompany(platform, companyId, path, body),
     )
     if ('fault' in found) return refuseFile(found.fault)
-    const { lines } = found.seen
-    await saveInspection(sql, file.id, { looked: found.looked, lines })
-    return previewOf({ ...file, lines }, found)
+    await saveInspection(sql, file.id, found)
+    return previewOf({ ...file, lines: found.seen.lines }, found)
   })
 
   mount(importStockFile, async ({ params, body, ...call }) => {

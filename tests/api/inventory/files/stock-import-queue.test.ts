@@ -7,7 +7,7 @@ import {
   maxPendingStockFiles,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
-import { dropStockFiles, importStock } from '#server/features/inventory/jobs.ts'
+import { purgeStockFiles, importStock } from '#server/features/inventory/jobs.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
@@ -163,12 +163,12 @@ describe('a stock file', () => {
     expect([waiting!.state, done!.state]).toEqual(['uploaded', 'done'])
     const now = market.clock.now()
     market.clock.advance({ days: stockFileDays, seconds: -1 })
-    await dropStockFiles.run(market.platform, undefined)
+    await purgeStockFiles.run(market.platform, undefined)
     ;({ mine } = await aStockOwner(market, me))
     expect(await files()).toHaveLength(2)
     expect(waiting!.until).toBe(new Date(market.clock.now().getTime() + 1000).toISOString())
     market.clock.advance({ seconds: 1 })
-    await dropStockFiles.run(market.platform, undefined)
+    await purgeStockFiles.run(market.platform, undefined)
     expect([await files(), await kept()]).toEqual([[], 0])
     market.clock.set(now.toISOString())
   })
