@@ -67,11 +67,11 @@ export async function recomputeVisibility(tx: Tx, companyId: number): Promise<vo
 }
 
 /** Companies whose names changed since the visibility of their stock was computed. */
-export const ownersWithStaleVisibility = (db: Queryable, most: number) => db<
+export const ownersWithStaleVisibility = (db: Queryable, limit: number) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from stock_owner where not is_marked and lines > 0
-  order by company_id limit ${most}`
+  order by company_id limit ${limit}`
 
 /** Schedules all stock for recomputation. */
 export const invalidateVisibility = (db: Queryable) => db`

@@ -183,11 +183,11 @@ export interface Removal {
   removedAt: Date
 }
 
-export const removalsSince = (db: Queryable, companyId: number, since: Date, most: number) => db<
+export const removalsSince = (db: Queryable, companyId: number, since: Date, limit: number) => db<
   Removal[]
 >`
   select id, lines, removed_at as "removedAt" from stock_removal
-  where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${most}`
+  where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${limit}`
 
 /** Restores a removal and deletes it; parts that are listed again are skipped. @returns the number of lines restored */
 export async function restoreLines(tx: Tx, companyId: number, id: number): Promise<number> {

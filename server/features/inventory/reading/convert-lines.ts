@@ -12,13 +12,19 @@ type Rates = Record<Exclude<Currency, 'EUR'>, number>
 
 export interface Tally {
   read: number
-  taken: number
+  accepted: number
   refused: number
   warned: number
   refusals: Refusal[]
 }
 
-export const emptyTally = (): Tally => ({ read: 0, taken: 0, refused: 0, warned: 0, refusals: [] })
+export const emptyTally = (): Tally => ({
+  read: 0,
+  accepted: 0,
+  refused: 0,
+  warned: 0,
+  refusals: [],
+})
 
 /** In euro cents; undefined if the rate is unknown or the result exceeds the maximum price. */
 function euroPrice({ priceCents, currency }: StockLine, rates: Rates): number | null | undefined {
@@ -48,7 +54,7 @@ export async function* convertLines(
       }
       continue
     }
-    tally.taken += 1
+    tally.accepted += 1
     if (warnings.length > 0) tally.warned += 1
     yield { ...line, condition: conditions.indexOf(line.condition), priceCents: price }
   }

@@ -106,8 +106,8 @@ export async function saveRefusals(
     ) with ordinality as given (line_number, column_name, words, found, place)`
 }
 
-export const refusalsOf = (db: Queryable, id: number, after: number, most: number) => db<
+export const refusalsOf = (db: Queryable, id: number, after: number, limit: number) => db<
   (Refusal & { place: number })[]
 >`
   select place, line_number as "lineNumber", column_name as column, words, found
-  from stock_refusal where stock_file_id = ${id} and place > ${after} order by place limit ${most}`
+  from stock_refusal where stock_file_id = ${id} and place > ${after} order by place limit ${limit}`

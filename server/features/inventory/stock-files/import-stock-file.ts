@@ -152,9 +152,9 @@ async function writeLines(
 
   async function* lines() {
     yield* convertLines(readStockLines(path, mapping), rates, tally, progress.read)
-    if (tally.taken === 0) throw new ImportStopped('noneTaken')
+    if (tally.accepted === 0) throw new ImportStopped('noneTaken')
     // Nobody has reviewed a mailed file without a mapping.
-    if (file.mapping === null && tally.refused > tally.taken) {
+    if (file.mapping === null && tally.refused > tally.accepted) {
       throw new ImportStopped('mostlyRefused', 'uploaded')
     }
     progress.write()
@@ -164,8 +164,8 @@ async function writeLines(
     const now = platform.clock.now()
     const isReplacing = mode === 'replace'
     const change = await changeStock(tx, companyId, lines(), { isReplacing, now })
-    const { taken, refused, warned } = tally
-    const combined = taken - change.added - change.changed - change.unchanged
+    const { accepted, refused, warned } = tally
+    const combined = accepted - change.added - change.changed - change.unchanged
     const counts: ImportCounts = { ...change, combined, refused, warned }
     await saveRefusals(tx, id, tally)
     await notifyImporter(platform, tx, file, { counts, warnings })

@@ -13,10 +13,7 @@ export interface FileInspection {
   delimiter: string | null
 }
 
-interface Inspected {
-  inspection: FileInspection
-  seen: { lines: number }
-}
+type Inspected = { inspection: FileInspection; seen: { lines: number } }
 
 export interface StockFileRow extends Pick<
   StockFile,
@@ -50,10 +47,10 @@ const shown = (db: Queryable) => db`
   refused_kept as "refusedKept"
   from stock_file as file left join contact on contact.id = file.contact_id`
 
-export const latestStockFiles = (db: Queryable, companyId: number, most: number) => db<
+export const latestStockFiles = (db: Queryable, companyId: number, limit: number) => db<
   ShownStockFile[]
 >`
-  select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${most}`
+  select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${limit}`
 
 /** A stock file of this company; files of others are not found. */
 export const findShownFile = (db: Queryable, companyId: number, id: number) =>
@@ -122,10 +119,10 @@ interface StoredFile {
 }
 
 /** The oldest pending files beyond the limit of a company. */
-export const excessPendingFiles = (tx: Tx, companyId: number, most: number) => tx<StoredFile[]>`
+export const excessPendingFiles = (tx: Tx, companyId: number, limit: number) => tx<StoredFile[]>`
   select id, file_id as "fileId" from stock_file
   where company_id = ${companyId} and state in ('uploaded', 'failed')
-  order by id desc offset ${most} for update`
+  order by id desc offset ${limit} for update`
 
 export const countRunningImports = (tx: Tx, companyId: number) =>
   onlyValue(tx<{ n: number }[]>`
@@ -133,10 +130,10 @@ export const countRunningImports = (tx: Tx, companyId: number) =>
     where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`)
 
 /** Files uploaded before a time, except queued and running ones. */
-export const oldStockFiles = (tx: Tx, before: Date, most: number) => tx<StoredFile[]>`
+export const oldStockFiles = (tx: Tx, before: Date, limit: number) => tx<StoredFile[]>`
   select id, file_id as "fileId" from stock_file
   where given_at <= ${before} and state in ('uploaded', 'done', 'failed')
-  order by given_at limit ${most} for update skip locked`
+  order by given_at limit ${limit} for update skip locked`
 
 export const deleteStockFile = (tx: Tx, id: number) => tx`delete from stock_file where id = ${id}`
 

@@ -30,12 +30,12 @@ export async function markLinesListed(tx: Tx, companyId: number): Promise<void> 
 const isShown = (db: Queryable) => db`lines > 0 and is_open and hidden_at is null`
 
 /** Owners of stock without an update since a time who were not reminded yet. */
-export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
+export const ownersToRemind = (db: Queryable, since: Date, limit: number) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from stock_owner
   where ${isShown(db)} and hides_at is null and refreshed_at <= ${since}
-  order by company_id limit ${most}`
+  order by company_id limit ${limit}`
 
 /** Sets when old stock is hidden; undefined if it changed concurrently. */
 export const markReminded = (
@@ -49,9 +49,11 @@ export const markReminded = (
     returning lines, refreshed_at as "refreshedAt"`)
 
 /** Reminded owners whose stock is due to be hidden. */
-export const ownersToHide = (db: Queryable, now: Date, most: number) => db<{ companyId: number }[]>`
+export const ownersToHide = (db: Queryable, now: Date, limit: number) => db<
+  { companyId: number }[]
+>`
   select company_id as "companyId" from stock_owner
-  where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${most}`
+  where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${limit}`
 
 /** Hides old stock; undefined if it changed concurrently. The caller holds the stock lock. */
 export async function hideOwner(
@@ -70,9 +72,9 @@ export async function hideOwner(
 // ── Accounts ──
 
 /** Owners whose stock is listed or unlisted contrary to their account and the age of their stock. */
-export const ownersToList = (db: Queryable, most: number) => db<{ companyId: number }[]>`
+export const ownersToList = (db: Queryable, limit: number) => db<{ companyId: number }[]>`
   select company_id as "companyId" from stock_owner
-  where is_listed <> (is_open and hidden_at is null) order by company_id limit ${most}`
+  where is_listed <> (is_open and hidden_at is null) order by company_id limit ${limit}`
 
 /** Lists or unlists the stock of a company by its account and the age of the stock. */
 export async function listOwner(tx: Tx, companyId: number): Promise<void> {
@@ -85,7 +87,7 @@ export async function listOwner(tx: Tx, companyId: number): Promise<void> {
 // ── Counters ──
 
 /** Texts whose counter differs from their listed lines, in one snapshot. */
-export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
+export async function driftedTexts(tx: Tx, limit: number): Promise<number[]> {
   await extendStatementTimeout(tx)
   const rows = await tx<{ id: number }[]>`
     select part_text.id
@@ -95,19 +97,19 @@ export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
       select text_id, count(*) as n from stock_line where is_listed group by text_id
     ) as counted on counted.text_id = part_text.id
     where listed_lines is distinct from coalesce(n, 0)
-    order by part_text.id limit ${most}`
+    order by part_text.id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
 /** Owners whose counter differs from their lines. */
-export async function driftedOwners(tx: Tx, most: number): Promise<number[]> {
+export async function driftedOwners(tx: Tx, limit: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select owner.company_id as id
     from stock_owner as owner left join (
       select company_id, count(*) as n from stock_line group by company_id
     ) as counted using (company_id)
     where lines <> coalesce(n, 0)
-    order by owner.company_id limit ${most}`
+    order by owner.company_id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 

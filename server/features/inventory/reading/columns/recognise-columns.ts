@@ -42,14 +42,14 @@ interface Found {
 
 /** Assigns each column at most once, the most certain names first. */
 function assign(found: Found[]): Found[] {
-  const taken: Found[] = []
+  const assigned: Found[] = []
   for (const each of found.toSorted((a, b) => b.weight - a.weight || a.index - b.index)) {
-    const isFree = taken.every(
+    const isFree = assigned.every(
       ({ column, index }) => column !== each.column && index !== each.index,
     )
-    if (isFree) taken.push(each)
+    if (isFree) assigned.push(each)
   }
-  return taken
+  return assigned
 }
 
 const matchesOf = (names: string[]): Found[] =>
