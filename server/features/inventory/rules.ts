@@ -9,7 +9,6 @@ export const restorableUntil = (removedAt: Date): Date => addDays(removedAt, rem
 /** Stock deleted after this can still be restored. */
 export const restoreCutoff = (now: Date): Date => addDays(now, -removalDays)
 
-/** When a stock file is deleted. */
 export const fileUntil = (uploadedAt: Date): Date => addDays(uploadedAt, stockFileDays)
 /** Stock files uploaded before this are deleted. */
 export const fileExpiryCutoff = (now: Date): Date => addDays(now, -stockFileDays)

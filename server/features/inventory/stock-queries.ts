@@ -73,7 +73,6 @@ export const ownersWithStaleVisibility = (db: Queryable, limit: number) => db<
   select company_id as "companyId" from stock_owner where not is_marked and lines > 0
   order by company_id limit ${limit}`
 
-/** Schedules all stock for recomputation. */
 export const invalidateVisibility = (db: Queryable) => db`
   update stock_owner set is_marked = false where is_marked and lines > 0`
 

@@ -55,7 +55,6 @@ export const findPortrait = (db: Queryable, contactId: number) =>
 
 export interface PictureRow extends PictureFiles {
   id: number
-  /** Company of the logo or of the contact. */
   companyId: number
   contactId: number | null
   state: CompanyState

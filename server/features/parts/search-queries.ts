@@ -40,7 +40,6 @@ const isHiddenFromVisitors = (db: Queryable, selection: PartSelection & { texts:
       select id from part_text where ${matchesPartNumber(db, selection)}
     )) is not true)`
 
-/** Conditions for lines (alias `line`) that the reader may see. */
 export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   ${ofCompanies(db, selection)}
   ${

@@ -64,7 +64,6 @@ const cellsOf = (line: StockLine): Record<StockColumn, string> => ({
   currency: line.currency,
 })
 
-/** Quotes a CSV cell and escapes formulas; our reader removes the escapes. */
 export function quoteCell(text: string): string {
   const safe = escapeFormulas(text)
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

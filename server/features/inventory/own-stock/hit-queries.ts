@@ -37,7 +37,6 @@ export interface ShownHit {
   searcherId: number | null
 }
 
-/** A page of a company's hits, newest first. */
 export const hitsOf = (
   db: Queryable,
   companyId: number,

@@ -49,7 +49,6 @@ export interface CompleteMapping extends StockMapping {
 }
 
 const maxShownLength = 100
-/** Characters of a cell that are read. */
 const maxCellLength = 2000
 const maxNumberLength = 200
 

@@ -48,7 +48,6 @@ export interface RecogniseOptions {
 }
 
 const sampleLines = 20
-/** Rows that columns are recognised from. */
 const recognisedRows = 500
 /** Lines of a workbook that formats are detected from; of a text all are. */
 const analysedLines = 10_000

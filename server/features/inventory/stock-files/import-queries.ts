@@ -24,7 +24,6 @@ export type ClaimedImport = Pick<
 > & {
   fileId: number
   mode: ImportMode | null
-  /** Including this one. */
   attempts: number
   /** Of the files of one mail: whether the one before it is imported. */
   isNext: boolean
