@@ -18,10 +18,9 @@ import {
 import {
   readStockLines,
   recogniseStockFile,
-} from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
-import type { StockLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
-import { writeStockCsv } from '#server/features/inventory/own-stock/write-stock-csv.ts'
-import { writeStockXlsx } from '#server/features/inventory/own-stock/write-stock-xlsx.ts'
+} from '#server/features/inventory/reading/read-stock-file.ts'
+import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { writeStockCsv, writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
 import { ZipFile } from 'yazl'
 
 /** A separate process creates the files, so that this one is at rest. */

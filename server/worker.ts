@@ -13,12 +13,12 @@ import {
 import { recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
-  dropStockFiles,
-  dropStockTraces,
+  purgeStockFiles,
+  purgeStockTraces,
   importStock,
   listStock,
   recomputeVisibility,
-  markStockAnew,
+  recomputeAllVisibility,
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
@@ -58,11 +58,11 @@ const jobs = [
   oldStock,
   listStock,
   recomputeVisibility,
-  markStockAnew,
+  recomputeAllVisibility,
   checkStockCounts,
-  dropStockTraces,
+  purgeStockTraces,
   importStock,
-  dropStockFiles,
+  purgeStockFiles,
   clearQuoteSources,
 ]
 

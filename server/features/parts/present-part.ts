@@ -4,8 +4,7 @@ import { callPrice, conditions } from '#contract/inventory/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
-import type { PartDetails } from '#server/features/parts/statistics-queries.ts'
-import type { FoundPart } from '#server/features/parts/search-queries.ts'
+import type { FoundPart, PartDetails } from '#server/features/parts/search-queries.ts'
 
 type DisplaySettings = Brand & Pick<Settings, 'allowVisitorRfq'>
 

@@ -6,7 +6,7 @@ import {
   type StockFilter,
 } from '#contract/inventory/own-stock.ts'
 import { searchParts } from '#contract/parts.ts'
-import { removeAllStock } from '#server/features/inventory/own-stock/remove-all-stock.ts'
+import { removeAllStock } from '#server/features/inventory/own-stock/change-own-stock.ts'
 import { signedIn, type Caller } from '../market/callers.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import type { TestMarket } from '../market/test-market.ts'
@@ -82,7 +82,7 @@ export const findOwnLines = (
 
 /** Deletes the whole stock of a company. @returns the id of the removal */
 export async function removeOwnStock(market: TestMarket, companyId: number): Promise<number> {
-  const by = { actor: { kind: 'system' }, reason: '' } as const
-  const removal = await removeAllStock(market.platform, companyId, by)
+  const by = { companyId, actor: { kind: 'system' }, reason: '' } as const
+  const removal = await removeAllStock(market.platform, by)
   return removal!.id
 }

@@ -10,7 +10,7 @@ import {
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
 import { importStock } from '#server/features/inventory/jobs.ts'
-import { insertStockFile } from '#server/features/inventory/stock-files/stock-file-queries.ts'
+import { insertStockFile } from '#server/features/inventory/stock-files/queries.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Caller } from '../market/callers.ts'
 import { aFile } from '../sample-files.ts'

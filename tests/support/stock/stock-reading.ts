@@ -7,7 +7,7 @@ import {
   readLinesInThread,
   recogniseInThread,
   type RecogniseOptions,
-} from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
+} from '#server/features/inventory/reading/recognise-stock-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stock-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

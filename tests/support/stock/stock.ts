@@ -1,4 +1,4 @@
-import { changeStock } from '#server/features/inventory/stock-files/change-stock.ts'
+import { changeStock } from '#server/features/inventory/stock-files/import-stock-file.ts'
 import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
