@@ -4,13 +4,18 @@ import { mailboxes } from '#server/mailboxes.ts'
 import { startWorker } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { ConfigError, readConfig, type Config } from '#server/platform/config.ts'
-import { checkServer } from '#server/platform/database/check-server.ts'
+import {
+  ConfigError,
+  readConfig,
+  type Config,
+  siteUrlOf,
+  withPort,
+  loadOrCreateSecretKey,
+} from '#server/platform/config.ts'
+import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { createHealthServer } from '#server/platform/http/health-server.ts'
-import { siteUrlOf, withPort } from '#server/platform/http/listen-address.ts'
+import { createHealthServer } from '#server/platform/http/health.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
@@ -20,7 +25,6 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { loadOrCreateSecretKey } from '#server/platform/secret-key.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 

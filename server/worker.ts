@@ -29,7 +29,7 @@ import { mailboxes } from '#server/mailboxes.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startJobs } from '#server/platform/jobs.ts'
-import { dropOldMail } from '#server/platform/mailer/jobs.ts'
+import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** All background jobs. */

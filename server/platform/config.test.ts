@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, siteUrlOf, withPort } from '#server/platform/config.ts'
 
 const external = {
   DATABASE_URL: 'postgres://market:s%40cret@db.example:6432/trade?sslmode=require',
@@ -119,4 +119,27 @@ describe('configuration', () => {
       peers: ['10.1.0.0/16', 'fd00::/8'],
     })
   })
+})
+
+test.each([
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['fd00::5', 'http://[fd00::5]:3000'],
+  ['10.0.0.5', 'http://10.0.0.5:3000'],
+  ['market.internal', 'http://market.internal:3000'],
+])('links of a program that listens on %s begin with %s', (HOST, url) => {
+  expect(siteUrlOf(readConfig({ HOST }))).toBe(url)
+})
+
+test('uses PUBLIC_URL for links regardless of the listen address', () => {
+  const config = readConfig({ HOST: '::', PUBLIC_URL: 'https://market.example/' })
+  expect(siteUrlOf(config)).toBe('https://market.example')
+})
+
+test('replaces port 0 by a free port and keeps any other', async () => {
+  const { port } = await withPort(readConfig({ PORT: '0' }))
+  expect(port).toBeGreaterThan(1023)
+  expect(await withPort(readConfig({ PORT: '3000' }))).toMatchObject({ port: 3000 })
 })

@@ -1,5 +1,8 @@
-import { isIP } from 'node:net'
+import { isIP, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import * as z from 'zod/mini'
 import {
   parseDatabaseUrl,
@@ -259,4 +262,39 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
     passwordHashMemory: e.PASSWORD_HASH_MEMORY,
   }
+}
+
+/** Secret key of an embedded run, stored in the data folder and readable by the server's user only. */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret-key')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    // `wx`: if two processes start at once, one creates the file and the other reads it.
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'>
+
+const wildcardAndLoopback = ['127.0.0.1', '0.0.0.0', '::']
+
+/** Base URL of the site: PUBLIC_URL, else the listen address. */
+export function siteUrlOf({ publicUrl, host, port }: Listening): string {
+  if (publicUrl !== undefined) return publicUrl
+  if (wildcardAndLoopback.includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Replaces port 0 by a free port, so that links in mails can contain it before the server listens. */
+export async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer().listen(0, config.host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return { ...config, port }
 }

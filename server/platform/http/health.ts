@@ -1,6 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type FastifyBaseLogger,
+} from 'fastify'
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Database } from '#server/platform/database/database.ts'
+import { requestTimeouts } from '#server/platform/http/server.ts'
+import { translateErrors } from '#server/platform/http/translate-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Values of a gauge by key, read on every scrape. */
 export type MetricSource = () => Promise<Record<string, number>>
@@ -70,4 +78,31 @@ export function mountHealth(
     if (!isAllowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Mailer metrics for /metrics. */
+export const mailMetrics = (platform: Platform) => ({
+  mail_queued: async () => (await platform.mailer.metrics()).queuedByLane,
+  mail_total: async () => {
+    const { queuedByLane: _, ...totals } = await platform.mailer.metrics()
+    return totals
+  },
+})
+
+/** HTTP server of a worker process: health checks and metrics. */
+export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...requestTimeouts,
+  })
+  translateErrors(app)
+  mountHealth(app, {
+    database: platform.database,
+    metricsToken: platform.config.metricsToken,
+    sources: mailMetrics(platform),
+    isStopping,
+  })
+  return app
 }

@@ -6,7 +6,12 @@ import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/pages/document.ts'
-import { readForm, acceptForms } from '#server/platform/http/uploads/receive-form.ts'
+import {
+  readForm,
+  acceptForms,
+  readLargeBody,
+  acceptLargeBodies,
+} from '#server/platform/http/uploads.ts'
 import {
   fieldErrors,
   isRefused,
@@ -15,7 +20,6 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { readLargeBody, acceptLargeBodies } from '#server/platform/http/uploads/receive-body.ts'
 import { isInternalCall, defaultBodyLimitBytes } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'

@@ -4,10 +4,14 @@ import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
-import { sendAutoReply, type Answered } from '#server/platform/incoming/auto-reply.ts'
-import { authorOf } from '#server/platform/incoming/author.ts'
-import { hashToken } from '#server/platform/incoming/confirm-mail.ts'
 import {
+  sendAutoReply,
+  type Answered,
+  hashToken,
+  handOver,
+} from '#server/platform/incoming/jobs.ts'
+import {
+  authorOf,
   isAddressedTo,
   isByProgram,
   isOwnListMail,
@@ -20,7 +24,6 @@ import {
   isKnownMail,
   type NewMail,
 } from '#server/platform/incoming/incoming-queries.ts'
-import { handOver } from '#server/platform/incoming/jobs.ts'
 import type {
   CommonFault,
   Mailbox,
@@ -41,7 +44,7 @@ import {
 } from '#server/platform/incoming/split-mime.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
 

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
 import { authenticate } from 'mailauth'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 
 /** DNS resolver like `resolve` of node:dns, replaced in tests. */
 export type Lookup = (name: string, type: string) => Promise<string[] | string[][]>

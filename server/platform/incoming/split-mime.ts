@@ -4,9 +4,14 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { safeFileName } from '#server/platform/files/stored-files.ts'
-import { decoderFor, type BodyDecoder } from '#server/platform/incoming/decode-body.ts'
+import {
+  decoderFor,
+  type BodyDecoder,
+  fileNameOf,
+  readPartHead,
+  type PartHead,
+} from '#server/platform/incoming/mime-part.ts'
 import type { Head } from '#server/platform/incoming/head.ts'
-import { fileNameOf, readPartHead, type PartHead } from '#server/platform/incoming/part-head.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
-import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/smtp/attempt.ts'
+import { domainOf, type Lane } from '#server/platform/mailer/mime/mail.ts'
+import type {
+  Attempt,
+  AttemptMail,
+  Ready,
+  Templates,
+} from '#server/platform/mailer/smtp/attempt.ts'
 import {
   claim,
   requeue,
@@ -11,16 +16,13 @@ import {
   record,
   type Requeued,
 } from '#server/platform/mailer/delivery-queries.ts'
-import type { DomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import type { DomainThrottle, Reachability } from '#server/platform/mailer/smtp/domain-throttle.ts'
 import { isThrottled } from '#server/platform/mailer/smtp/outcome.ts'
-import type { Reachability } from '#server/platform/mailer/smtp/reachability.ts'
 import {
   createSmtpConnection,
   type SmtpClient,
   type SmtpSettings,
 } from '#server/platform/mailer/smtp/smtp-connection.ts'
-import type { Templates } from '#server/platform/mailer/mime/templates.ts'
 
 const pollMs = 2_000
 const idleConnectionMs = 30_000

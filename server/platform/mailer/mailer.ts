@@ -8,7 +8,7 @@ import type {
   Tx,
 } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createAttempts } from '#server/platform/mailer/smtp/attempt.ts'
+import { createAttempts, createTemplates } from '#server/platform/mailer/smtp/attempt.ts'
 import { composeMessage } from '#server/platform/mailer/mime/compose-mime.ts'
 import {
   createDkimSigner,
@@ -17,26 +17,33 @@ import {
   type DkimSettings,
 } from '#server/platform/mailer/smtp/dkim.ts'
 import type { DomainRate } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import { deriveKey } from '#server/platform/mailer/keys.ts'
+import {
+  deriveKey,
+  createUnsubscribeLinks,
+  type Subscription,
+  type UnsubscribeLinks,
+} from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import type { Mail } from '#server/platform/mailer/mime/mail.ts'
-import { readMetrics, type MailMetrics } from '#server/platform/mailer/metrics.ts'
+import {
+  readMetrics,
+  type MailMetrics,
+  listOpenSince,
+  reconcile,
+  type Reconciliation,
+} from '#server/platform/mailer/reconcile.ts'
 import {
   messageIdFor,
   queuedChannel,
   queueMail,
   toAddress,
   type Queued,
+  retryDelivery,
+  type Retried,
+  suppress,
+  unsuppress,
+  type SuppressionCause,
 } from '#server/platform/mailer/queue.ts'
-import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
-import { retryDelivery, type Retried } from '#server/platform/mailer/retry-delivery.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
-import { suppress, unsuppress, type SuppressionCause } from '#server/platform/mailer/suppression.ts'
-import { createTemplates } from '#server/platform/mailer/mime/templates.ts'
-import {
-  createUnsubscribeLinks,
-  type Subscription,
-  type UnsubscribeLinks,
-} from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
 export { MailerError, toAddress }

@@ -1,5 +1,5 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
-import { composeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface TrialMail {
   name: string

@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface TierMail {
   name: string

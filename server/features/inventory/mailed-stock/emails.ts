@@ -1,7 +1,7 @@
 import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
 import { stockMailRejections } from '#contract/inventory/stock-mail.ts'
 import type { Occasion, AuthenticatedMail } from '#server/platform/incoming/mailbox.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 const longTime = (at: Date) => `${dateAsStringLong(at, businessTimeZone)} (Amsterdam)`
 

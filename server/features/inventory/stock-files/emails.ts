@@ -4,7 +4,7 @@ import {
   type ImportFault,
 } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 export type ImportOutcome =
   | { counts: ImportCounts; warnings: readonly string[] }

@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { composeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface OldStock {
   name: string

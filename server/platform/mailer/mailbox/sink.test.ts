@@ -1,8 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
-import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/mailbox.ts'
-import { startSink, type Sink } from '#server/platform/mailer/mailbox/sink.ts'
+import {
+  listMailbox,
+  readMailboxMail,
+  startSink,
+  type Sink,
+} from '#server/platform/mailer/mailbox/sink.ts'
 import { createSmtpConnection, parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import {
   makeMailDatabase,

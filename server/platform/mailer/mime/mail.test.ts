@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAddress } from '#server/platform/mailer/mime/address.ts'
 import {
+  isAddress,
   checkMail,
   MailRefused,
   placeholder,

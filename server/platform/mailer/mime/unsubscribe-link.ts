@@ -1,5 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#server/platform/mailer/keys.ts'
+import { createHmac, timingSafeEqual, hkdfSync } from 'node:crypto'
+
+/** Derives a separate key for each purpose from the secret key. */
+export function deriveKey(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `market mailer ${purpose}`, 32))
+}
 
 export interface Subscription {
   topic: string

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
-import { verifySignature } from '#server/platform/mailer/smtp/dkim-verify.ts'
-import { createDkimSigner, MailerError, verifySigner } from '#server/platform/mailer/smtp/dkim.ts'
+import {
+  verifySignature,
+  createDkimSigner,
+  MailerError,
+  verifySigner,
+} from '#server/platform/mailer/smtp/dkim.ts'
 import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
 
 const pem = (bits: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorOf } from '#server/platform/incoming/author.ts'
+import { authorOf } from '#server/platform/incoming/head.ts'
 
 const member = 'robin@firm.example'
 

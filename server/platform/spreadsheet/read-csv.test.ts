@@ -1,5 +1,5 @@
 import { delimiters, type Delimiter } from '#contract/spreadsheet.ts'
-import { createCsvParser } from '#server/platform/spreadsheet/csv-parser.ts'
+import { createCsvParser } from '#server/platform/spreadsheet/read-csv.ts'
 import { cellText } from '#server/platform/spreadsheet/spreadsheet.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

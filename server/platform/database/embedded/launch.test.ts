@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openServerLog } from '#server/platform/database/embedded/server-log.ts'
+import { openServerLog } from '#server/platform/database/embedded/launch.ts'
 
 const folder = mkdtempSync('/tmp/market-pg-test-log-')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
