@@ -27,7 +27,11 @@ import { mountRecommendations } from '#server/features/recommendations/routes.ts
 import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
-import { mountIncomingMail, mountMailbox, mountOneClick } from '#server/platform/http/mail-routes.ts'
+import {
+  mountIncomingMail,
+  mountMailbox,
+  mountOneClick,
+} from '#server/platform/http/mail-routes.ts'
 import { mountLive } from '#server/platform/http/live/live.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
-import { mailboxes } from '#server/mailboxes.ts'
-import { startWorker } from '#server/worker.ts'
+import { mailboxes, startWorker } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import {

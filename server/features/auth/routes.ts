@@ -1,13 +1,32 @@
 import { logout, session } from '#contract/auth/auth.ts'
+import {
+  requestPassword,
+  resetPassword,
+  resetPasswordWithToken,
+  verifyResetToken,
+} from '#contract/auth/passwords.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { login } from '#contract/auth/signing-in.ts'
-import { loadUser, signIn } from '#server/features/auth/sessions/sign-in.ts'
-import { mountPasswords } from '#server/features/auth/passwords/routes.ts'
-import { mountSessions } from '#server/features/auth/sessions/routes.ts'
-import { mountTwoFactor } from '#server/features/auth/two-factor/routes.ts'
-import { signOut } from '#server/features/auth/sessions/end-sessions.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  changeOwnPassword,
+  findLinkOwner,
+  resetPasswordByLink,
+  type Changer,
+} from '#server/features/auth/passwords/change-password.ts'
+import { requestPasswordLink } from '#server/features/auth/passwords/send-password-link.ts'
+import { listOpenSessions } from '#server/features/auth/queries.ts'
+import {
+  signOut,
+  signOutDevice,
+  signOutOtherDevices,
+} from '#server/features/auth/sessions/end-sessions.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
-import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { presentSession } from '#server/features/auth/sessions/present-session.ts'
+import { loadUser, signIn } from '#server/features/auth/sessions/sign-in.ts'
+import { mountTwoFactor } from '#server/features/auth/two-factor/routes.ts'
+import type { Mount, Call } from '#server/platform/http/mount.ts'
+import { answerMessage, isRefused, refuse } from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -58,4 +77,78 @@ export function mountAuth(mount: Mount, platform: Platform, sessionCookies: Sess
   mountPasswords(mount, platform)
   mountSessions(mount, platform)
   mountTwoFactor(mount, platform)
+}
+
+function mountSessions(mount: Mount, platform: Platform): void {
+  mount(ownSessions, async ({ viewer, sessionId }) => {
+    const rows = await listOpenSessions(
+      platform.database.sql,
+      viewer.contactId,
+      platform.clock.now(),
+    )
+    const sessions = rows.map((row) => presentSession(row, sessionId))
+    return { status: 200, payload: { sessions } }
+  })
+
+  mount(endOwnSession, ({ params, viewer, sessionId, actor }) =>
+    answerMessage(
+      signOutDevice(platform, params.id, { ...viewer, sessionId, actor }),
+      'Signed out',
+    ),
+  )
+
+  mount(endOtherSessions, async ({ viewer, sessionId, actor }) => {
+    const ended = await signOutOtherDevices(platform, { ...viewer, sessionId, actor })
+    return { status: 200, payload: { ended } }
+  })
+}
+
+const changerOf = ({
+  actor,
+  request,
+}: Pick<Call<typeof resetPassword>, 'actor' | 'request'>): Changer => ({
+  actor,
+  source: sourceOf(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+const changed = { status: 200, payload: { msg: 'Password updated' } } as const
+
+function mountPasswords(mount: Mount, platform: Platform): void {
+  mount(requestPassword, ({ body, request }) =>
+    answerMessage(
+      requestPasswordLink(platform, {
+        email: body.email,
+        source: sourceOf(request.ip),
+        requestId: request.id,
+      }),
+      'Password requested',
+    ),
+  )
+
+  mount(verifyResetToken, async ({ body }) => {
+    const owner = await findLinkOwner(platform, body.resetToken)
+    return {
+      status: 200,
+      payload: owner
+        ? { isSuccess: true, msg: 'This link is valid.', owner }
+        : { isSuccess: false, msg: refusals.resetLinkInvalid },
+    }
+  })
+
+  mount(resetPasswordWithToken, async ({ body, ...call }) => {
+    const done = await resetPasswordByLink(platform, body, changerOf(call))
+    return isRefused(done) ? done : changed
+  })
+
+  mount(resetPassword, async ({ body, viewer, sessionId, ...call }) => {
+    const { password, token, currentPassword } = body
+    if (token) {
+      const done = await resetPasswordByLink(platform, { password, token }, changerOf(call))
+      return isRefused(done) ? done : changed
+    }
+    if (viewer.kind === 'visitor') return refuse(401, refusals.signInFirst)
+    const wanted = { password, currentPassword: currentPassword ?? '', sessionId }
+    const done = await changeOwnPassword(platform, viewer.contactId, wanted, changerOf(call))
+    return isRefused(done) ? done : changed
+  })
 }

@@ -3,7 +3,7 @@ import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import { hiddenCompanies } from '#server/features/broadcasts/search/selection-queries.ts'
+import { hiddenCompanies } from '#server/features/broadcasts/search/result-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface ListRow {

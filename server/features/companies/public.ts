@@ -23,8 +23,9 @@ export {
   updateCompanyFacts,
   updatePlace,
   updatePositions,
+  type LockedCompany,
   type LockedContact,
-} from '#server/features/companies/profiles/editing-queries.ts'
+} from '#server/features/companies/profiles/queries.ts'
 export {
   findCompanyProfile,
   lockCompanyProfile,
@@ -34,13 +35,13 @@ export {
   type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
-export { changeMembership } from '#server/features/companies/tiers/change-membership.ts'
+export { changeMembership } from '#server/features/companies/tiers/recompute-tier.ts'
 export { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {
   setContactBlock,
   setContactMessage,
-} from '#server/features/companies/account/set-contact-notices.ts'
+} from '#server/features/companies/account/change-account.ts'
 export {
   blockReasonOf,
   contactLabel,
@@ -66,4 +67,4 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
-export { readOwnCompany } from '#server/features/companies/profiles/read-company.ts'
+export { readOwnCompany } from '#server/features/companies/profiles/present-company.ts'

@@ -3,17 +3,15 @@ import { mountFavourites } from '#server/features/companies/favourites/routes.ts
 import {
   companyForVisitor,
   publishedCompany,
+  presentCompanyWithContacts,
+  readOwnCompany,
 } from '#server/features/companies/profiles/present-company.ts'
 import {
   listContacts,
   findCompany,
   hasPublishedListing,
+  listRecommendations,
 } from '#server/features/companies/queries.ts'
-import {
-  presentCompanyWithContacts,
-  readOwnCompany,
-} from '#server/features/companies/profiles/read-company.ts'
-import { listRecommendations } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'

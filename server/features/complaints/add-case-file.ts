@@ -1,18 +1,48 @@
 import { caseNumber } from '#contract/complaints.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { CaseActor } from '#server/features/complaints/change-case.ts'
-import { validateDocuments } from '#server/features/complaints/validate-documents.ts'
 import {
   filesOfCase,
   lockCase,
   insertEntry,
   maxFiles,
+  findCase,
 } from '#server/features/complaints/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
-import { storeFile } from '#server/platform/files/stored-files.ts'
-import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { checkFile } from '#server/platform/files/check-file.ts'
+import {
+  storeFile,
+  type NewFile,
+  openFile,
+  type OpenFile,
+} from '#server/platform/files/stored-files.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  type Refused,
+  refuseFields,
+  type FieldError,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** Files as their content shows them, or what is wrong with each; one after the other, to spare memory. */
+export async function validateDocuments<Name extends string>(
+  platform: Platform,
+  papers: Record<Name, ReceivedFile>,
+): Promise<Record<Name, NewFile> | Refused> {
+  const errors: FieldError[] = []
+  const checked: Partial<Record<Name, NewFile>> = {}
+  for (const [param, paper] of Object.entries(papers) as [Name, ReceivedFile][]) {
+    const found = await checkFile(paper, platform.config.clamdUrl)
+    if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
+    else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
+    else checked[param] = found
+  }
+  return errors.length ? refuseFields(errors) : (checked as Record<Name, NewFile>)
+}
 
 /** Adds a paper to a case, such as an answer that came by mail; checked as those of members are. */
 export async function addCaseFile(
@@ -38,4 +68,25 @@ export async function addCaseFile(
     await recordAuditEntry(tx, { at: now, act: 'complaint.file-added', actor, companyId, details })
     return { id: fileId }
   })
+}
+
+/** A file of a case; who reads it is written down, as it holds the papers of two members. */
+export async function readCaseFile(
+  platform: Platform,
+  id: number,
+  fileId: number,
+  actor: Actor,
+): Promise<OpenFile | undefined> {
+  const { database, clock } = platform
+  const isNoted = await database.transaction(async (tx) => {
+    const found = await findCase(tx, id)
+    const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
+    if (!found || !file) return false
+    const { companyId } = found
+    const details = { case: caseNumber(id), file: file.name }
+    const act = 'complaint.file-read'
+    await recordAuditEntry(tx, { at: clock.now(), act, actor, companyId, details })
+    return true
+  })
+  return isNoted ? openFile(database.sql, fileId) : undefined
 }

@@ -3,9 +3,17 @@ import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { recomputeTier } from '#server/features/companies/public.ts'
-import { complaintDeadlineMail, complaintStateMail } from '#server/features/complaints/emails.ts'
-import { notifySides } from '#server/features/complaints/notify-sides.ts'
-import { presentFacts, formatDay } from '#server/features/complaints/present-case.ts'
+import {
+  complaintDeadlineMail,
+  complaintStateMail,
+  notifySides,
+} from '#server/features/complaints/notify-sides.ts'
+import {
+  presentFacts,
+  formatDay,
+  mayFollow,
+  touchesTier,
+} from '#server/features/complaints/present-case.ts'
 import {
   findCase,
   lockCase,
@@ -13,7 +21,6 @@ import {
   writeDeadline,
   writeState,
 } from '#server/features/complaints/queries.ts'
-import { mayFollow, touchesTier } from '#server/features/complaints/rules.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,12 +1,30 @@
-import { caseNumber, type Complaint, type ComplaintRow } from '#contract/complaints.ts'
+import {
+  caseNumber,
+  type Complaint,
+  type ComplaintRow,
+  complaintSteps,
+  type ComplaintState,
+} from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
 import {
   entriesOfCase,
   filesOfCase,
   findCase,
   type CaseRow,
 } from '#server/features/complaints/queries.ts'
-import { isLate } from '#server/features/complaints/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** Whether a case may go from one state into another. */
+export const mayFollow = (from: ComplaintState, to: ComplaintState) =>
+  complaintSteps[from].includes(to)
+
+/** Whether the other party has not answered by the end of the day it was given. */
+const isLate = (deadline: string | null, now: Date) =>
+  deadline !== null && deadline < businessDate(now)
+
+/** Whether a step takes a tier or gives one back: an unsolved case counts against a company (CP-007, BK-030). */
+export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
+  (from === 'unsolved') !== (to === 'unsolved')
 
 /** A day as people write it: 20/11/2026. */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')

@@ -6,4 +6,4 @@ export {
 } from '#server/features/complaints/change-case.ts'
 export { presentCase, presentCaseRow } from '#server/features/complaints/present-case.ts'
 export { countCases, listCases } from '#server/features/complaints/queries.ts'
-export { readCaseFile } from '#server/features/complaints/read-case-file.ts'
+export { readCaseFile } from '#server/features/complaints/add-case-file.ts'

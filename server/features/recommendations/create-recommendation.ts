@@ -3,8 +3,8 @@ import { businessDayStart } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { recommendationsAnchor, recommendationsPerDay } from '#contract/recommendations.ts'
 import { refusals } from '#contract/refusals.ts'
+import { tierNames, type Tier } from '#contract/tiers.ts'
 import { findCompany, listCurrentContacts } from '#server/features/companies/public.ts'
-import { recommendationMail } from '#server/features/recommendations/emails.ts'
 import {
   countEarlierRecommendations,
   lockAuthor,
@@ -14,6 +14,13 @@ import {
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  buttonPart,
+  composeMail,
+  escapeHtml,
+  faintStyle,
+  mailHtmlParagraph,
+} from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -76,4 +83,53 @@ async function notifyCompany(
     },
     toAddress(tx, main.email, main.id),
   )
+}
+
+interface Author {
+  name: string
+  companyName: string
+  tier: Tier
+  memberSince: string | null
+}
+
+/** Tier and membership year (BK-073). */
+function membershipText({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
+  const membership = tier === 0 ? 'Member' : `${tierNames[tier]} member`
+  return memberSince === null ? 'New member' : `${membership} since ${memberSince.slice(0, 4)}`
+}
+
+/** Asks a company to approve or decline a recommendation (BK-073). */
+function recommendationMail(content: {
+  name: string
+  company: string
+  author: Author
+  words: string
+  link: string
+  brand: string
+}) {
+  const { name, company, author, words, link, brand } = content
+  const subject = `${author.companyName} recommends ${company}`
+  const intro = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
+  const next =
+    'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
+  const membership = membershipText(author)
+  const quote = mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))
+  const signature = escapeHtml(`${author.name}, ${author.companyName}. ${membership}.`)
+  return composeMail({
+    subject,
+    preview: words,
+    parts: [
+      `Hello ${name},`,
+      intro,
+      {
+        text: `${words}\n\n${author.name}, ${author.companyName}\n${membership}`,
+        html: [
+          `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${quote}<p class="t3" style="${faintStyle()};padding-top:8px">${signature}</p></div>`,
+        ],
+      },
+      next,
+      buttonPart(link, 'Approve or decline', { intro: 'Approve or decline: ' }),
+    ],
+    foot: `Sent by ${escapeHtml(brand)} to the main contact of ${escapeHtml(company)}.`,
+  })
 }

@@ -12,8 +12,9 @@ import {
   listBannersOfDay,
   findBannerTarget,
   recordClick,
-} from '#server/features/site/banner-queries.ts'
-import { createViewCounter, type ViewCounter } from '#server/features/site/count-views.ts'
+  addViews,
+  type BannerViews,
+} from '#server/features/site/queries.ts'
 import { readSettings } from '#server/features/site/read-settings.ts'
 import { isRobot } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -54,4 +55,50 @@ export function mountBanners(mount: Mount, platform: Platform): ViewCounter {
   })
 
   return views
+}
+
+/** How long views are buffered in memory; a process that is killed loses them. */
+const flushIntervalMs = 5000
+
+interface ViewCounter {
+  add(bannerIds: readonly number[]): void
+  /** Writes the buffered views. */
+  close(): Promise<void>
+}
+
+/** Counts banner views in memory and writes them every few seconds, one write for many pages (BK-082). */
+function createViewCounter(platform: Platform): ViewCounter {
+  const buffer = new Map<string, BannerViews>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const views = [...buffer.values()]
+    buffer.clear()
+    if (views.length === 0) return
+    try {
+      await addViews(platform.database.sql, views)
+    } catch (err) {
+      platform.log.warn({ err }, 'banner views could not be written and are kept for a retry')
+      for (const one of views) addToBuffer(one)
+    }
+  }
+
+  function addToBuffer(one: BannerViews): void {
+    const key = `${one.day} ${one.bannerId}`
+    buffer.set(key, { ...one, views: one.views + (buffer.get(key)?.views ?? 0) })
+    timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
+  }
+
+  return {
+    add(bannerIds) {
+      const day = businessDate(platform.clock.now())
+      for (const bannerId of bannerIds) addToBuffer({ bannerId, day, views: 1 })
+    },
+    async close() {
+      clearTimeout(timer)
+      await flush()
+      clearTimeout(timer)
+    },
+  }
 }

@@ -6,8 +6,11 @@ import {
   OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
 import { defaultSettings, Settings } from '#contract/site/site.ts'
-import { countBookedBanners } from '#server/features/site/banner-queries.ts'
-import { countMarketClaims, listSettings } from '#server/features/site/queries.ts'
+import {
+  countBookedBanners,
+  countMarketClaims,
+  listSettings,
+} from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A change of settings takes effect on every node within this time. */

@@ -42,6 +42,18 @@ export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value
 }
 
+/** Answers with the result of an action, or with its refusal. */
+export async function answerResult<T>(action: Promise<T | Refused>) {
+  const result = await action
+  return isRefused(result) ? result : { status: 200 as const, payload: result }
+}
+
+/** Answers with a message once the action is done, or with its refusal. */
+export async function answerMessage(action: Promise<unknown>, msg: string) {
+  const result = await action
+  return isRefused(result) ? result : { status: 200 as const, payload: { msg } }
+}
+
 /** The first validation message per field. */
 export function fieldErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],

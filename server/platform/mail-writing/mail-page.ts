@@ -66,7 +66,7 @@ export function mailButton(address: string, label: string): string {
 }
 
 /** Table of terms and values. */
-export function mailFacts(facts: readonly (readonly [term: string, value: string])[]): string {
+export function mailFacts(facts: Facts): string {
   const rows = facts.map(
     ([term, value]) =>
       `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;white-space:nowrap;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
@@ -139,50 +139,80 @@ ${sections}
 </html>`
 }
 
-/** A mail to one person about an event, with at most one action. */
-export interface ShortMail {
+type Facts = readonly (readonly [term: string, value: string])[]
+
+/** A part of a mail as text and as sections of HTML; a string is a paragraph. */
+export type MailPart = string | { text: string; html: readonly string[] }
+
+export const factsPart = (facts: Facts): MailPart => ({
+  text: facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
+  html: [mailFacts(facts)],
+})
+
+/** A button, in the text its URL after `intro`; `isUrlShown` adds the URL to the HTML. */
+export const buttonPart = (
+  url: string,
+  label: string,
+  { intro = '', isUrlShown = false }: { intro?: string; isUrlShown?: boolean } = {},
+): MailPart => ({
+  text: intro + url,
+  html: [mailButton(url, label), ...(isUrlShown ? [plainLink(url)] : [])],
+})
+
+/** Composes a mail from its parts; `textFoot` ends the text, `foot` is HTML. */
+export function composeMail(mail: {
   subject: string
   /** Preview text that mail clients show beside the subject. */
   preview: string
+  parts: readonly MailPart[]
+  textFoot?: string
+  foot: string
+}) {
+  const { subject, preview, parts, textFoot, foot } = mail
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.text))
+  const sections = parts.flatMap((part) =>
+    typeof part === 'string' ? mailParagraph(part) : part.html,
+  )
+  return {
+    subject,
+    text: `${[...text, textFoot].filter(Boolean).join('\n\n')}\n`,
+    html: mailPage({ title: subject, preview, sections, foot }),
+  }
+}
+
+/** A mail to one person about an event, with at most one action. */
+export interface ShortMail {
+  subject: string
+  preview: string
   paragraphs: readonly string[]
-  facts: readonly (readonly [term: string, value: string])[]
+  facts: Facts
   act: { label: string; url: string; isUrlShown?: true } | undefined
 }
 
-interface About {
-  /** Undefined for unknown recipients. */
-  name: string | undefined
-  brand: string
-  /** Footer, such as the reason for this mail. */
-  foot?: string
-}
-
-const defaultFooter = 'Questions? Reply to this e-mail.'
-
 export function composeShortMail(
-  { name, brand, foot = defaultFooter }: About,
+  {
+    name,
+    brand,
+    foot = 'Questions? Reply to this e-mail.',
+  }: {
+    /** Undefined for unknown recipients. */
+    name: string | undefined
+    brand: string
+    /** Footer, such as the reason for this mail. */
+    foot?: string
+  },
   { subject, preview, paragraphs, facts, act }: ShortMail,
 ) {
-  const hello = name === undefined ? 'Hello,' : `Hello ${name},`
-  const text = [
-    hello,
-    ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
-    ...(act ? [`${act.label}: ${act.url}`] : []),
-    foot,
-    `${brand}\n`,
-  ].join('\n\n')
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview,
-    sections: [
-      mailParagraph(hello),
-      ...paragraphs.map(mailParagraph),
-      ...(facts.length > 0 ? [mailFacts(facts)] : []),
-      ...(act ? [mailButton(act.url, act.label)] : []),
-      ...(act?.isUrlShown ? [plainLink(act.url)] : []),
+    parts: [
+      name === undefined ? 'Hello,' : `Hello ${name},`,
+      ...paragraphs,
+      ...(facts.length > 0 ? [factsPart(facts)] : []),
+      ...(act ? [buttonPart(act.url, act.label, { ...act, intro: `${act.label}: ` })] : []),
     ],
+    textFoot: `${foot}\n\n${brand}`,
     foot: escapeHtml(`${foot} ${brand}`),
   })
-  return { subject, text, html }
 }

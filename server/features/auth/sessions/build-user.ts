@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { BlockReason } from '#contract/access.ts'
 import type { User } from '#contract/auth/auth.ts'
-import type { Brand } from '#contract/brand.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
+import type { Brand } from '#contract/brand.ts'
+import type { Settings } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import type { UserRow } from '#server/features/auth/queries.ts'
+import type { UserRow, AccountRow } from '#server/features/auth/queries.ts'
 import { signatureOf } from '#server/features/auth/rules.ts'
+import { blockReasonOf } from '#server/features/companies/public.ts'
+
+/** Why an account is blocked; a missing second factor ranks last (AM-055, AM-120, BK-020). */
+export function findBlockReason(
+  account: AccountRow,
+  { force2fa }: Pick<Settings, 'force2fa'>,
+  now: Date,
+): BlockReason | undefined {
+  const isMissing = force2fa === 1 && !account.hasTwoFactor
+  return blockReasonOf(account, now) ?? (isMissing ? 'TWO_FACTOR_REQUIRED' : undefined)
+}
 
 /** User record without favourites, which are too large for a header (AM-091). */
 export type UserRecord = Omit<User, 'favCompanies'>

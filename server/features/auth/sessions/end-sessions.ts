@@ -1,10 +1,9 @@
 import { refusals } from '#contract/refusals.ts'
-import { endSessions, isOpenSession } from '#server/features/auth/sessions/queries.ts'
+import { endSessions, isOpenSession, endSession } from '#server/features/auth/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { endSession } from '#server/features/auth/queries.ts'
 
 /** Ends all sessions of a contact, optionally except one. */
 export const endContactSessions = (

@@ -1,7 +1,10 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
-import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
-import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
+import {
+  buildUser,
+  fingerprint,
+  findBlockReason,
+} from '#server/features/auth/sessions/build-user.ts'
 import {
   findSession,
   saveUserFingerprint,

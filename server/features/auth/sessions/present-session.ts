@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import type { OwnSession } from '#contract/auth/sessions.ts'
-import type { SessionListRow } from '#server/features/auth/sessions/queries.ts'
+import type { SessionListRow } from '#server/features/auth/queries.ts'
 
 type Device = Pick<OwnSession, 'device' | 'kind'>
 

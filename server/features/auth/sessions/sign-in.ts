@@ -2,10 +2,13 @@ import { accountAllows } from '#contract/account-permissions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
-import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
+import {
+  buildUser,
+  fingerprint,
+  findBlockReason,
+} from '#server/features/auth/sessions/build-user.ts'
 import { verifySecondFactorCode } from '#server/features/auth/two-factor/check-code.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
 import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findSignIn,

@@ -11,15 +11,13 @@ import {
 import {
   disableSecondFactor,
   verifyForDisable,
-} from '#server/features/auth/two-factor/end-second-factor.ts'
-import {
   beginEnrolment,
   confirmEnrolment,
   renewRecoveryCodes,
 } from '#server/features/auth/two-factor/enrol-second-factor.ts'
 import { countRecoveryCodes, findSecondFactor } from '#server/features/auth/two-factor/queries.ts'
 import type { Call, Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { answerMessage, isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const ownerOf = ({ contactId }: SignedInViewer) => ({ contactId })
@@ -42,8 +40,7 @@ export function mountTwoFactor(mount: Mount, platform: Platform): void {
 
   mount(generateTwoFactorSecret, async ({ viewer }) => {
     const begun = await database.transaction((tx) => beginEnrolment(tx, platform, ownerOf(viewer)))
-    if (isRefused(begun)) return begun
-    return { status: 200, secret: begun.secret, payload: begun }
+    return isRefused(begun) ? begun : { status: 200, secret: begun.secret, payload: begun }
   })
 
   type Enabling = Pick<Call<typeof enableTwoFactor>, 'body' | 'viewer' | 'actor'>
@@ -57,28 +54,20 @@ export function mountTwoFactor(mount: Mount, platform: Platform): void {
   mount(enableTwoFactor, enable)
   mount(enableTwoFactorAlias, enable)
 
-  mount(verifyForDisableEndpoint, async ({ body, viewer, actor, sessionId }) => {
-    const verified = await verifyForDisable(
-      platform,
-      { contactId: viewer.contactId, sessionId: sessionId! },
-      { code: body.code, actor, device: `session:${sessionId}` },
-    )
-    return isRefused(verified) ? verified : { status: 200, payload: { msg: 'Verified' } }
+  mount(verifyForDisableEndpoint, ({ body, viewer: { contactId }, actor, sessionId }) => {
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const session = { contactId, sessionId: sessionId! }
+    return answerMessage(verifyForDisable(platform, session, attempt), 'Verified')
   })
 
-  mount(disableTwoFactor, async ({ viewer, actor, sessionId }) => {
-    const own = { contactId: viewer.contactId, sessionId: sessionId! }
-    const disabled = await disableSecondFactor(platform, own, actor)
-    return isRefused(disabled) ? disabled : { status: 200, payload: { msg: 'Disabled' } }
+  mount(disableTwoFactor, ({ viewer: { contactId }, actor, sessionId }) => {
+    const session = { contactId, sessionId: sessionId! }
+    return answerMessage(disableSecondFactor(platform, session, actor), 'Disabled')
   })
 
   mount(renewRecoveryCodesEndpoint, async ({ body, viewer, actor, sessionId }) => {
-    const renewed = await renewRecoveryCodes(platform, ownerOf(viewer), {
-      code: body.code,
-      actor,
-      device: `session:${sessionId}`,
-    })
-    if (isRefused(renewed)) return renewed
-    return { status: 200, payload: { msg: 'Renewed', ...renewed } }
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const renewed = await renewRecoveryCodes(platform, ownerOf(viewer), attempt)
+    return isRefused(renewed) ? renewed : { status: 200, payload: { msg: 'Renewed', ...renewed } }
   })
 }

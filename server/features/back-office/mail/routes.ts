@@ -11,10 +11,15 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/back-office/mail-log.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeSuppression } from '#server/features/back-office/mail/change-suppression.ts'
+import {
+  presentDelivery,
+  presentMail,
+  presentMailDetail,
+  presentMailHtml,
+} from '#server/features/back-office/mail/present-mail.ts'
 import {
   companyOfContact,
   findDeliveries,
@@ -23,17 +28,22 @@ import {
   findMails,
   findSuppressions,
 } from '#server/features/back-office/mail/queries.ts'
-import {
-  presentDelivery,
-  presentMail,
-  presentMailDetail,
-  presentMailHtml,
-} from '#server/features/back-office/mail/present-mail.ts'
 import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
-import { listMailTopics, getTopicTitle } from '#server/features/broadcasts/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import {
+  listMailTopics,
+  getTopicTitle,
+  ownerOfAddress,
+  suppressTopic,
+} from '#server/features/broadcasts/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A mail is a stranger's: no script, no foreign address, nothing but its own looks, and its links lead nowhere. */
@@ -156,5 +166,41 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
   mount(liftSuppression, async ({ body, actor }) => {
     const refused = await changeSuppression(platform, 'lift', body, actor)
     return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
+  })
+}
+
+/**
+ * Stops mail on a topic to an address, or lets it go again, in staff's name and words (BK-043). Stopping a list says
+ * so in the settings of whom the address belongs to; lifting leaves what they receive to themselves.
+ */
+async function changeSuppression(
+  platform: Platform,
+  change: 'stop' | 'lift',
+  given: { address: string; topic: string; reason: string },
+  actor: Actor,
+): Promise<Refused | undefined> {
+  const { address, topic, reason } = given
+  return platform.database.transaction(async (tx) => {
+    const topics = await listMailTopics(tx)
+    if (change === 'stop') {
+      if (!topics.some((one) => one.topic === topic)) {
+        return refuseFields([{ param: 'topic', msg: fieldMessages.choice }])
+      }
+      const cause = { cause: 'staff', note: reason } as const
+      const isNew = await suppressTopic(platform, tx, { address, topic }, cause)
+      if (!isNew) return refuse(409, refusals.alreadyStopped, { extra: 'STOPPED' })
+    } else if (!(await platform.mailer.unsuppress(tx, address, topic))) {
+      return notFound()
+    }
+    const owner = await ownerOfAddress(tx, address)
+    await recordAuditEntry(tx, {
+      at: platform.clock.now(),
+      act: change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed',
+      actor,
+      ...owner,
+      reason,
+      details: { address, topic },
+    })
+    return undefined
   })
 }

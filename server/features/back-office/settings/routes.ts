@@ -9,7 +9,7 @@ import {
   keysOf,
   presentSettings,
 } from '#server/features/back-office/settings/change-settings.ts'
-import { settingChangeRows } from '#server/features/back-office/settings/queries.ts'
+import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

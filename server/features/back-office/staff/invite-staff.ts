@@ -1,10 +1,10 @@
 import type { StaffRole } from '#contract/access.ts'
-import { refusals } from '#contract/refusals.ts'
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
-import { paths } from '#contract/paths.ts'
 import { staffRoleNames } from '#contract/back-office/staff.ts'
+import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
 import { issuePasswordLink, sendSecurityMail } from '#server/features/auth/public.ts'
-import { staffLinkMail } from '#server/features/back-office/staff/emails.ts'
 import {
   findStaff,
   insertStaff,
@@ -14,6 +14,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { buttonPart, composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface Invitation {
@@ -83,5 +84,39 @@ export async function sendStaffLink(
       endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
       brand,
     }),
+  })
+}
+
+/** The link by which a person of the operator sets the first password, or a new one. */
+function staffLinkMail(content: {
+  name: string
+  email: string
+  role: string
+  kind: PasswordLinkKind
+  link: string
+  endsAt: Date
+  brand: string
+}) {
+  const { name, email, role, kind, link, endsAt, brand } = content
+  const isNew = kind === 'reset'
+  const subject = isNew
+    ? `Choose a new password for the ${brand} back office`
+    : `Your access to the ${brand} back office`
+  const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
+  const until = isNew
+    ? `and for an hour, until ${businessTime(endsAt)} (Amsterdam)`
+    : `until ${dayInWords(endsAt, businessTimeZone)}`
+  const rules = `The link works once, ${until}. Only the newest one works.`
+  const set = isNew ? 'Choose a new password' : 'Set your password'
+  return composeMail({
+    subject,
+    preview: what,
+    parts: [
+      `Hello ${name},`,
+      what,
+      buttonPart(link, set, { intro: `${set} here:\n`, isUrlShown: true }),
+      rules,
+    ],
+    foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
   })
 }

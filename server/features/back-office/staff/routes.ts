@@ -32,8 +32,11 @@ import {
   inviteStaff,
   sendStaffLink as mailStaffLink,
 } from '#server/features/back-office/staff/invite-staff.ts'
-import { presentStaff, presentStaffList } from '#server/features/back-office/staff/present-staff.ts'
-import { signInStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
+import {
+  presentStaff,
+  presentStaffList,
+  signInStaff,
+} from '#server/features/back-office/staff/sign-in-staff.ts'
 import { endStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import {
   beginFactor,
@@ -42,7 +45,7 @@ import {
 } from '#server/features/back-office/staff/verify-staff.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { answerResult, isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -109,10 +112,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return { status: 200, payload: { staff: staff ?? null, isConfirmed } }
   })
 
-  mount(enrolStaff, async ({ viewer }) => {
-    const begun = await beginFactor(platform, { viewer })
-    return isRefused(begun) ? begun : { status: 200, payload: begun }
-  })
+  mount(enrolStaff, ({ viewer }) => answerResult(beginFactor(platform, { viewer })))
 
   mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
     const device = sessionCookies.staffDevice(request)
@@ -152,14 +152,12 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
 
   mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {
     const attempt = { code: body.code, actor, device: `session:${sessionId}` }
-    const renewed = await renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt)
-    return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
+    return answerResult(renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt))
   })
 
-  mount(setStaffPassword, async ({ body, actor, request }) => {
-    const set = await setByLink(platform, body, { actor, ...placeOf(request) })
-    return isRefused(set) ? set : { status: 200, payload: set }
-  })
+  mount(setStaffPassword, ({ body, actor, request }) =>
+    answerResult(setByLink(platform, body, { actor, ...placeOf(request) })),
+  )
 
   mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
     const { staffId } = viewer

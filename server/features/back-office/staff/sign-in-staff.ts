@@ -1,4 +1,8 @@
-import type { StaffMember } from '#contract/back-office/staff.ts'
+import {
+  type StaffMember,
+  staffSessionEnds,
+  type ListedStaff,
+} from '#contract/back-office/staff.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   accountKey,
@@ -8,18 +12,80 @@ import {
   hashToken,
   passwordMatches,
   verifyDeviceToken,
+  generateToken,
+  hasSecondFactor,
 } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
-import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
-import { presentStaff } from '#server/features/back-office/staff/present-staff.ts'
 import {
   findStaffByEmail,
   insertStaffSession,
   isStaffPasswordUnchanged,
+  findStaffSession,
+  touchStaffSession,
+  allStaff,
+  type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identify } from '#server/platform/http/mount.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+const minute = 60_000
+
+/** When a staff session ends if nobody uses it again; use moves it forward, up to the absolute end. */
+export function staffSessionEnd(session: { createdAt: Date; isConfirmed: boolean }, now: Date) {
+  const created = session.createdAt.getTime()
+  const { idleMinutes, absoluteHours, unconfirmedMinutes } = staffSessionEnds
+  return session.isConfirmed
+    ? new Date(
+        Math.min(now.getTime() + idleMinutes * minute, created + absoluteHours * 60 * minute),
+      )
+    : new Date(created + unconfirmedMinutes * minute)
+}
+
+/** A staff session's last use is written at most this often. */
+const touchStaffEveryMs = minute
+
+/** Tells tokens of staff from those of members, which have no dot. */
+const prefix = 'staff.'
+
+export const newStaffToken = () => `${prefix}${generateToken()}`
+
+/** Finds who holds a token: staff by theirs, everybody else as `members` does. */
+export function createIdentifyStaff(platform: Platform, members: Identify): Identify {
+  const { sql } = platform.database
+  return async (token) => {
+    if (!token.startsWith(prefix)) return members(token)
+    const row = await findStaffSession(sql, hashToken(token))
+    if (!row) return undefined
+    const now = platform.clock.now()
+    if (row.sessionEndedAt || row.expiresAt <= now || row.endedAt) return 'ended'
+    if (now.getTime() - row.lastSeenAt.getTime() > touchStaffEveryMs) {
+      await touchStaffSession(sql, row.sessionId, now, staffSessionEnd(row, now))
+    }
+    const { id: staffId, role, isConfirmed, sessionId } = row
+    return { sessionId, viewer: { kind: 'staff', staffId, role, isConfirmed } }
+  }
+}
+
+/** A person of the operator as the back office shows them. */
+export async function presentStaff(
+  db: Queryable,
+  { id, name, email, role }: StaffRow,
+): Promise<StaffMember> {
+  return { id, name, email, role, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
+}
+
+/** Everybody who works or worked here. */
+export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {
+  const rows = await allStaff(db)
+  return rows.map(({ createdAt, lastSeenAt, endedAt, ...staff }) => ({
+    ...staff,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
 
 export interface StaffAttempt {
   email: string

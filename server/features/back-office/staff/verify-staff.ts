@@ -9,8 +9,7 @@ import {
   createDeviceToken,
   verifySecondFactorCode,
 } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
-import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
+import { newStaffToken, staffSessionEnd } from '#server/features/back-office/staff/sign-in-staff.ts'
 import { confirmStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'

@@ -1,7 +1,8 @@
+import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
-import { exclusionMail, liftedMail } from '#server/features/broadcasts/exclusions/emails.ts'
+import { refusals } from '#contract/refusals.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
 import {
   findContactToExclude,
   findExclusions,
@@ -15,6 +16,15 @@ import { mailHead, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  composeMail,
+  escapeHtml,
+  linkedText,
+  mailButton,
+  mailFacts,
+  mailHtmlParagraph,
+  mailParagraph,
+} from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -127,5 +137,64 @@ export async function liftExclusion(
       )
     }
     return 'lifted'
+  })
+}
+
+/** Formats the end of an exclusion; undefined when it has none. */
+export const formatExclusionEnd = (until: Date | null) =>
+  until === null ? undefined : `${dateAsStringLong(until, businessTimeZone)} Amsterdam time`
+
+/** E-mail to an excluded contact: list, reason and end date (BK-047). */
+function exclusionMail(content: {
+  name: string
+  /** Undefined for every list. */
+  list: string | undefined
+  until: Date | null
+  reason: string
+  rulesUrl: string
+  brand: string
+}) {
+  const { name, list, reason, rulesUrl, brand } = content
+  const from = list === undefined ? 'all lists' : `the list ${list}`
+  const until = formatExclusionEnd(content.until) ?? 'further notice'
+  const subject = `You have been removed from ${from}`
+  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`
+  const next = 'If you think this is a mistake, please contact us. The broadcast rules:'
+  const facts = [
+    ['List', list ?? 'All lists'],
+    ['Until', until],
+  ] as const
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [
+      `Hello ${name},`,
+      state,
+      {
+        text: `Reason: ${reason}\nUntil: ${until}`,
+        html: [mailHtmlParagraph(linkedText(reason)), mailFacts(facts)],
+      },
+      {
+        text: `${next}\n${rulesUrl}`,
+        html: [mailParagraph(next), mailButton(rulesUrl, 'Broadcast rules')],
+      },
+    ],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
+  })
+}
+
+/** E-mail to a contact whose exclusion has been lifted. */
+function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
+  const { name, list, brand } = content
+  const to = list === undefined ? 'all lists' : `the list ${list}`
+  const subject = `You can send to ${to} again`
+  const state = `You can send broadcasts to ${to} again.`
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [`Hello ${name},`, state],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
   })
 }

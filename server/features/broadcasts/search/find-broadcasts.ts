@@ -2,11 +2,11 @@ import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
-import { containsAny } from '#server/features/broadcasts/search/result-queries.ts'
 import {
+  containsAny,
   followedCompanies,
   type BroadcastSelection,
-} from '#server/features/broadcasts/search/selection-queries.ts'
+} from '#server/features/broadcasts/search/result-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import {
   clearSearchCache,

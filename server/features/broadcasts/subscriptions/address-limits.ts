@@ -4,9 +4,9 @@ import {
   planNames,
   type Plan,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { addressLimitMail } from '#server/features/broadcasts/subscriptions/emails.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import {
   addressesInUse,
@@ -19,6 +19,12 @@ import {
 } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
+import {
+  composeMail,
+  escapeHtml,
+  mailButton,
+  mailFacts,
+} from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -117,4 +123,46 @@ async function sendNotice(
     },
     toAddress(tx, main.email, main.id),
   )
+}
+
+/** E-mail to the main contact when more addresses receive lists than the plan includes (BK-099). */
+function addressLimitMail(content: {
+  name: string
+  /** Undefined for service-only companies. */
+  plan: string | undefined
+  limit: number
+  used: readonly string[]
+  /** Addresses that will stop receiving lists. */
+  beyond: readonly string[]
+  endsAt: Date
+  settingsUrl: string
+  brand: string
+}) {
+  const { name, plan, limit, used, beyond, settingsUrl, brand } = content
+  const day = dayInWords(content.endsAt, businessTimeZone)
+  const many = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
+  const state =
+    plan === undefined
+      ? `Service accounts do not receive broadcasts, but ${many(used.length)} of your company still would.`
+      : `Your plan (${plan}) includes ${many(limit)} that can receive broadcasts. Your company uses ${used.length}.`
+  const next = `Please choose by ${day} which addresses to keep. After that day, the addresses added last stop receiving broadcasts by e-mail: ${beyond.join(', ')}. Nothing changes on the site.`
+  const subject = `${many(used.length)} receive broadcasts, your plan includes ${limit}`
+  const kept = used.filter((address) => !beyond.includes(address))
+
+  const facts = mailFacts([
+    ...(kept.length > 0 ? [['Keep receiving', kept.join(', ')] as const] : []),
+    ['Stop receiving', beyond.join(', ')],
+  ])
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [
+      `Hello ${name},`,
+      state,
+      next,
+      { text: settingsUrl, html: [facts, mailButton(settingsUrl, 'Choose addresses')] },
+    ],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
+  })
 }

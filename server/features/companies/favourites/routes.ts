@@ -1,3 +1,4 @@
+import type { SignedInViewer } from '#contract/access.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import {
   favouriteDescriptionLength,
@@ -5,21 +6,30 @@ import {
   favouritesPerContact,
   setFavourite,
 } from '#contract/favourites.ts'
+import { refusals } from '#contract/refusals.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import { updateFavourite } from '#server/features/companies/favourites/update-favourite.ts'
-import { listFavourites } from '#server/features/companies/favourites/queries.ts'
+import {
+  listFavourites,
+  addFavourite,
+  countFavourites,
+  deleteFavourite,
+  isFavourite as stands,
+  lockFavourites,
+} from '#server/features/companies/favourites/queries.ts'
+import { findCompany } from '#server/features/companies/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { answerResult, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountFavourites(mount: Mount, platform: Platform): void {
-  mount(setFavourite, async ({ body, viewer }) => {
-    const done = await updateFavourite(platform, viewer, {
-      companyId: body.companyId,
-      isFavorite: body.action,
-    })
-    return isRefused(done) ? done : { status: 200, payload: done }
-  })
+  mount(setFavourite, ({ body, viewer }) =>
+    answerResult(
+      updateFavourite(platform, viewer, {
+        companyId: body.companyId,
+        isFavorite: body.action,
+      }),
+    ),
+  )
 
   mount(favourites, async ({ viewer, timeZone }) => {
     const rows = await listFavourites(platform.database.sql, viewer.contactId, {
@@ -34,5 +44,29 @@ export function mountFavourites(mount: Mount, platform: Platform): void {
       ...tierFlags(tier),
     }))
     return { status: 200, payload: { results } }
+  })
+}
+
+/** Adds or removes a favourite; idempotent. */
+async function updateFavourite(
+  platform: Platform,
+  viewer: SignedInViewer,
+  wanted: { companyId: number; isFavorite: boolean },
+): Promise<{ isFavorite: boolean } | Refused> {
+  const { companyId, isFavorite } = wanted
+  if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany)
+  return platform.database.transaction(async (tx) => {
+    await lockFavourites(tx, viewer.contactId)
+    if (!isFavorite) {
+      await deleteFavourite(tx, viewer.contactId, companyId)
+      return { isFavorite }
+    }
+    if (!(await findCompany(tx, companyId, viewer))) return notFound()
+    if (await stands(tx, viewer.contactId, companyId)) return { isFavorite }
+    if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
+      return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
+    }
+    await addFavourite(tx, viewer.contactId, companyId, platform.clock.now())
+    return { isFavorite }
   })
 }

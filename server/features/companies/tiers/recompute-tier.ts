@@ -1,19 +1,29 @@
+import { accountAllows } from '#contract/account-permissions.ts'
+import type { GapDecision } from '#contract/back-office/company-actions.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
+import {
+  changedMeanwhile,
+  type ChangedBy,
+} from '#server/features/companies/account/change-account.ts'
+import { findMainContact } from '#server/features/companies/account/queries.ts'
+import { incrementVersion } from '#server/features/companies/profiles/queries.ts'
 import { tierHindrance, tierOf, type Membership } from '#server/features/companies/rules.ts'
+import { tierMail } from '#server/features/companies/tiers/emails.ts'
 import {
   lockMembership,
   listMembershipsAfter,
   updateTier,
+  updateMembership,
 } from '#server/features/companies/tiers/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { accountAllows } from '#contract/account-permissions.ts'
-import { paths } from '#contract/paths.ts'
-import { findMainContact } from '#server/features/companies/account/queries.ts'
-import { tierMail } from '#server/features/companies/tiers/emails.ts'
 import { mailHead } from '#server/features/site/public.ts'
+import { recordAuditEntry, differences } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Recomputes a company's tier in the transaction of a change that affects it (BK-030). A changed tier is recorded and
@@ -98,4 +108,45 @@ export async function notifyTier(
     },
     toAddress(tx, main.email, main.id),
   )
+}
+
+/**
+ * Changes the membership start, with the decision about a gap (BK-031), and the warranty of a company. Recomputes the
+ * tier in the same transaction.
+ */
+export async function changeMembership(
+  platform: Platform,
+  companyId: number,
+  given: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
+  { actor, reason, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const { gap, ...after } = given
+  const now = platform.clock.now()
+  if (after.memberSince !== null && after.memberSince > businessDate(now)) {
+    return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
+  }
+  return platform.database.transaction(async (tx) => {
+    const held = await lockMembership(tx, companyId)
+    if (!held) return notFound()
+    if (held.version !== version) return changedMeanwhile()
+    const { memberSince, hasWarranty } = held
+    if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
+      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])
+    }
+    const details = differences({ memberSince, hasWarranty }, after)
+    const isDayChanged = memberSince !== after.memberSince
+    if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
+
+    await updateMembership(tx, companyId, after)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'company.membership',
+      actor,
+      companyId,
+      reason,
+      details: { ...details, ...(isDayChanged || gap !== 'none' ? { gap } : {}) },
+    })
+    await recomputeTier(tx, platform, companyId)
+    return { version: await incrementVersion(tx, 'company', companyId) }
+  })
 }

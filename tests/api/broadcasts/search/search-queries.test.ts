@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { searchAndCount, getDateOfNth } from '#server/features/broadcasts/search/result-queries.ts'
-import { selectFound } from '#server/features/broadcasts/search/selection-queries.ts'
+import {
+  searchAndCount,
+  getDateOfNth,
+  selectFound,
+} from '#server/features/broadcasts/search/result-queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { aBroadcast, aContact } from '../../../support/market/factories.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
