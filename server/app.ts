@@ -44,7 +44,6 @@ export interface App {
   http: FastifyInstance
   /** Mounted endpoints, for the OpenAPI document and the tests that iterate over them. */
   endpoints: Endpoint[]
-  /** Sitemaps of features, for search engines. */
   sitemaps: Sitemap[]
 }
 

@@ -32,7 +32,6 @@ const stopWithinMs = 20_000
 
 export interface RunningMarket {
   platform: Platform
-  /** Address the program listens on. */
   address: string
   /** SMTP server for outgoing mail: the configured one, or the built-in mailbox. */
   smtpUrl: string | undefined
@@ -41,13 +40,11 @@ export interface RunningMarket {
 
 export interface StartOptions {
   env: Record<string, string | undefined>
-  /** Builds the pages when they are stale; called when this role serves pages, while the database starts. */
   buildPages?: () => Promise<void>
   /** Opens the pages to serve, on the server that will serve them; the current build unless given. */
   openPages?: (http: FastifyInstance) => Promise<PageBuild>
 }
 
-/** Stop functions of what has been started, called in reverse order. */
 type Stops = (() => Promise<void>)[]
 
 async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {

@@ -33,10 +33,9 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Every address that takes mail of members. */
+/** All addresses that receive mail from members. */
 export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles)]
 
-/** All background jobs. */
 const jobs = [
   purgeSignInData,
   sendResetLink,
@@ -70,7 +69,6 @@ const jobs = [
   clearQuoteSources,
 ]
 
-/** Starts mail delivery and the job queue. */
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,

@@ -47,7 +47,6 @@ export interface Config {
   /** Tile server of the map, with its key; undefined draws country outlines only. */
   mapTiles: { url: string; attribution: string } | undefined
   logLevel: string
-  /** Rate limit per client address. */
   requestsPerMinute: number
   /** Memory cost of a password hash in KiB. */
   passwordHashMemory: number
@@ -113,7 +112,6 @@ const isNetwork = (part: string) => {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   )
 }
-/** Whether all percent-encoding is valid. */
 const isDecodable = (text: string) => {
   try {
     return decodeURIComponent(text) !== ''

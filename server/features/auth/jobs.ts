@@ -26,7 +26,6 @@ export const purgeSignInData: Job = {
   },
 }
 
-/** Sends a requested password link if the address is known. */
 export const sendResetLink: Job = {
   name: sendResetLinkJob,
   run: (platform, payload) => {

@@ -56,7 +56,6 @@ export interface UserRow extends AccountRow {
   possibleMatchesDisabled: boolean
 }
 
-/** Columns that decide whether an account is blocked. */
 const accountColumns = (db: Queryable) => db`
   company.state, company.state_beneath as "stateBeneath", company.trial_ends_at as "trialEndsAt",
   contact.block_html <> '' as "hasOwnBlock",
@@ -165,7 +164,6 @@ export interface ListenerRow extends AccountRow {
   endedAt: Date | null
 }
 
-/** Access data of sessions on the live channel. */
 export const findListeners = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
   select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
     coalesce(session.ended_at, contact.removed_at) as "endedAt", ${accountColumns(db)}
@@ -197,7 +195,6 @@ export async function reserveFailure(
   return undefined
 }
 
-/** The first counter that has reached its limit. */
 export async function findExceededCounter(
   tx: Tx,
   counters: readonly Counter[],
@@ -236,7 +233,6 @@ export interface SessionListRow {
   lastSeenAt: Date
 }
 
-/** Maximum sessions listed. */
 const maxListed = 100
 
 export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<

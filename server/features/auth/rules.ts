@@ -16,7 +16,6 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   )
 }
 
-/** Minimum interval between updates of a session's last use. */
 export const touchEveryMs = 5 * 60_000
 
 export interface Counter {

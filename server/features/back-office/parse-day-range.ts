@@ -4,7 +4,7 @@ import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 
 const maxWords = 10
 
-/** Words as an index of words knows them; refused where a text was typed that has none. */
+/** Words for full-text search; refused if the text has none. */
 export function readWords(typed: string, param: string): string[] | Refused {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (typed !== '' && words.length === 0) {
@@ -15,7 +15,7 @@ export function readWords(typed: string, param: string): string[] | Refused {
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
-/** The moments from the start of one business day to the end of another. */
+/** Timestamps from the start of one business day to the end of another. */
 export const parseDayRange = (given: { from?: string | undefined; to?: string | undefined }) => ({
   since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
   until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),

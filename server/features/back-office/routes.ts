@@ -15,7 +15,6 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Every call of the back office. */
 export function mountBackOffice(
   mount: Mount,
   platform: Platform,

@@ -85,7 +85,6 @@ const batchSize = 1000
 /** Bounds one run; the next run continues. */
 const maxBatches = 500
 
-/** Archives broadcasts older than the operator's retention period as anonymous prices (BK-052). */
 export async function archiveOldBroadcasts(platform: Platform): Promise<void> {
   const { broadcastYearsKept } = await readOperatorSettings(platform)
   const before = new Date(platform.clock.now())

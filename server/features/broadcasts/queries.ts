@@ -57,7 +57,6 @@ export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<Broa
   where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
   order by broadcast.sent_at desc, broadcast.id desc`
 
-/** Number of broadcasts per list and side since a timestamp. */
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]
 >`

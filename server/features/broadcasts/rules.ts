@@ -35,11 +35,9 @@ export function getSpamPauseEnd(
   return ends && ends > now ? ends : undefined
 }
 
-/** How far back the spam rule looks, in milliseconds. */
 export const spamLookbackMs = ({ withinMinutes, waitMinutes }: SpamRule) =>
   (withinMinutes + waitMinutes) * minute
 
-/** Sends of a contact relevant to the limits. */
 export interface SendingHistory {
   /** Ascending. */
   recent: readonly Date[]
@@ -47,7 +45,6 @@ export interface SendingHistory {
   todayOnList: number
 }
 
-/** First limit the next send would exceed, in fixed order (AM-026). */
 export function findReachedLimit(
   history: SendingHistory,
   now: Date,
@@ -88,10 +85,8 @@ export function isDuplicate(
   return !isCorrection
 }
 
-/** Unsubscribe topic of a list. */
 export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
-/** Unsubscribe topic of all saved search alerts. */
 export const alertTopic = 'saved-searches'
 
 /**

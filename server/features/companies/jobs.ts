@@ -27,7 +27,6 @@ export const recomputeTiersJob: Job = {
 
 const day = 86_400_000
 
-/** Ends expired trials and sends due reminders, each once (BK-005). */
 async function endExpiredTrials(platform: Platform): Promise<void> {
   const { database, log } = platform
   const now = platform.clock.now()

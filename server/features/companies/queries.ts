@@ -31,11 +31,8 @@ export interface CompanyRow {
   isServiceOnly: boolean
   isAttendingEbm: boolean
   favouriteCount: number
-  /** Whether it is a favourite of the reader. */
   isFavorite: boolean
-  /** Whether a recommendation by the reader is pending. */
   hasOpenRecommendation: boolean
-  /** Picture id of the logo. */
   logoId: number | null
 }
 
@@ -98,7 +95,6 @@ export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[
   where contact.company_id = ${companyId} and removed_at is null
   order by position limit 40`
 
-/** Sets a contact's argon2id password hash. */
 export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
   update contact set password_hash = ${hash} where id = ${contactId}`
 

@@ -23,7 +23,6 @@ export interface PersonAccount {
   /** State beneath a custom block, restored when it is lifted. */
   stateBeneath: CompanyState | null
   trialEndsAt: Date | null
-  /** Whether this person is blocked individually. */
   hasOwnBlock: boolean
 }
 
@@ -94,7 +93,6 @@ const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>
   terminated: [],
 }
 
-/** The last second of a business day. */
 function endOfDay(day: string): Date {
   return new Date(nextBusinessDayStart(new Date(`${day}T12:00:00Z`)).getTime() - 1000)
 }
@@ -236,7 +234,6 @@ export interface Membership {
   /** Upheld and not resolved. */
   unsolvedComplaints: number
   isServiceOnly: boolean
-  /** The state beneath a custom block. */
   state: CompanyState
 }
 

@@ -28,15 +28,15 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Files as their content shows them, or what is wrong with each; one after the other, to spare memory. */
+/** Validates documents one after the other, to save memory. */
 export async function validateDocuments<Name extends string>(
   platform: Platform,
-  papers: Record<Name, ReceivedFile>,
+  documents: Record<Name, ReceivedFile>,
 ): Promise<Record<Name, NewFile> | Refused> {
   const errors: FieldError[] = []
   const checked: Partial<Record<Name, NewFile>> = {}
-  for (const [param, paper] of Object.entries(papers) as [Name, ReceivedFile][]) {
-    const found = await checkFile(paper, platform.config.clamdUrl)
+  for (const [param, document] of Object.entries(documents) as [Name, ReceivedFile][]) {
+    const found = await checkFile(document, platform.config.clamdUrl)
     if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
     else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
     else checked[param] = found
@@ -44,7 +44,7 @@ export async function validateDocuments<Name extends string>(
   return errors.length ? refuseFields(errors) : (checked as Record<Name, NewFile>)
 }
 
-/** Adds a paper to a case, such as an answer that came by mail; checked as those of members are. */
+/** Adds a document to a case, such as a response by mail; validated like those of members. */
 export async function addCaseFile(
   platform: Platform,
   id: number,
@@ -70,7 +70,7 @@ export async function addCaseFile(
   })
 }
 
-/** A file of a case; who reads it is written down, as it holds the papers of two members. */
+/** Reads a document of a case. Recorded, because it belongs to two members. */
 export async function readCaseFile(
   platform: Platform,
   id: number,

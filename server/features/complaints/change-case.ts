@@ -25,7 +25,7 @@ import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Who of staff acts on a case, and on which version of it. */
+/** Staff member who handles a case. */
 export interface CaseActor {
   actor: Actor
   staffId: number
@@ -34,15 +34,15 @@ export interface CaseActor {
 const changed = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 const stateForbids = () => refuse(409, refusals.complaintStateForbids, { extra: 'STATE' })
 
-/** Why a day cannot be the one to answer by, or undefined: it has to lie ahead, and today still does. */
+/** Refuses a deadline before today. */
 const deadlineFault = (deadline: string, now: Date) =>
   deadline < businessDate(now)
     ? refuseFields([{ param: 'deadline', msg: fieldMessages.notBeforeToday }])
     : undefined
 
 /**
- * Brings a case into another state and tells both sides in staff's words. An upheld complaint that is not solved takes
- * the company's tier in the same transaction, and leaving that state gives it back (BK-030).
+ * Changes the state of a case and notifies both sides with the text of staff. Entering or leaving the state unsolved
+ * recomputes the company's tier in the same transaction (BK-030).
  */
 export async function changeCaseState(
   platform: Platform,
@@ -100,7 +100,7 @@ export async function changeCaseState(
   })
 }
 
-/** Gives the other party another day to answer by, while it is waited for; both sides are told. */
+/** Changes the deadline of the other party and notifies both sides. */
 export async function changeDeadline(
   platform: Platform,
   id: number,
@@ -147,7 +147,7 @@ export async function changeDeadline(
   })
 }
 
-/** Adds a note for colleagues; nobody else is told, and no other change stands in its way. */
+/** Adds a note for staff; independent of the case version. */
 export async function addCaseNote(
   platform: Platform,
   id: number,

@@ -48,7 +48,6 @@ export async function notifySides(
   }
 }
 
-/** Notifies the operator of a new case. */
 export async function notifyOperator(
   platform: Platform,
   tx: Tx,
@@ -71,7 +70,6 @@ interface CaseFacts {
   title: string
   byCompany: string
   company: string
-  /** As 20/11/2026. */
   transactionDate: string
 }
 
@@ -88,7 +86,6 @@ function caseMail(content: {
   name: string
   said: readonly string[]
   facts: [string, string][]
-  /** Texts by people. */
   quoted?: readonly string[]
   brand: string
 }) {
@@ -242,7 +239,6 @@ export function complaintDeadlineMail(content: {
   })
 }
 
-/** Sent to the operator about a new case. */
 export function newCaseMail({ facts, link }: { facts: CaseFacts; link: string }) {
   const subject = `New complaint ${caseNumber(facts.id)}: ${facts.byCompany} about ${facts.company}`
   return composeMail({

@@ -14,22 +14,21 @@ import {
 } from '#server/features/complaints/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Whether a case may go from one state into another. */
+/** Whether a case may go from one state to another. */
 export const mayFollow = (from: ComplaintState, to: ComplaintState) =>
   complaintSteps[from].includes(to)
 
-/** Whether the other party has not answered by the end of the day it was given. */
+/** Whether the deadline has passed. */
 const isLate = (deadline: string | null, now: Date) =>
   deadline !== null && deadline < businessDate(now)
 
-/** Whether a step takes a tier or gives one back: an unsolved case counts against a company (CP-007, BK-030). */
+/** Whether a step changes the number of unsolved cases, on which tiers depend (CP-007, BK-030). */
 export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
   (from === 'unsolved') !== (to === 'unsolved')
 
-/** A day as people write it: 20/11/2026. */
+/** Formats a day such as 20/11/2026. */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** What mails say of a case. */
 export const presentFacts = (row: CaseRow) => ({
   id: row.id,
   title: row.title,
@@ -52,7 +51,6 @@ export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({
   isLate: isLate(row.deadline, now),
 })
 
-/** A case with its files, without their content, and its log. */
 export async function presentCase(platform: Platform, id: number): Promise<Complaint | undefined> {
   const { sql } = platform.database
   const [row, files, entries] = await Promise.all([

@@ -38,7 +38,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountComplaints(mount: Mount, platform: Platform): void {
   mount(logComplaint, async ({ params, body, files, viewer, actor }) => {
-    const complaint = { companyId: params.id, words: body, papers: files }
+    const complaint = { companyId: params.id, words: body, documents: files }
     const filed = await registerComplaint(platform, viewer, complaint, actor)
     if (isRefused(filed)) return filed
     return { status: 200, payload: { msg: notices.complaintSent.title, ...filed } }
@@ -52,19 +52,19 @@ interface ComplaintWords {
   body: string
   resolution: string
 }
-type Papers = Record<'po' | 'invoice', ReceivedFile>
+type Documents = Record<'po' | 'invoice', ReceivedFile>
 
 /**
- * Files a complaint about a company: it becomes a case, and both sides and the operator are told by mail. The same
- * complaint again within minutes is the same case.
+ * Files a complaint about a company and notifies both sides and the operator. A repeat within minutes returns the same
+ * case.
  */
 async function registerComplaint(
   platform: Platform,
   viewer: SignedInViewer,
-  given: { companyId: number; words: ComplaintWords; papers: Papers },
+  given: { companyId: number; words: ComplaintWords; documents: Documents },
   actor: Actor,
 ): Promise<{ caseNumber: string } | Refused> {
-  const { companyId, words, papers } = given
+  const { companyId, words, documents } = given
   const now = platform.clock.now()
   if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany, { extra: 'OWN' })
   const accused = await findAccused(platform.database.sql, companyId)
@@ -75,7 +75,7 @@ async function registerComplaint(
   if (words.transactionDate > businessDate(now)) {
     return refuseFields([{ param: 'transactionDate', msg: fieldMessages.notAfterToday }])
   }
-  const checked = await validateDocuments(platform, papers)
+  const checked = await validateDocuments(platform, documents)
   if (isRefused(checked)) return checked
   const complaint = {
     contactId: viewer.contactId,

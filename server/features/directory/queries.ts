@@ -21,18 +21,15 @@ export interface DirectoryRow {
   name: string
   country: string
   tier: Tier
-  /** Start of the description, on one line. */
   description: string
   favouriteCount: number
 }
 
 export interface DirectoryPage {
   rows: DirectoryRow[]
-  /** Totals of all pages. */
   totals: { companies: number; contacts: number }
 }
 
-/** A page of the directory with exact totals (AM-079, BK-072). */
 export async function findCompanies(
   db: Queryable,
   search: DirectorySearch,
@@ -99,7 +96,6 @@ function orderOf(db: Queryable, { query, audience, sort, isDescending }: Directo
   }
 }
 
-/** Whether a company's name contains every word of a query. */
 const isNamed = (db: Queryable, query: string) => db`
   entry.name_key like all (array(select '%' || word || '%' from unnest(text_words(${query})) as word))`
 
@@ -110,7 +106,6 @@ export interface DirectoryCountry {
   numCompanies: number
 }
 
-/** Countries with a listed company, by name. */
 export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
   select code, name, short_name as "shortName", "numCompanies"
   from country
@@ -163,7 +158,6 @@ export interface CountryPlace {
   east: number
 }
 
-/** Location and bounds of a country in degrees. */
 export async function findCountryPlace(
   db: Queryable,
   code: string,
@@ -175,7 +169,6 @@ export async function findCountryPlace(
   return row
 }
 
-/** Number of listed companies with a tier (BK-116). */
 export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from directory_entry
@@ -190,7 +183,6 @@ export interface TierMemberRow {
   memberSince: string | null
 }
 
-/** The listed companies of a tier, by name. */
 export const listTierMembers = (
   db: Queryable,
   tier: Tier,

@@ -90,7 +90,6 @@ function mountMap(mount: Mount, platform: Platform): void {
   })
 }
 
-/** The lists of Diamond, Gold and Trusted members. */
 function mountTierLists(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 

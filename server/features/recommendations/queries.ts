@@ -7,7 +7,7 @@ export interface AuthorRow {
   name: string
   companyName: string
   tier: Tier
-  /** As 2003-04-01; null of a company that has never paid. */
+  /** As 2003-04-01; null for a company that has never paid. */
   memberSince: string | null
 }
 
@@ -55,7 +55,7 @@ export async function insertRecommendation(tx: Tx, given: NewRecommendation): Pr
   return row!.id
 }
 
-// ── What becomes of them ──
+// ── Decisions ──
 
 export interface LockedRecommendation {
   companyId: number
@@ -65,7 +65,6 @@ export interface LockedRecommendation {
   isPublished: boolean
 }
 
-/** Locks an existing recommendation until the end of the transaction. */
 export async function lockRecommendation(
   tx: Tx,
   id: number,
@@ -86,7 +85,6 @@ export const markPublished = (tx: Tx, id: number, now: Date) => tx`
 export const markRemoved = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set removed_at = ${now}, words = '' where id = ${id}`
 
-/** Pending recommendations of a company; none for service-only companies (RC-008). */
 export async function countPendingRecommendations(
   db: Queryable,
   companyId: number,
@@ -148,7 +146,6 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
   ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
 }
 
-/** Existing recommendations, newest first. */
 export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
   ModeratedRow[]
 >`

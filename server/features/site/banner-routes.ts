@@ -62,7 +62,6 @@ const flushIntervalMs = 5000
 
 interface ViewCounter {
   add(bannerIds: readonly number[]): void
-  /** Writes the buffered views. */
   close(): Promise<void>
 }
 

@@ -39,7 +39,6 @@ export const logDaysOver: Job = {
 }
 
 const dayMs = 86_400_000
-/** Entries deleted by one statement. */
 const deleteBatchSize = 20_000
 
 async function rollUpLog({ database, clock }: Platform): Promise<void> {

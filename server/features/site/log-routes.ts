@@ -15,7 +15,6 @@ const sourceOf = (call: { viewer: Viewer; request: FastifyRequest }): LogSource 
 })
 const answer = (kept: boolean) => ({ status: 200 as const, payload: { kept } })
 
-/** Mounts the endpoints by which pages report usage. */
 export function mountLog(mount: Mount, platform: Platform): void {
   mount(logPage, async (call) => {
     const { routeName, path, referrerHost } = call.body
@@ -69,7 +68,6 @@ export function mountLog(mount: Mount, platform: Platform): void {
   })
 }
 
-/** Who sent the entry, and with which browser. */
 interface LogSource {
   viewer: Viewer
   userAgent: string | undefined

@@ -11,7 +11,6 @@ export const listCountries = (db: Queryable) => db<
   select code, name, short_name as "shortName", is_eu as "isEU", tax_label as "taxLabel"
   from country order by name limit 300`
 
-/** Country and registration time of the newest listed company, without its name. */
 export async function findNewestMember(db: Queryable) {
   const [row] = await db<{ country: string; createdAt: Date }[]>`
     select country.name as country, company.created_at as "createdAt"
@@ -40,7 +39,6 @@ export async function countMarketClaims(db: Queryable, since: Date) {
 export const lockSettings = (tx: Tx) => tx`
   select pg_advisory_xact_lock(hashtextextended('settings', 0))`
 
-/** Resets settings to their defaults. */
 export const deleteSettings = (db: Queryable, keys: readonly string[]) => db`
   delete from setting where key = any(${keys as string[]})`
 
@@ -63,7 +61,6 @@ export const listBannersOfDay = (db: Queryable, day: string, count: number) => d
   from banner where ${day}::date between starts_on and ends_on
   order by random() limit ${count}`
 
-/** Counts the banners booked on a day, up to `max`. */
 export async function countBookedBanners(db: Queryable, day: string, max: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
@@ -168,7 +165,6 @@ export async function getTotalsState(
 /** Names of one day that get totals, most frequent first. */
 const maxNamesPerDay = 2000
 
-/** Writes the totals of a completed day; idempotent. */
 export const upsertDayTotals = (db: Queryable, day: string, from: Date, until: Date) => db`
   insert into site_log_day (day, kind, name, entries, contacts, visitors)
   select ${day}::date, kind, name, count(*), count(distinct contact_id), count(distinct visitor_id)

@@ -34,7 +34,6 @@ export const readSettings = async (platform: Platform): Promise<Settings> =>
 export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
   (await readAll(platform)).operator
 
-/** The address for e-mail to the operator. */
 export async function providerAddress(platform: Platform): Promise<string> {
   const { providerEmail } = await readOperatorSettings(platform)
   return providerEmail || `contact@${platform.config.mailDomain}`
@@ -48,7 +47,6 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
-/** The sender of e-mail to members, with the operator as reply address. */
 export async function mailHead(platform: Platform) {
   const { shortName: brand } = await readSettings(platform)
   const head = {

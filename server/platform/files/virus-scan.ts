@@ -64,7 +64,6 @@ async function send(socket: Socket, content: Buffer | AsyncIterable<Buffer>): Pr
   socket.end(sizeOf(Buffer.alloc(0)))
 }
 
-/** Waits until the socket drains or closes. */
 const waitForDrain = (socket: Socket) =>
   new Promise<void>((resolve) => {
     const go = () => {

@@ -10,7 +10,6 @@ import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Values of a gauge by key, read on every scrape. */
 export type MetricSource = () => Promise<Record<string, number>>
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
@@ -80,7 +79,6 @@ export function mountHealth(
   })
 }
 
-/** Mailer metrics for /metrics. */
 export const mailMetrics = (platform: Platform) => ({
   mail_queued: async () => (await platform.mailer.metrics()).queuedByLane,
   mail_total: async () => {
@@ -89,7 +87,6 @@ export const mailMetrics = (platform: Platform) => ({
   },
 })
 
-/** HTTP server of a worker process: health checks and metrics. */
 export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log
   const app = Fastify({

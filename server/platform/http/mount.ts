@@ -24,10 +24,8 @@ import { isInternalCall, defaultBodyLimitBytes } from '#server/platform/http/ser
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
-/** Owner of a session token. */
 export interface Identity {
   viewer: SignedInViewer | StaffViewer
-  /** Row id of the contact or staff session. */
   sessionId: number
   /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
@@ -53,7 +51,6 @@ export interface Call<E extends Endpoint> {
   viewer: Callers<E>
   /** The viewer as recorded in the audit log. */
   actor: Actor
-  /** Row id of the session, when there is one. */
   sessionId: number | undefined
   /** Whether staff ended the session; only for endpoints with `forcedOut: 'allowed'`. */
   isForcedOut: boolean
@@ -130,7 +127,6 @@ export function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 
-/** Route options for an endpoint with its own limits. */
 function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
   if (!limits) return {}
   const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)

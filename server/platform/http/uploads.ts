@@ -11,11 +11,11 @@ import { refusals } from '#contract/refusals.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 
-/** Requests that wait have sent nothing but the head: the rest stays with the sender. */
+/** Waiting requests have sent only their headers. */
 const maxWaiting = 8
 const maxWaitMs = 60_000
 
-/** Forms with files wait for each other, and so do large bodies; neither for the other. */
+/** Forms with files share one queue, large bodies another. */
 type Kind = 'form' | 'body'
 
 const createQueue = () => ({ limit: pLimit(1), waiting: 0 })
@@ -25,7 +25,7 @@ const queues = {
 }
 
 interface UploadSlot {
-  /** Holds the slot until this settles, even where the response is closed before. */
+  /** Holds the slot until this settles, even if the response is closed before. */
   holdUntilDone(work: Promise<unknown>): void
 }
 
@@ -71,7 +71,6 @@ export function acceptLargeBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
-/** Time limit for receiving a body while it holds the upload slot. */
 const bodyTimeoutMs = 30_000
 
 interface LargeBody {
@@ -120,7 +119,6 @@ const maxOpenSpools = 20
 let open = 0
 
 interface FileSpool {
-  /** Writes a file as it arrives. */
   put(file: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
   holdUntilDone: UploadSlot['holdUntilDone']
 }
@@ -161,7 +159,6 @@ async function openFileSpool(answer: ServerResponse): Promise<FileSpool | undefi
   }
 }
 
-/** Fields and files of a multipart form, with validation errors. */
 interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile | SpooledFile>
@@ -170,7 +167,6 @@ interface ReceivedForm {
   holdUntilDone: UploadSlot['holdUntilDone']
 }
 
-/** Total size of the text fields. */
 const maxFieldBytes = 128 * 1024
 const maxFields = 20
 

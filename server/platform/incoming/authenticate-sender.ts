@@ -6,7 +6,6 @@ import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 /** DNS resolver like `resolve` of node:dns, replaced in tests. */
 export type Lookup = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** SMTP session between the sender and the MTA. */
 export interface Route {
   /** Client address; if undefined, the MTA's Received header is used. */
   ip: string | undefined

@@ -7,7 +7,6 @@ import { isAddress } from '#server/platform/mailer/mime/mail.ts'
 export interface Head {
   /** Values of all fields of this name in lower case, unfolded, in their order. */
   values: (name: string) => string[]
-  /** Decoded, on one line. */
   subject: string
   bytes: Buffer
   /** Where the body begins. */
@@ -20,7 +19,6 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 const maxSubjectLength = 300
 
-/** Untrusted text as one line of valid Unicode. */
 export const oneLine = (text: string, maxLength: number) =>
   [...text.toWellFormed().replace(controlCharacters, ' ').trim()]
     .slice(0, maxLength)

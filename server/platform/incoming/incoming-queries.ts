@@ -15,7 +15,6 @@ export interface NewMail {
   now: Date
 }
 
-/** Stores a mail; undefined for a duplicate. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
@@ -67,7 +66,6 @@ export const closeMail = (tx: Tx, id: number, fault: string | undefined, now: Da
     settled_at = ${now}
   where id = ${id}`
 
-/** Detaches the files of a mail and returns their ids. */
 export const releaseFiles = (tx: Tx, mailId: number) => tx<{ id: number }[]>`
   delete from incoming_mail_file where mail_id = ${mailId} returning file_id as id`
 
@@ -91,7 +89,6 @@ export async function findHeldMail(
   return row
 }
 
-/** Redeems a link; undefined if it is invalid or expired. */
 export async function confirmMail(
   tx: Tx,
   tokenHash: Buffer,

@@ -153,7 +153,6 @@ export const dropOldIncomingMail: Job = {
 /** Hash of a link token as stored in the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Finds the held mail of a link; undefined if the link is invalid or expired. */
 export async function readHeldMail(
   { database, clock }: Platform,
   token: string,
@@ -162,7 +161,6 @@ export async function readHeldMail(
   return mail && { ...mail, files: await filesOfMail(database.sql, mail.id) }
 }
 
-/** Confirms a held mail; false if the link is invalid or expired. */
 export function confirmHeldMail({ database, clock }: Platform, token: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const mailId = await confirmMail(tx, hashToken(token), clock.now())

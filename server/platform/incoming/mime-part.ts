@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import { fieldsOf } from '#server/platform/incoming/head.ts'
 
-/** Headers of a MIME part. */
 export interface PartHead {
   /** In lower case, such as text/csv. */
   type: string
@@ -61,7 +60,6 @@ export async function fileNameOf({ named: [type, disposition] }: PartHead): Prom
 
 /** Decodes a MIME part line by line. */
 export interface BodyDecoder {
-  /** Adds a body line without its line end. */
   line: (line: Buffer) => void
   /** Returns the bytes decoded since the last call, including buffered ones at the end. */
   take: (isEnd: boolean) => Buffer

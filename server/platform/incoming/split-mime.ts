@@ -19,7 +19,6 @@ import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 export interface SplitFile {
   name: string
   size: number
-  /** Numbered; never named by the mail. */
   path: string
 }
 

@@ -31,7 +31,6 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).tri
 /** Maximum length of sanitized HTML; longer than the input because of escaping. */
 export const cleanHtmlMax = 20_000
 
-/** Whether sanitized HTML contains any visible text. */
 export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(textOf(html))
 
 const textOf = (html: string) =>

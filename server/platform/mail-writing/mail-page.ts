@@ -65,7 +65,6 @@ export function mailButton(address: string, label: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="cta" style="border-radius:6px;background:${colours.accent}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;color:#ffffff;${font};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-/** Table of terms and values. */
 export function mailFacts(facts: Facts): string {
   const rows = facts.map(
     ([term, value]) =>
@@ -74,7 +73,6 @@ export function mailFacts(facts: Facts): string {
   return `<table role="presentation" class="ln" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colours.line};border-bottom:1px solid ${colours.line}"><tr><td style="padding:8px 0"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table></td></tr></table>`
 }
 
-/** A small chip such as WTS or WTB. */
 export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
   const [ground, ink] = tone === 'teal' ? ['#d8f2ee', '#0b4f50'] : ['#e8e9fb', '#3b3f9e']
   return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
@@ -162,7 +160,6 @@ export const buttonPart = (
 /** Composes a mail from its parts; `textFoot` ends the text, `foot` is HTML. */
 export function composeMail(mail: {
   subject: string
-  /** Preview text that mail clients show beside the subject. */
   preview: string
   parts: readonly MailPart[]
   textFoot?: string
@@ -180,7 +177,6 @@ export function composeMail(mail: {
   }
 }
 
-/** A mail to one person about an event, with at most one action. */
 export interface ShortMail {
   subject: string
   preview: string

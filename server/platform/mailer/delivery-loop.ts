@@ -49,12 +49,10 @@ export interface DeliveryLoopContext {
   counters: Counters
   clock: Clock
   log: Log
-  /** Called when the SMTP server is reachable again, to wake the other loops. */
   onServerBack: () => void
 }
 
 export interface DeliveryLoop {
-  /** Checks for due mail now. */
   wake(): void
   /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
   stop(deadline: Promise<unknown>): Promise<void>

@@ -52,7 +52,6 @@ export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/m
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
-  /** SMTP server; only needed to send. */
   smtpUrl?: string | undefined
   /** Domain of every sender address and of the DKIM signature. */
   mailDomain: string
@@ -72,7 +71,6 @@ export interface MailerOptions {
 export interface Mailer {
   /** @throws MailerError with one line for the operator when the settings are invalid */
   start(): Promise<void>
-  /** Waits up to ten seconds for running attempts. */
   stop(): Promise<void>
   /** Queues a mail in the caller's transaction. @throws MailRefused */
   queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
@@ -84,7 +82,6 @@ export interface Mailer {
     cause?: SuppressionCause,
   ): Promise<boolean>
   unsuppress: typeof unsuppress
-  /** Requeues a failed delivery, due immediately. */
   retryDelivery(tx: Tx, id: string): Promise<Retried>
   unsubscribeUrl(topic: string, address: string): string
   verifyUnsubscribe(token: string): Subscription | undefined
@@ -177,7 +174,6 @@ function returnPaths(options: MailerOptions) {
   }
 }
 
-/** A message with every header the mailer writes, to test the signature. */
 function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
   const address = `someone@${mailDomain}`
   const template = composeMessage(

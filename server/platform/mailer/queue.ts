@@ -17,17 +17,14 @@ function laneGroupOf(lane: Lane): LaneGroup {
 
 export interface Queued {
   messageId: number
-  /** Deliveries to be sent. */
   queued: number
   /** Addresses skipped because they are suppressed. */
   suppressed: number
-  /** Invalid addresses. */
   refused: number
   /** The key was queued before; nothing was added. */
   repeated: boolean
 }
 
-/** Recipient query for a single address. */
 export function toAddress(tx: Tx, address: string, contactId?: number): Fragment {
   return tx`select ${address}::text as address, ${contactId ?? null}::int as contact_id`
 }
@@ -131,7 +128,6 @@ export type Retried =
   /** `secret`: a security mail, whose body has been deleted. */
   | { outcome: 'unknown' | 'notFailed' | 'secret' }
 
-/** Requeues a failed delivery; it keeps its Message-ID and its attempt count. */
 export async function retryDelivery(tx: Tx, id: string, now: Date): Promise<Retried> {
   const [row] = await tx<
     { address: string; contactId: number | null; key: string; lane: Lane; state: string }[]

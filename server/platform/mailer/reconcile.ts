@@ -101,9 +101,7 @@ export async function readMetrics(
   return { ...counters, queuedByLane, oldestQueuedSeconds: (now.getTime() - oldest) / 1000 }
 }
 
-/** Retention of completed mail. */
 const retentionMs = 30 * 86_400_000
-/** Batches per run. */
 const maxRounds = 1_000
 
 export const dropOldMail: Job = {

@@ -6,7 +6,7 @@ import { analyse } from 'chardet'
 export type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
 
 const chunkBytes = 256 * 1024
-/** Counts blank lines and line breaks inside of texts too. */
+/** Counts blank lines and line breaks within texts too. */
 const maxLineBreaks = 2_000_000
 const maxSampleBytes = 32 * 1024
 
@@ -43,7 +43,7 @@ async function readHead(path: string): Promise<Buffer> {
   return head
 }
 
-/** Tells apart files in the compound format of older Office programs, which share one signature. */
+/** Distinguishes files in the compound format of older Office programs, which share a signature. */
 async function compoundFileFault(path: string) {
   let [isOld, isProtected] = [false, false]
   await forEachChunk(path, (piece) => {

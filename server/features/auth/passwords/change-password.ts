@@ -26,7 +26,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Who a wrong password is recorded for, and the counter it increments. */
+/** Counter and subject of wrong passwords. */
 type CountedAs = Pick<NewAuditEntry, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
   counter: string
 }
@@ -55,7 +55,6 @@ async function verifyCurrentPassword(
   return undefined
 }
 
-/** Verifies the current password of a contact and returns its owner. */
 export async function checkOwnPassword(
   platform: Platform,
   contactId: number,
@@ -75,7 +74,6 @@ export async function checkOwnPassword(
 
 const fault = (msg: string) => refuseFields([{ param: 'password', msg }])
 
-/** Validates a password change by its owner and hashes the new password. */
 export async function checkPasswordChange(
   platform: Platform,
   owner: Parameters<typeof findPasswordWeakness>[2] & { passwordHash: string | null },
@@ -96,7 +94,6 @@ export async function checkPasswordChange(
   return { passwordHash: await hashPassword(password) }
 }
 
-/** Who changes a password, and from where. */
 export interface Changer {
   actor: Actor
   source: string
@@ -177,7 +174,6 @@ export async function changeOwnPassword(
   })
 }
 
-/** Saves the new hash, revokes open links, records the change and notifies the owner. */
 async function completePasswordChange(
   tx: Tx,
   platform: Platform,

@@ -8,7 +8,6 @@ import type {
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The worker thread ends after this idle time. */
 const idleTimeoutMs = 60_000
 /** Without limits, the thread holds three times as much garbage before collecting it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }

@@ -9,7 +9,6 @@ import {
   mailLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Password reset link (AU-010). */
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
@@ -31,7 +30,6 @@ export function resetMail(content: { name: string; link: string; source: string;
   })
 }
 
-/** First password link of a new contact (AM-071, AM-076). */
 export function welcomeMail(content: {
   name: string
   companyName: string
@@ -64,7 +62,6 @@ export function welcomeMail(content: {
 export function passwordChangedMail(content: {
   name: string
   isStaff: boolean
-  /** With a link, or with the current password. */
   how: 'link' | 'profile'
   at: Date
   device: string

@@ -2,7 +2,6 @@ import type { PasswordLinkKind } from '#contract/auth/passwords.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whose password a link sets. */
 export type LinkOwner = { contactId: number } | { staffId: number }
 
 const ownerColumns = (owner: LinkOwner) => ({
@@ -14,7 +13,6 @@ const ownerColumns = (owner: LinkOwner) => ({
 export const lockLinks = (tx: Tx, owner: LinkOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`password-link:${JSON.stringify(owner)}`}, 0))`
 
-/** Revokes the open links of an owner. */
 export const revokeLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
   const { contactId, staffId } = ownerColumns(owner)
   return tx`
@@ -98,7 +96,6 @@ export interface ResetRow {
   state: CompanyState
   /** Reset links sent since the given time and since the last one used. */
   sent: number
-  /** Whether one of them still works. */
   hasOpenLink: boolean
 }
 

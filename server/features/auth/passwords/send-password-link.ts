@@ -65,7 +65,6 @@ export async function usePasswordLink(
 export const hashLinkToken = (token: string): Buffer | undefined =>
   tokenForm.test(token) ? hashToken(token) : undefined
 
-/** Name of the job that looks the address up and sends the link. */
 export const sendResetLinkJob = 'send-reset-link'
 
 const dayMs = 86_400_000

@@ -53,6 +53,5 @@ export function buildUser(
   }
 }
 
-/** Identifies a version of a user record. */
 export const fingerprint = (user: UserRecord) =>
   createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)

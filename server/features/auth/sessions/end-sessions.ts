@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Ends all sessions of a contact, optionally except one. */
 export const endContactSessions = (
   tx: Tx,
   contactId: number,
@@ -61,7 +60,6 @@ export async function signOutDevice(
   })
 }
 
-/** Ends all sessions of the contact except the current one. */
 export async function signOutOtherDevices(
   platform: Platform,
   { contactId, companyId, sessionId, actor }: SessionCaller,

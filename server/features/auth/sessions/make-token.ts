@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
 
-/** A session token: 256 random bits. */
 export const generateToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -19,7 +18,6 @@ function deviceMac(secretKey: string, named: string): Buffer {
   return createHmac('sha256', key).update(named).digest()
 }
 
-/** Creates the token of a device on which its owner has signed in. */
 export function createDeviceToken(secretKey: string, owner: SecondFactorOwner): string {
   const named = `${markOwner(owner)}.${randomBytes(12).toString('base64url')}`
   return `${named}.${deviceMac(secretKey, named).toString('base64url')}`

@@ -22,7 +22,6 @@ const isPrivate = (source: string) =>
     source,
   )
 
-/** Describes where an IP address is, without a lookup. */
 export function describePlace(source: string): string {
   if (/^127\.|^0:0:0:0::\/64$/.test(source)) return 'this computer'
   if (source === '' || source === 'unknown') return 'an unknown address'

@@ -41,7 +41,6 @@ export interface SignInAttempt {
   source: string
   requestId: string
   userAgent: string
-  /** Device token from an earlier sign-in. */
   device: string | undefined
 }
 
@@ -142,7 +141,6 @@ async function openSession(
   })
 }
 
-/** Loads the complete user record of an existing contact. */
 export async function loadUser(platform: Platform, contactId: number): Promise<User> {
   const [row, favourites, settings, operator] = await Promise.all([
     findUser(platform.database.sql, contactId),

@@ -76,7 +76,6 @@ async function mailOwner(
   await sendSecurityMail(tx, platform, { about: event, once, to: { contactId, email }, mail })
 }
 
-/** Changes of a second factor that its owner is notified of. */
 type TwoFactorEvent =
   | 'two-factor.enabled'
   | 'two-factor.disabled'

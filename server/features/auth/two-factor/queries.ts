@@ -2,7 +2,6 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type SecondFactorOwner = { contactId: number } | { staffId: number }
 
-/** Key of an owner for counters, locks and encryption. */
 export const ownerKey = (owner: SecondFactorOwner) =>
   'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
 
@@ -11,7 +10,6 @@ const ownedBy = (db: Queryable, owner: SecondFactorOwner) =>
     ? db`two_factor.contact_id = ${owner.contactId}`
     : db`two_factor.staff_id = ${owner.staffId}`
 
-/** Serializes changes of an owner's second factor. */
 export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
 

@@ -9,7 +9,6 @@ const tagBytes = 16
 /** Length of the HMAC key in bytes (RFC 4226 requires 160 bits). */
 const secretBytes = 20
 
-/** Creates a secret in base32. */
 export const createSecret = () => new Secret({ size: secretBytes }).base32
 
 const keyFrom = (secretKey: string) =>

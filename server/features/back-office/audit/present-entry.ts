@@ -8,8 +8,8 @@ type Detail = AuditEntry['details'][number]
 const titles: Record<string, string> = auditActions
 const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
 
-/** `trialEndsAt` and `is-service-only` as words. */
-const inWords = (name: string) => {
+/** `trialEndsAt` and `is-service-only` as a title. */
+const toTitle = (name: string) => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_.]/g, ' ')
@@ -20,7 +20,7 @@ const inWords = (name: string) => {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-function inText(value: AuditRow['details'][string] | undefined): string {
+function formatDetail(value: AuditRow['details'][string] | undefined): string {
   if (typeof value === 'string' && moment.test(value)) {
     const at = new Date(value)
     return `${dateAsString(at, businessTimeZone)} ${businessTime(at)}`
@@ -31,17 +31,18 @@ function inText(value: AuditRow['details'][string] | undefined): string {
 }
 
 /**
- * Details are kept flat and in no order: `name.from` and `name.to` are one change; so are `from` and `to`, of what `key`
- * names, or else of the text that the act is about.
+ * Details are stored flat: `name.from` and `name.to` are one change, and so are `from` and `to`, of the setting in
+ * `key` or else of a text.
  */
 function presentDetails({ key, ...details }: AuditRow['details']): Detail[] {
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
   return [...names].toSorted().map((name) => {
     const prefix = name === '' ? '' : `${name}.`
     const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
-    const title = inWords(name || String(key ?? 'text'))
-    if (from === undefined && to === undefined) return { name: title, to: inText(details[name]) }
-    return { name: title, from: inText(from), to: inText(to) }
+    const title = toTitle(name || String(key ?? 'text'))
+    if (from === undefined && to === undefined)
+      return { name: title, to: formatDetail(details[name]) }
+    return { name: title, from: formatDetail(from), to: formatDetail(to) }
   })
 }
 
@@ -84,15 +85,15 @@ const columns = [
   'request',
 ]
 
-/** Quoted always; a spreadsheet must not take what somebody typed for a formula. */
+/** Quoted, with formulas escaped. */
 function cell(text: string): string {
   return `"${escapeFormulas(text).replaceAll('"', '""')}"`
 }
 
-const whom = (one: { id: number; name: string | null } | null) =>
+const nameWithId = (one: { id: number; name: string | null } | null) =>
   one ? `${one.name ?? ''} #${one.id}`.trim() : ''
 
-/** Entries as comma-separated values (RFC 4180), with a mark that spreadsheets know the letters by. */
+/** Serializes entries as CSV (RFC 4180) with a byte order mark for spreadsheets. */
 export function entriesAsCsv(entries: readonly AuditEntry[]): string {
   const lines = entries.map((entry) =>
     [
@@ -100,9 +101,9 @@ export function entriesAsCsv(entries: readonly AuditEntry[]): string {
       entry.title,
       entry.actor.name,
       entry.actor.email ?? '',
-      whom(entry.company),
-      whom(entry.contact),
-      whom(entry.staff),
+      nameWithId(entry.company),
+      nameWithId(entry.contact),
+      nameWithId(entry.staff),
       entry.reason,
       entry.details
         .map(({ name, from, to }) => `${name}: ${from === undefined ? '' : `${from} → `}${to}`)

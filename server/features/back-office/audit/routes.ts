@@ -23,7 +23,7 @@ type Asked = Pick<
   'act' | 'actorKind' | 'actor' | 'companyId' | 'contactId' | 'about'
 > & { reason: string; from?: string | undefined; to?: string | undefined }
 
-/** The audit log as staff read it (BK-106). */
+/** The audit log for staff (BK-106). */
 export function mountAudit(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database

@@ -52,7 +52,6 @@ export const changeCompany = (
 
 interface Step {
   step: (typeof trialSteps)[number]
-  /** The last day of an extended trial. */
   until: string | undefined
 }
 
@@ -86,7 +85,6 @@ export async function changeTrialStep(
   })
 }
 
-/** Sends all contacts of a company a password link. */
 async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
   for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }

@@ -28,13 +28,13 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export type NewCompany = CallArguments<typeof createCompanyCall>['body']
 
-/** Which plan goes with what: paying traders have one, firms of services and trials none. */
+/** Paying traders have a plan; service-only companies and trials have none. */
 function planFaults({ state, plan, isServiceOnly }: NewCompany): FieldError[] {
   const hasPlan = state === 'active' && !isServiceOnly
   return hasPlan === (plan !== null) ? [] : [{ param: 'plan', msg: fieldMessages.choice }]
 }
 
-/** Says whose the address is already, or nothing; holds it until the end of the transaction. */
+/** Refuses an address that another contact has; locks it until the end of the transaction. */
 export async function refuseTaken(
   tx: Tx,
   email: string,
@@ -48,8 +48,8 @@ export async function refuseTaken(
 }
 
 /**
- * Creates a company with its main contact and opens its account, as a trial or for a paying member; who may sign in
- * is mailed the link to set a password (AM-071).
+ * Creates a company with its main contact, as a prospect, a trial or a paying member. Contacts who may sign in get a
+ * password link (AM-071).
  */
 export async function createCompany(
   platform: Platform,
@@ -83,24 +83,24 @@ export async function createCompany(
   })
 }
 
-/** Domains of addresses that anybody can have: no sign of the same company. */
-const everybodys = new Set(
+/** Public mail providers, whose domains say nothing about a company. */
+const publicMailDomains = new Set(
   'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com gmx.de gmx.net web.de t-online.de qq.com 163.com 126.com mail.ru yandex.ru proton.me protonmail.com aol.com'.split(
     ' ',
   ),
 )
 
-/** The domain of an address or a website, without www; empty where it tells nothing of a company. */
+/** Domain of an address or website without www; empty for public mail providers. */
 function domainOf(given: string): string {
   const domain = given
     .trim()
     .toLowerCase()
     .replace(/^.*@|^https?:\/\/(www\.)?/, '')
     .split(/[/?#:]/, 1)[0]!
-  return everybodys.has(domain) ? '' : domain
+  return publicMailDomains.has(domain) ? '' : domain
 }
 
-/** Companies that look like one that is being entered: by name, domain or e-mail address (BK-003). */
+/** Finds companies similar to one being entered, by name, domain or e-mail address (BK-003). */
 export const findDuplicates = (
   db: Queryable,
   given: { name: string; website: string; email: string },

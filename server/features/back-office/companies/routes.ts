@@ -65,7 +65,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 
-/** What staff look at and do to companies. */
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */

@@ -50,14 +50,12 @@ interface AddressChange {
   brand: string
 }
 
-/** Sent to the old address when a new one is to be confirmed. */
 export const emailAskedMail = (change: AddressChange) =>
   notifyOldAddress(change, {
     subject: `Your ${change.brand} e-mail address is about to change`,
     said: `We were asked to change the ${kindNames[change.kind]} of your ${change.brand} account. The new address is used once it is confirmed from there.`,
   })
 
-/** Sent to the old address once it is no longer used. */
 export const emailChangedMail = (change: AddressChange) =>
   notifyOldAddress(change, {
     subject: `Your ${change.brand} e-mail address has changed`,

@@ -22,7 +22,7 @@ export interface ContactAccountRow {
   messageHtml: string
 }
 
-/** The contacts of a company as staff look at them, in their order. */
+/** Contacts of a company in their order, for staff. */
 export const contactAccounts = (db: Queryable, companyId: number, now: Date, since: Date) => db<
   ContactAccountRow[]
 >`
@@ -50,7 +50,6 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   where company_id = ${companyId} and removed_at is null
   order by position`
 
-/** Those who left, the last one first. */
 export const findFormerContacts = (db: Queryable, companyId: number, most: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
@@ -70,7 +69,7 @@ export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db
   from email_change join contact on contact.id = contact_id
   where company_id = ${companyId} and expires_at > ${now} order by kind desc`
 
-/** Takes the place of an older change of the same address. */
+/** Replaces an older change of the same address. */
 export const keepEmailChange = (
   tx: Tx,
   change: EmailChangeRow & { tokenHash: Buffer; now: Date },
@@ -88,7 +87,7 @@ export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) =>
 export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
   delete from email_change where contact_id = ${contactId}`
 
-/** What a link is for; nothing once it is used or over. */
+/** Finds the change of a link that is neither used nor expired. */
 export async function findEmailChange(
   db: Queryable,
   tokenHash: Buffer,

@@ -25,7 +25,6 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What staff do to the people of a company, and the link by which a new e-mail address is confirmed. */
 export function mountContactAccounts(mount: Mount, platform: Platform): void {
   const { transaction } = platform.database
 

@@ -30,7 +30,7 @@ export function presentMail(row: MailRow): LoggedMail {
   }
 }
 
-/** Whether nobody was lost: states make the deliveries, and with those left out they make the recipients. */
+/** Whether the delivery counts add up to the number of recipients. */
 function addsUp(row: MailDetail): boolean {
   const states = row.queued + row.sending + row.sent + row.failed + row.suppressed
   if (states !== row.total) return false
@@ -38,7 +38,7 @@ function addsUp(row: MailDetail): boolean {
   return row.recipients === row.total + (row.leftOut ?? 0) + (row.unsendable ?? 0)
 }
 
-/** Each recipient gets an own link and reads the own address; the log shows where. */
+/** Placeholders as the log shows them. */
 const withoutPlaceholders = (text: string) =>
   text
     .replaceAll(placeholder.unsubscribeUrl, '[own unsubscribe link]')
@@ -62,7 +62,7 @@ export function presentMailDetail(row: MailDetail) {
   }
 }
 
-/** Only the log's own words stand where each recipient has a link: nothing leads anywhere. */
+/** Links to personal pages are disabled. */
 export const presentMailHtml = (html: string) =>
   html
     .replaceAll(placeholder.unsubscribeUrl, '#')

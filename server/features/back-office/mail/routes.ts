@@ -46,15 +46,15 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A mail is a stranger's: no script, no foreign address, nothing but its own looks, and its links lead nowhere. */
+/** Mail HTML is untrusted: no scripts, external resources or working links. */
 const framePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
-/** What was mailed and what became of it; addresses that get none. */
+/** The log of sent mail and the suppressed addresses. */
 export function mountMailLog(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
-  const whoseIs = async (contactId: number | null) =>
+  const ownerOf = async (contactId: number | null) =>
     contactId === null ? {} : { contactId, companyId: await companyOfContact(sql, contactId) }
 
   mount(listMails, async ({ query }) => {
@@ -91,9 +91,9 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     const row = await findMail(sql, params.id)
     if (!row) return notFound()
     if (row.lane === 'personal') {
-      // What members write to each other is looked at for a reason, and that it was looked at is kept.
+      // Reading personal mail is recorded.
       const details = { key: row.key }
-      const whose = await whoseIs(row.firstContactId)
+      const whose = await ownerOf(row.firstContactId)
       await recordAuditEntry(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
     }
     return { status: 200, payload: presentMailDetail(row) }
@@ -124,7 +124,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
         at: clock.now(),
         act: 'mail.retried',
         actor,
-        ...(await whoseIs(contactId)),
+        ...(await ownerOf(contactId)),
         details: { address, key },
       })
       return done
@@ -170,8 +170,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
 }
 
 /**
- * Stops mail on a topic to an address, or lets it go again, in staff's name and words (BK-043). Stopping a list says
- * so in the settings of whom the address belongs to; lifting leaves what they receive to themselves.
+ * Suppresses mail on a topic to an address, or lifts the suppression (BK-043). Suppressing a list also changes the
+ * owner's settings; lifting does not.
  */
 async function changeSuppression(
   platform: Platform,

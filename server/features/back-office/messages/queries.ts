@@ -25,7 +25,7 @@ export interface MessageRow {
   doneBy: string | null
 }
 
-/** The tables of letters, as one: who, to whom, about what. */
+/** All kinds of messages as one table. */
 function letters(db: Queryable, kind: MessageKind): Fragment {
   if (kind === 'contact') {
     return db`
@@ -52,7 +52,7 @@ function letters(db: Queryable, kind: MessageKind): Fragment {
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
 }
 
-/** A request to one company names the first who got it; who asked stands in its body, as it stood in the mail. */
+/** A request to one company names the first recipient; the body contains the buyer's details as mailed. */
 const quotes = (db: Queryable): Fragment => db`
   select rfq.id, sent_at, sender_id as contact_id,
     case when sender_id is null then contact_name end as visitor_name,
@@ -70,7 +70,6 @@ const quotes = (db: Queryable): Fragment => db`
     where rfq_id = rfq.id order by position limit 1
   ) first on not is_to_all`
 
-/** What a request for a quote asks for, as the contract names it. */
 const quoteOf = (db: Queryable, kind: MessageKind): Fragment =>
   kind === 'quote'
     ? db`(
@@ -80,7 +79,6 @@ const quoteOf = (db: Queryable, kind: MessageKind): Fragment =>
         from rfq where rfq.id = letter.id)`
     : db`null::jsonb`
 
-/** Companies that got a request for a quote. */
 export const findAskedCompanies = (db: Queryable, id: number, limit: number) => db<
   { id: number; name: string }[]
 >`
@@ -119,7 +117,6 @@ export interface MessageFilter {
   limit: number
 }
 
-/** Messages of one kind, newest first, without their words. */
 export function findMessages(db: Queryable, asked: MessageFilter) {
   const { kind, from, state, contactId, companyId, source, since, until, before, limit } = asked
   const part = asked.sender.toLowerCase()
@@ -158,7 +155,6 @@ export function findMessages(db: Queryable, asked: MessageFilter) {
     order by letter.id desc limit ${limit}`
 }
 
-/** One message with its words. */
 export async function findMessage(db: Queryable, kind: MessageKind, id: number) {
   const [row] = await db<(MessageRow & { body: string })[]>`
     select ${columns(db, kind)}, letter.body
@@ -196,10 +192,7 @@ const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
   refused: db`refused`,
 })
 
-/**
- * Senders since a moment, the most of one count first. Visitors count by where they wrote from; whose place is forgotten
- * by their address.
- */
+/** Senders since a time, highest count first. Visitors are grouped by source, or by address once it was deleted. */
 export function findSenders(
   db: Queryable,
   asked: {

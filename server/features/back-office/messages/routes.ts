@@ -62,7 +62,7 @@ function presentMessage(row: MessageRow): LoggedMessage {
     kind: row.kind,
     at: row.sentAt.toISOString(),
     sender: senderOf(row),
-    // Who wrote an old broadcast may be gone: then nobody is named.
+    // The author of an old broadcast may no longer exist.
     recipient:
       recipientId === null || recipientCompanyId === null
         ? null
@@ -96,7 +96,6 @@ const presentSender = (row: SenderRow): SenderCounts => ({
   lastAt: row.lastAt?.toISOString() ?? null,
 })
 
-/** What people write to each other through the site, and who writes too much. */
 export function mountMessageLog(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
@@ -117,7 +116,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
   mount(readMessage, async ({ params: { id }, query: { kind }, actor }) => {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
-    // What people write to each other is looked at for a reason, and that it was looked at is kept.
+    // Reading a message is recorded.
     await recordAuditEntry(sql, {
       at: clock.now(),
       act: 'message.read',
@@ -140,7 +139,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
 
   mount(countSenders, async ({ query: { days, ...asked } }) => {
     const today = businessDayStart(clock.now())
-    // Midday of the first day, so that no change of the clocks puts it into another.
+    // Noon of the first day, so that daylight saving time does not change the day.
     const first = new Date(today.getTime() - (days - 1) * 86_400_000 + 12 * 3_600_000)
     const since = days === 1 ? today : businessDayStart(first)
     const rows = await findSenders(sql, {

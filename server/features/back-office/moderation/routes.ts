@@ -61,7 +61,6 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Handling complaint cases (BK-075). */
 export function mountComplaintCases(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
 
@@ -130,7 +129,6 @@ function presentExclusion({ listName, ...row }: ExclusionRow): Exclusion {
   }
 }
 
-/** Removing rule breakers from lists (BC-055, BK-047). */
 export function mountExclusions(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
 
@@ -157,7 +155,6 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
   )
 }
 
-/** What members show of themselves, for staff to look at and to remove. */
 export function mountPictures(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
@@ -191,7 +188,6 @@ export function mountPictures(mount: Mount, platform: Platform): void {
   })
 }
 
-/** What members say of companies, for staff to look at and to remove (BK-073). */
 export function mountModeratedRecommendations(mount: Mount, platform: Platform): void {
   mount(listRecommendations, async ({ query: { state, companyId, text, before } }) => {
     const limit = recommendationPageSize + 1

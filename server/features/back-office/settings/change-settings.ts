@@ -27,11 +27,10 @@ export interface WantedChange {
 
 const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
 
-/** The keys of what this role may change. */
 export const keysOf = (role: StaffRole): string[] =>
   settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
 
-/** What this role may change, as it stands; a stored value that does not fit counts as not set. */
+/** Settings that a role may change; invalid stored values count as not set. */
 export async function presentSettings(
   db: Queryable,
   role: StaffRole,
@@ -48,13 +47,13 @@ export async function presentSettings(
     })
 }
 
-/** What a stored part leaves out is as the program starts with, such as a limit without own words. */
+/** Fills missing fields of a stored value with defaults. */
 const wholeOf = (entry: SettingEntry, stored: unknown): unknown =>
   isPlain(entry.initial) && isPlain(stored) ? { ...entry.initial, ...stored } : stored
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes settings, all or none; who has read an older value is told so and changes nothing (BK-085). */
+/** Changes settings, all or none; refused if one was changed since it was read (BK-085). */
 export async function changeSettings(
   platform: Platform,
   wanted: readonly WantedChange[],
@@ -97,7 +96,7 @@ export async function changeSettings(
   })
 }
 
-/** As it travels: what has passed through JSON on its way compares equal. */
+/** Compares values as JSON. */
 const isSame = (one: unknown, other: unknown) =>
   isDeepStrictEqual(
     JSON.parse(JSON.stringify(one ?? null)),
@@ -110,7 +109,7 @@ function valueOf(entry: SettingEntry, given: unknown): unknown {
   return read.value
 }
 
-/** Unknown keys, those of other roles, keys named twice, and values that do not fit. */
+/** Refuses unknown, forbidden and repeated keys, and invalid values. */
 function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | undefined {
   const errors: { param: string; msg: string }[] = []
   const seen = new Set<string>()

@@ -14,7 +14,6 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The settings screen (BK-085). */
 export function mountSettings(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 

@@ -26,8 +26,8 @@ export interface Invitation {
 }
 
 /**
- * Gives somebody access to the back office.
- * @returns the row's id and the address that sets the password, which is kept nowhere
+ * Creates a staff account.
+ * @returns its id and the password link, which is not stored
  */
 export async function inviteStaff(
   tx: Tx,
@@ -60,7 +60,7 @@ async function linkOf(
   return platform.siteUrl + paths.staffPassword(token)
 }
 
-/** Mails the link to whom it is for, or a new one in its place: a short one where there is a password to lose. */
+/** Sends the given link, or a new one; short-lived if a password exists. */
 export async function sendStaffLink(
   tx: Tx,
   platform: Platform,
@@ -87,7 +87,7 @@ export async function sendStaffLink(
   })
 }
 
-/** The link by which a person of the operator sets the first password, or a new one. */
+/** Link to set the first password, or a new one. */
 function staffLinkMail(content: {
   name: string
   email: string

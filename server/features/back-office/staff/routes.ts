@@ -53,18 +53,17 @@ import type { Platform } from '#server/platform/platform.ts'
 const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
 const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
 
-/** Where a call comes from. */
 const placeOf = (request: FastifyRequest) => ({
   source: sourceOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/** Signing in to the back office, and who may (AM-110, BK-015). */
+/** Sign-in to the back office, and staff accounts (AM-110, BK-015). */
 export function mountStaff(mount: Mount, platform: Platform, sessionCookies: SessionCookies): void {
   const { database, clock } = platform
   const { sql } = database
 
-  /** Gives a token to whoever asks: a page by its cookie, an API client in the answer. */
+  /** Passes a token to the caller: pages get a cookie, API clients the response. */
   function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
     if (!sessionCookies.isFromPage(request)) return { token }
     sessionCookies.setStaff(request, reply, token)

@@ -32,7 +32,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const minute = 60_000
 
-/** When a staff session ends if nobody uses it again; use moves it forward, up to the absolute end. */
+/** Expiry of a session without further use; use extends it up to the absolute limit. */
 export function staffSessionEnd(session: { createdAt: Date; isConfirmed: boolean }, now: Date) {
   const created = session.createdAt.getTime()
   const { idleMinutes, absoluteHours, unconfirmedMinutes } = staffSessionEnds
@@ -43,15 +43,15 @@ export function staffSessionEnd(session: { createdAt: Date; isConfirmed: boolean
     : new Date(created + unconfirmedMinutes * minute)
 }
 
-/** A staff session's last use is written at most this often. */
+/** Minimum interval between updates of a session's last use. */
 const touchStaffEveryMs = minute
 
-/** Tells tokens of staff from those of members, which have no dot. */
+/** Distinguishes staff tokens from member tokens, which have no dot. */
 const prefix = 'staff.'
 
 export const newStaffToken = () => `${prefix}${generateToken()}`
 
-/** Finds who holds a token: staff by theirs, everybody else as `members` does. */
+/** Identifies staff by their tokens and everyone else by `members`. */
 export function createIdentifyStaff(platform: Platform, members: Identify): Identify {
   const { sql } = platform.database
   return async (token) => {
@@ -68,7 +68,6 @@ export function createIdentifyStaff(platform: Platform, members: Identify): Iden
   }
 }
 
-/** A person of the operator as the back office shows them. */
 export async function presentStaff(
   db: Queryable,
   { id, name, email, role }: StaffRow,
@@ -76,7 +75,6 @@ export async function presentStaff(
   return { id, name, email, role, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
 }
 
-/** Everybody who works or worked here. */
 export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {
   const rows = await allStaff(db)
   return rows.map(({ createdAt, lastSeenAt, endedAt, ...staff }) => ({
@@ -92,19 +90,19 @@ export interface StaffAttempt {
   password: string
   source: string
   userAgent: string
-  /** The mark this device was given when a second factor was given on it. */
+  /** Device token from an earlier confirmation. */
   device: string | undefined
   actor: Actor
 }
 
-/** Counts the attempt, checks the password, and opens a session that can do nothing but give the second factor. */
+/** Counts the attempt, verifies the password and opens a session that requires the second factor. */
 export async function signInStaff(
   platform: Platform,
   attempt: StaffAttempt,
 ): Promise<{ token: string; staff: StaffMember } | Refused> {
   const { database } = platform
   const now = platform.clock.now()
-  // Members may have the same address: their failures are others.
+  // Members with the same address have their own counters.
   const key = accountKey(`staff ${attempt.email}`)
   const staff = await findStaffByEmail(database.sql, attempt.email)
   const counters = failureCounters({
@@ -129,7 +127,7 @@ export async function signInStaff(
   }
   const token = newStaffToken()
   const opened = await database.transaction(async (tx) => {
-    // A password that was changed meanwhile has ended all sessions: this one would come after that.
+    // A concurrent password change has ended all sessions and must end this one too.
     if (!(await isStaffPasswordUnchanged(tx, staff.id, staff.passwordHash))) return false
     await clearFailures(tx, counters, now)
     await insertStaffSession(tx, {

@@ -17,22 +17,20 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A session that waits for its second factor. */
 export interface HalfSession {
   viewer: StaffViewer
   sessionId: number
   actor: Actor
-  /** The mark this device was given earlier. */
+  /** Device token from an earlier confirmation. */
   device: string | undefined
 }
 
-/** A session that got its second factor, and the mark of the device on which it did. */
 interface Opened {
   token: string
   deviceToken: string
 }
 
-/** A secret for the authenticator app of somebody who has none yet. */
+/** Creates the secret for a first enrolment. */
 export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSession, 'viewer'>) {
   const { staffId } = viewer
   const staff = await findStaff(platform.database.sql, staffId)
@@ -46,7 +44,7 @@ export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSessi
   return { ...begun, uri: buildOtpauthUri({ issuer, account: staff.email, ...begun }) }
 }
 
-/** Turns the second factor on with its first code, and opens the session by it. */
+/** Enables the second factor with its first code and confirms the session. */
 export function enrolFactor(platform: Platform, session: HalfSession, code: string) {
   const owner = { staffId: session.viewer.staffId }
   return platform.database.transaction(async (tx) => {
@@ -57,7 +55,7 @@ export function enrolFactor(platform: Platform, session: HalfSession, code: stri
   })
 }
 
-/** Opens the session by a code of the app, or by a recovery code. */
+/** Confirms the session with an app code or a recovery code. */
 export async function giveFactor(
   platform: Platform,
   session: HalfSession,
@@ -71,7 +69,7 @@ export async function giveFactor(
   return platform.database.transaction((tx) => open(tx, platform, session))
 }
 
-/** The session gets a token that nobody had before the second factor was given. */
+/** The confirmed session gets a new token. */
 async function open(
   tx: Tx,
   platform: Platform,

@@ -45,7 +45,6 @@ interface DigestGroup {
   recipients: { address: string; contactId: number }[]
 }
 
-/** Groups recipients by digest content. */
 function groupRecipients(
   recipients: readonly DigestRecipient[],
   hits: readonly DigestResult[],
@@ -108,7 +107,6 @@ function createSectionRenderer(
   }
 
   return {
-    /** Sections of the group's lists that have broadcasts, in list order. */
     ofLists({ listIds, withoutCompanies }: DigestGroup): { count: number; sections: MailPart[] } {
       const left = new Set(withoutCompanies)
       const filled = lists
@@ -129,7 +127,6 @@ function createSectionRenderer(
       })
       return { count: filled.reduce((sum, { shown }) => sum + shown.length, 0), sections }
     },
-    /** One section per saved search with results. */
     ofSearches(hits: readonly DigestResult[]): MailPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
       const most = maxLinesPerSearch(bySearch.length)

@@ -15,7 +15,6 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
-/** The same content as text and as HTML. */
 export interface MailPart {
   text: string
   html: string
@@ -44,7 +43,6 @@ function shortTime(at: Date): string {
   return `${weekday.slice(0, 3)} ${hour}:${minute}`
 }
 
-/** Renders one broadcast as a digest line. */
 export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailPart {
   const { side, quantity, brand, description, condition, companyName, country } = broadcast
   const goods = `${quantity} × ${brand} ${description}, ${condition}`
@@ -61,7 +59,6 @@ export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailP
   }
 }
 
-/** Renders a titled section; `url` links to all its broadcasts. */
 export function renderDigestSection(given: {
   title: string
   count: number
@@ -82,13 +79,10 @@ export function renderDigestSection(given: {
   }
 }
 
-/** Content of a digest. */
 export interface DigestContent {
   window: Period
-  /** Number of broadcasts and of the lists they belong to. */
   broadcasts: number
   lists: number
-  /** Number of broadcasts found by saved searches. */
   matches: number
   searches: readonly MailPart[]
   sections: readonly MailPart[]

@@ -9,7 +9,6 @@ export interface Period {
   until: Date
 }
 
-/** End of the last digest before this business day. */
 export async function getLastDigestEnd(db: Queryable, day: string): Promise<Date | undefined> {
   const [row] = await db<{ until: Date }[]>`
     select covers_until as until from digest_run where day < ${day} order by day desc limit 1`
@@ -60,7 +59,6 @@ export interface DigestBroadcast {
   sentAt: Date
 }
 
-/** Broadcasts sent or resent in a period, newest first. */
 export const listDigestBroadcasts = (db: Queryable, { from, until }: Period) => db<
   DigestBroadcast[]
 >`
@@ -82,7 +80,6 @@ const lineJoins = (db: Queryable): Fragment => db`
 const isShown = (db: Queryable): Fragment => db`
   (broadcast.removed_at is null and not account_is_hidden(company.state))`
 
-/** A digest address with its lists. */
 export interface DigestRecipient {
   address: string
   contactId: number
@@ -115,7 +112,6 @@ export interface DigestResult extends DigestBroadcast {
   searchCompanyId: number | null
 }
 
-/** Saved search results of a period by contact and search, newest first. */
 export const listDigestHits = (db: Queryable, { from, until }: Period) => db<DigestResult[]>`
   select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
     search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",

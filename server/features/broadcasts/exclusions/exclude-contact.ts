@@ -99,7 +99,6 @@ export async function excludeContact(
   })
 }
 
-/** Lifts an exclusion and notifies the contact. */
 export async function liftExclusion(
   platform: Platform,
   id: number,
@@ -140,14 +139,12 @@ export async function liftExclusion(
   })
 }
 
-/** Formats the end of an exclusion; undefined when it has none. */
 export const formatExclusionEnd = (until: Date | null) =>
   until === null ? undefined : `${dateAsStringLong(until, businessTimeZone)} Amsterdam time`
 
 /** E-mail to an excluded contact: list, reason and end date (BK-047). */
 function exclusionMail(content: {
   name: string
-  /** Undefined for every list. */
   list: string | undefined
   until: Date | null
   reason: string
@@ -184,7 +181,6 @@ function exclusionMail(content: {
   })
 }
 
-/** E-mail to a contact whose exclusion has been lifted. */
 function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
   const { name, list, brand } = content
   const to = list === undefined ? 'all lists' : `the list ${list}`

@@ -7,9 +7,7 @@ const inForce = (db: Queryable, now: Date): Fragment => db`
     and exclusion.lifted_at is null)`
 
 export interface OwnExclusion {
-  /** Written by staff for the contact. */
   reason: string
-  /** Null until it is lifted. */
   until: Date | null
 }
 
@@ -55,7 +53,6 @@ export interface ExclusionFilter {
   limit: number
 }
 
-/** Lists exclusions, newest first. */
 export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date) {
   const state = db`case when exclusion.lifted_at is not null then 'lifted'
     when ${inForce(db, now)} then 'inForce' else 'over' end`

@@ -16,7 +16,6 @@ import { etagOf, type Document } from '#server/platform/http/pages/document.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Public fields of a broadcast in a feed. */
 export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
 
 interface Feed {
@@ -33,7 +32,6 @@ interface Feed {
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** Escapes text for an XML or HTML element or quoted attribute. */
 export function escapeText(text: string): string {
   return escapeHtml(text.replace(forbidden, ''))
 }
@@ -105,7 +103,6 @@ const anybody = { kind: 'visitor' } as const
 interface Asked {
   filter: BroadcastFilter
   listName: string | undefined
-  /** Uses filters that are not public: the feed is empty (AM-121). */
   isClosed: boolean
 }
 

@@ -27,7 +27,6 @@ interface Asked {
   spamRule: SpamRule
 }
 
-/** Sending history of a contact as needed for the limits at `now`. */
 function getSendingHistory(db: Queryable, asked: Asked) {
   return readSendingHistory(db, {
     ...asked,
@@ -39,7 +38,6 @@ function getSendingHistory(db: Queryable, asked: Asked) {
 export const refuseRule = (rule: RuleBroken): Refused =>
   refuse(400, rulesNotObeyedMessage, { extra: rule })
 
-/** Formats the reason and end date of an exclusion. */
 function describeExclusion({ reason, until }: OwnExclusion): string {
   const end = formatExclusionEnd(until)
   return end === undefined ? reason : `${reason}${/[.!?]$/.test(reason) ? '' : '.'} Until ${end}.`
@@ -59,7 +57,6 @@ export async function checkLimits(db: Queryable, asked: Asked): Promise<Refused 
 interface LimitPreview {
   broadcastLimitReached: boolean
   disabled: boolean
-  /** Reason and end date of an exclusion. */
   exclusion?: string
   leftOnList: number
   leftToday: number

@@ -23,7 +23,6 @@ export interface PublicView {
   message: string
 }
 
-/** Columns computed from an offer and its sender. */
 export interface DerivedBroadcast {
   subject: string
   headline: string

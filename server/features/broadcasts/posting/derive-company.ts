@@ -14,7 +14,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export const deriveCompanyJob = 'derive-company-broadcasts'
 
-/** Enqueues the recomputation of a company's broadcasts after a change of names or telephone numbers. */
 export const enqueueCompanyDerivation = (tx: Tx, companyId: number) =>
   enqueue(tx, deriveCompanyJob, { companyId })
 
@@ -40,7 +39,6 @@ export async function hideFormerNames(
 /** Keeps transactions short. */
 const batchSize = 200
 
-/** Recomputes the masked and searchable texts of all broadcasts of a company, in batches. */
 export async function deriveCompany(platform: Platform, companyId: number): Promise<void> {
   for (let after = 0; ;) {
     const last = await platform.database.transaction((tx) => deriveBatch(tx, companyId, after))
@@ -50,7 +48,6 @@ export async function deriveCompany(platform: Platform, companyId: number): Prom
   await announce(platform.database.sql, broadcastRefetch)
 }
 
-/** @returns the highest id of the batch; undefined when there are no more */
 async function deriveBatch(tx: Tx, companyId: number, after: number): Promise<number | undefined> {
   const offers = await listCompanyOffers(tx, companyId, after, batchSize)
   const company = await findCompanyName(tx, companyId)

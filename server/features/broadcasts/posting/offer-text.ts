@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '#server/features/broadcasts/search/search-text.ts'
 
-/** An offer as entered in the compose form. */
 export interface Offer {
   side: 'WTS' | 'WTB'
   quantity: string
@@ -64,7 +63,6 @@ export function plainText(text: string): string {
   return withoutTags(readable).normalize('NFC').trim()
 }
 
-/** Like `plainText`, on one line. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ')
 }

@@ -255,7 +255,6 @@ export async function archiveBroadcastsBefore(
   return row!.n
 }
 
-/** Newest prices of archived broadcasts by text, list and side. */
 export function findOldPrices(
   db: Queryable,
   asked: {

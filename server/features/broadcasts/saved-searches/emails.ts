@@ -34,7 +34,6 @@ export function formatSearchName(
     .join(', ')
 }
 
-/** Path and query of the list page for a search. */
 export function formatSearchUrl({
   q,
   isExactPhrase,
@@ -56,7 +55,6 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
 
-/** Renders the alert e-mail for one or more saved searches that found a broadcast. */
 export function alertMail(
   content: BroadcastMailContent,
   searches: readonly { name: string; url: string }[],

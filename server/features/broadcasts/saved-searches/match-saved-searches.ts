@@ -18,7 +18,6 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Groups contacts whose searches are the same, so that they share one message. */
 function groupBySearches(
   alerted: readonly AlertedSearch[],
 ): { searches: AlertedSearch[]; contactIds: number[] }[] {
@@ -96,7 +95,6 @@ export async function sendAlerts(
   await Promise.all(queueing)
 }
 
-/** Enqueued with every new broadcast. */
 export const matchJob = 'match-saved-searches'
 
 /** Matches a new broadcast against all saved searches and queues instant alerts. Idempotent (BK-054). */

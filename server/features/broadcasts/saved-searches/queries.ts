@@ -89,7 +89,6 @@ export async function setDigest(
   return row
 }
 
-/** Whether a company is visible to contacts of `own`. */
 export async function isCompanyVisible(db: Queryable, companyId: number, own: OwnCompanyId) {
   const [row] = await db`
     select 1 from company
@@ -97,7 +96,6 @@ export async function isCompanyVisible(db: Queryable, companyId: number, own: Ow
   return row !== undefined
 }
 
-/** The contact's alert address and whether it has unsubscribed from the topic. */
 export async function getAlertAddress(
   db: Queryable,
   contactId: number,
@@ -125,7 +123,6 @@ export async function recordMatching(tx: Tx, broadcastId: number, now: Date): Pr
   return row !== undefined
 }
 
-/** A saved search with instant alerts that found the broadcast. */
 export interface AlertedSearch {
   contactId: number
   q: string
@@ -199,7 +196,6 @@ export interface AlertBroadcast {
   }
 }
 
-/** A broadcast with the fields of an alert e-mail. */
 export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {
   const [row] = await db<(Omit<AlertBroadcast, 'sender'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,

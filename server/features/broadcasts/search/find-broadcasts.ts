@@ -66,7 +66,6 @@ async function withFavourites(
   return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
 }
 
-/** Ids found by a filter for this viewer, newest first, and the total. */
 export async function findIds(
   database: Database,
   filter: BroadcastFilter,

@@ -5,9 +5,7 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 export interface BroadcastSelection {
   listId?: number | undefined
   side?: Side | undefined
-  /** Only of these companies. */
   companies?: readonly number[] | undefined
-  /** Only favourites of this contact. */
   favouritesOf?: number | undefined
   /** tsquery literal and the texts to search. */
   search?: { literal: string; audience: 'members' | 'public' } | undefined
@@ -92,7 +90,6 @@ export function selectFound(
         @@ ${search.literal}::tsquery`
 }
 
-/** Favourite companies of a contact. */
 export async function followedCompanies(db: Queryable, contactId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select company_id as id from favourite where contact_id = ${contactId}
@@ -110,7 +107,6 @@ const storedCount = (db: Queryable, { search: _, ...filters }: BroadcastSelectio
     ) as kept
     where ${matching(db, 'broadcast_search', filters)})`
 
-/** Whether any of these broadcasts is in a selection. */
 export async function containsAny(
   db: Queryable,
   ids: readonly number[],
@@ -123,7 +119,6 @@ export async function containsAny(
   return row !== undefined
 }
 
-/** Total and newest ids of a selection from one snapshot. */
 export interface FoundBroadcasts {
   total: number
   ids: number[]
@@ -132,7 +127,6 @@ export interface FoundBroadcasts {
 const toIds = (db: Queryable, newest: Fragment) => db`
   (select coalesce(array_agg(id order by sent_at desc, id desc), '{}') from (${newest}) as newest)`
 
-/** For lists and sides: stored counts, and ids from the date index. */
 export async function listNewest(
   db: Queryable,
   selection: BroadcastSelection,
@@ -188,7 +182,6 @@ export async function searchAndCount(
   return row!
 }
 
-/** Ids of a deep page, counted from the nearer end. */
 export async function findDeepPage(
   db: Queryable,
   selection: BroadcastSelection,

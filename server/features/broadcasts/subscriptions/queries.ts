@@ -10,7 +10,6 @@ const isReachable = (db: Queryable): Fragment =>
 export const receivesAlerts = (db: Queryable): Fragment => db`
   (account_receives_alerts(company.state) and ${isReachable(db)})`
 
-/** All receiving addresses with their delivery type per list. */
 export const receivers = (db: Queryable): Fragment => db`
   select case setting.address when 'primary' then contact.email
       else contact.email_alternative end as address,
@@ -29,7 +28,6 @@ export interface OwnAddresses {
   isServiceOnly: boolean
 }
 
-/** Undefined when the contact has been removed. */
 export async function findOwnAddresses(
   db: Queryable,
   contactId: number,
@@ -59,7 +57,6 @@ export const listSettings = (db: Queryable, contactId: number) => db<SettingRow[
     and setting.list_id = list.id and setting.address = kind.address
   order by list.sort_order, kind.address desc`
 
-/** Number of broadcasts per list since a timestamp, excluding removed ones. */
 export const countPerList = (db: Queryable, since: Date) => db<
   { listId: number; broadcasts: number }[]
 >`
@@ -72,7 +69,6 @@ export const countPerList = (db: Queryable, since: Date) => db<
 export interface UsedAddress {
   address: string
   contactId: number
-  /** Of the contact. */
   name: string
 }
 

@@ -70,7 +70,6 @@ const presentPreview = (
   ...(listName === undefined ? {} : { listName }),
 })
 
-/** Describes an unsubscribe link; undefined when the token is invalid. */
 export async function previewUnsubscribe(
   platform: Platform,
   token: string,
@@ -138,6 +137,5 @@ export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
   ]
 }
 
-/** Title of a topic; unknown topics are returned as is. */
 export const getTopicTitle = (topics: readonly MailTopic[], topic: string) =>
   topics.find((one) => one.topic === topic)?.title ?? topic

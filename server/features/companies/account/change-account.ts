@@ -32,7 +32,6 @@ export interface ChangedBy {
   version?: number | undefined
 }
 
-/** Job enqueued when a company becomes service-only. */
 export const companyStopsTrading = 'company-stops-trading'
 
 const auditActions: Record<AccountChange['kind'], AuditAction> = {
@@ -125,7 +124,6 @@ const toLogValue = (value: Account[keyof Account]) => {
   return typeof value === 'string' ? value.slice(0, maxLoggedLength) : value
 }
 
-/** Changed fields, from and to, for the audit log. */
 function differences(before: Account, after: Account) {
   const details: Record<string, string | boolean | null> = {}
   for (const name of Object.keys(after) as (keyof Account)[]) {
@@ -146,7 +144,6 @@ export const setContactBlock = (
   by: ChangedBy,
 ): Changed => setContactHtml(tx, platform, contactId, { field: 'blockHtml', html }, by)
 
-/** Sets a message for one contact; an empty text removes it. */
 export const setContactMessage = (
   tx: Tx,
   platform: Platform,

@@ -89,7 +89,6 @@ function trialReminderMail(content: TrialMail & { daysLeft: number }) {
   })
 }
 
-/** Sent to the main contact when the trial has ended. */
 function trialEndedMail(content: TrialMail) {
   const { brand, companyName, endsAt, paymentUrl } = content
   return composeShortMail(content, {

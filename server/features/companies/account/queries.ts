@@ -2,7 +2,6 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Account, CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Locks a company's account until the end of the transaction. */
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
     select state, state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt", plan,
@@ -26,7 +25,6 @@ export interface ContactNotices {
   messageHtml: string
 }
 
-/** Locks a contact's block and message until the end of the transaction. */
 export async function lockContactNotices(
   tx: Tx,
   contactId: number,
@@ -60,7 +58,6 @@ export interface ContactAccountRow {
   messageHtml: string
 }
 
-/** Account notices of a contact. */
 export async function findContactAccount(
   db: Queryable,
   contactId: number,
@@ -86,7 +83,6 @@ export const listExpiredTrials = (db: Queryable, now: Date) => db<{ companyId: n
   where trial_ends_at <= ${now} and (state = 'trial' or state_beneath = 'trial')
   order by trial_ends_at, id`
 
-/** Running trials that end within a period. */
 export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<
   TrialRow[]
 >`
@@ -102,7 +98,6 @@ export interface MainContactRow {
   plan: Plan | null
 }
 
-/** The main contact of a company. */
 export async function findMainContact(db: Queryable, companyId: number) {
   const [row] = await db<MainContactRow[]>`
     select contact.id, contact.name, email, company.name as "companyName", plan

@@ -31,7 +31,6 @@ export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: 
 export const deleteFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
   delete from favourite where contact_id = ${contactId} and company_id = ${companyId}`
 
-/** Deletes all favourites of a contact who leaves. */
 export const deleteFavouritesOfContact = (tx: Tx, contactId: number) => tx`
   delete from favourite where contact_id = ${contactId}`
 

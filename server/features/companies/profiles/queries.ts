@@ -13,7 +13,6 @@ export interface LockedCompany extends CompanyFacts {
   isServiceOnly: boolean
 }
 
-/** Locks a company until the end of the transaction. */
 export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany | undefined> {
   const [row] = await tx<LockedCompany[]>`
     select id, version, state, name, country_code as "countryCode", address, telephone, website,
@@ -44,7 +43,6 @@ export async function lockContact(tx: Tx, id: number): Promise<LockedContact | u
   return row
 }
 
-/** Increments the version for optimistic locking. */
 export async function incrementVersion(
   tx: Tx,
   table: 'company' | 'contact',
@@ -94,7 +92,6 @@ export async function isCountry(db: Queryable, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the current contact with this primary address. */
 export async function findContactByEmail(db: Queryable, email: string) {
   const [row] = await db<{ id: number; companyId: number; companyName: string }[]>`
     select contact.id, company_id as "companyId", company.name as "companyName"
@@ -103,7 +100,6 @@ export async function findContactByEmail(db: Queryable, email: string) {
   return row
 }
 
-/** Current contacts in their order. */
 export const listCurrentContacts = (db: Queryable, companyId: number) => db<
   { id: number; name: string; email: string }[]
 >`
@@ -127,7 +123,6 @@ export const updateContactFacts = (tx: Tx, id: number, facts: ContactFacts) => t
     telephone = ${facts.telephone}
   where id = ${id}`
 
-/** Orders the contacts as listed. */
 export const updatePositions = (tx: Tx, contactIds: readonly number[]) => tx`
   update contact set position = given.position
   from unnest(${contactIds as number[]}::int[]) with ordinality as given (id, position)
@@ -157,7 +152,6 @@ export const addFormerName = (
 export const lockEmail = (tx: Tx, email: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`contact e-mail ${email}`}, 0))`
 
-/** Fields that a company can edit itself. */
 export type CompanyProfile = CompanyDraft & BankDraft
 export type ContactProfile = ContactDraft
 
@@ -174,7 +168,6 @@ export async function findCompanyProfile(db: Queryable, id: number) {
   return row
 }
 
-/** Like findCompanyProfile, with a lock until the end of the transaction. */
 export async function lockCompanyProfile(tx: Tx, id: number) {
   const [row] = await tx<Versioned<CompanyProfile>[]>`
     select ${companyColumns(tx)} from company where id = ${id} for no key update`
@@ -209,7 +202,6 @@ export const updateContactProfile = (tx: Tx, id: number, profile: ContactProfile
     possible_matches_disabled = ${profile.possibleMatchesDisabled}
   where id = ${id}`
 
-/** Current versions of the own company and entry, for editing. */
 export async function findVersions(db: Queryable, companyId: number, contactId: number) {
   const [row] = await db<{ company: number; contact: number }[]>`
     select company.version as company, contact.version as contact

@@ -53,7 +53,6 @@ function serverUser(clusterFolder: string): ServerUser {
   return { uid: nobodyId('-u'), gid: nobodyId('-g'), switched: true }
 }
 
-/** Spawn options that run a child process as that user. */
 export function dropPrivileges(
   user: ServerUser,
 ): { uid: number; gid: number } | Record<never, never> {

@@ -26,12 +26,9 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Created if missing. */
   dataDir: string
   log: (line: string) => void
-  /** Additional databases to create. */
   databases?: string[]
-  /** Overrides of the default PostgreSQL settings. */
   settings?: Record<string, string>
 }
 

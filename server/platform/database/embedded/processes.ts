@@ -48,7 +48,6 @@ export function processStartTime(pid: number): string | undefined {
   return `${contentOf('/proc/sys/kernel/random/boot_id').trim()} ${ticksAfterBoot}`
 }
 
-/** Whether the pid exists, zombies included. */
 function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -58,7 +57,6 @@ function isPidTaken(pid: number): boolean {
   }
 }
 
-/** All processes visible to this user. */
 function runningProcesses(): RunningProcess[] {
   if (!hasProc) {
     return Array.from(
@@ -91,7 +89,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Polls the check until it passes; false on timeout. */
 async function waitUntil(check: () => boolean, milliseconds: number): Promise<boolean> {
   const late = AbortSignal.timeout(milliseconds)
   while (!check()) {

@@ -1,10 +1,8 @@
 import { liveCodes, liveLimits } from '#contract/live.ts'
 
-/** Messages within this interval are sent together. */
 const messageEveryMs = 400
 /** Sockets that have not answered by the next ping are closed. */
 const pingEveryMs = 30_000
-/** Time for the closing handshake. */
 const closeWithinMs = 1000
 /** Sockets with more unsent bytes are skipped: an earlier message will trigger the same refetch. */
 const maxBufferedBytes = 1024
@@ -52,7 +50,6 @@ export function closeSocket(socket: LiveSocket, code: number): void {
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }
 
-/** The live sockets of this process. */
 export function createLiveSockets(): LiveSockets {
   const seats = new Set<Connection>()
   const bySession = new Map<number, Set<Connection>>()

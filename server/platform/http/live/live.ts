@@ -10,10 +10,8 @@ import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Why a socket is rejected or closed. */
 export type Rejection = 'signInFirst' | 'notAllowed'
 
-/** Authorizes live sockets. */
 export interface LiveSocketAuthorizer {
   /** Returns the session id of a token that may listen. */
   admit(token: string): Promise<number | Rejection>
@@ -26,7 +24,6 @@ interface UpgradeRequest {
   raw: { upgrade?: boolean; socket: Socket }
 }
 
-/** Interval for finding expired sessions and blocked accounts. */
 const checkEveryMs = 3000
 /** Close codes of RFC 6455. */
 const policyViolation = 1008

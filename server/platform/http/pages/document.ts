@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A non-JSON response. */
 export type Document = SharedDocument | OwnDocument
 
 /** A response for this caller only, never cached. */

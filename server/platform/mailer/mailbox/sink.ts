@@ -9,7 +9,6 @@ const maxMails = 5_000
 const maxMailBytes = 5 * 1024 * 1024
 
 export interface Sink {
-  /** SMTP URL of the sink. */
   url: string
   stop(): Promise<void>
 }
@@ -22,7 +21,6 @@ export async function startSink(given: {
   database: Database
   clock: Clock
   log: Log
-  /** A free port by default. */
   port?: number
 }): Promise<Sink> {
   const { database, clock, log } = given
@@ -92,7 +90,6 @@ function temporary(message: string, responseCode = 451) {
 interface MailboxEntry {
   id: number
   receivedAt: Date
-  /** Name in the From header, or its address. */
   from: string
   to: string
   subject: string
@@ -106,7 +103,6 @@ interface MailboxMail extends MailboxEntry {
   raw: string
 }
 
-/** Lists the mail in the sink, newest first; `address` filters by a part of the recipient. */
 export async function listMailbox(
   db: Queryable,
   query: { page: number; pageSize: number; address?: string },

@@ -23,7 +23,6 @@ export function relaxedBody(lines: string): string {
   return lines.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n|$)/g, '')
 }
 
-/** A queued message. */
 export interface Message {
   id: number
   lane: Lane
@@ -41,7 +40,6 @@ export interface Message {
 
 /** One mail for one recipient, with its canonical form for the signature. ASCII only. */
 export interface Rendered {
-  /** Header lines, each ended by CRLF. */
   head: string
   body: string
   /** Names of the headers to sign, in the order of `relaxedHead`. */
@@ -70,7 +68,6 @@ const gapPattern = new RegExp(`(${Object.values(placeholder).join('|')})`)
 // oxlint-disable-next-line no-control-regex -- control characters are what must go
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Prepares everything that the recipients of a message share. */
 export function composeMessage(
   message: Message,
   context: { links: UnsubscribeLinks; mailDomain: string },

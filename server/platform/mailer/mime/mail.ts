@@ -36,7 +36,6 @@ export interface MailingList {
 }
 
 export interface Mail {
-  /** Idempotency key, at most 200 characters. */
   key: string
   lane: Lane
   /** The address must be at the mail domain, which the DKIM key signs for. */

@@ -19,7 +19,6 @@ interface Prepared extends Template {
 
 const maxTemplates = 30
 
-/** LRU cache of the messages being sent. */
 export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: string }) {
   const recent = new Map<number, Prepared>()
   return {
@@ -66,7 +65,6 @@ export interface Attempt {
   outcome: Outcome
 }
 
-/** Creates the function that renders, signs and sends one delivery. */
 export function createAttempts(given: {
   signer: DkimSigner | undefined
   /** Envelope sender of a delivery, for bounces. */

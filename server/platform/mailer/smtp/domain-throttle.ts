@@ -76,7 +76,6 @@ export function createDomainThrottle(rate: DomainRate) {
       state.probing = undefined
       state.pauses = 0
     },
-    /** Returns a permit that was not used. */
     release(domain: string) {
       const state = domains.get(domain)
       if (state?.probing === 'under way') state.probing = 'free'
@@ -100,7 +99,6 @@ export function createReachability() {
   return {
     /** Milliseconds until the next attempt, 0 when allowed now. */
     pauseLeft: (now: Date) => Math.max(0, pausedUntil - now.getTime()),
-    /** Whether another delivery may start now. */
     mayStart(now: Date): boolean {
       if (failures === 0) return true
       if (probing || pausedUntil > now.getTime()) return false

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { MailerError } from '#server/platform/mailer/smtp/dkim.ts'
 
-/** Result of sending one mail. */
 export type Answer =
   | { kind: 'accepted'; text: string }
-  /** Rejected with a 4xx or 5xx code. */
   | { kind: 'refused'; code: number; text: string }
   /** Connection lost; with `bodySent` the server may have accepted the mail. */
   | { kind: 'broken'; bodySent: boolean; text: string }
