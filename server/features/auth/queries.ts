@@ -81,7 +81,7 @@ export async function findUser(db: Queryable, contactId: number): Promise<UserRo
   return row
 }
 
-export interface SessionRow extends UserRow {
+interface SessionRow extends UserRow {
   sessionId: number
   createdAt: Date
   lastSeenAt: Date
@@ -136,7 +136,7 @@ export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Da
 export const saveUserFingerprint = (db: Queryable, id: number, fingerprint: string) => db`
   update session set user_record_seen = ${fingerprint} where id = ${id}`
 
-export interface EndedSession {
+interface EndedSession {
   contactId: number
   companyId: number
 }

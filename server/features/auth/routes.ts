@@ -1,3 +1,4 @@
+import type { SignedInViewer } from '#contract/access.ts'
 import { logout, session } from '#contract/auth/auth.ts'
 import {
   requestPassword,
@@ -7,6 +8,15 @@ import {
 } from '#contract/auth/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { login } from '#contract/auth/signing-in.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  enableTwoFactorAlias,
+  generateTwoFactorSecret,
+  renewRecoveryCodes as renewRecoveryCodesEndpoint,
+  twoFactorStatus,
+  verifyForDisable as verifyForDisableEndpoint,
+} from '#contract/auth/two-factor.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   changeOwnPassword,
@@ -24,7 +34,14 @@ import {
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import { presentSession } from '#server/features/auth/sessions/present-session.ts'
 import { loadUser, signIn } from '#server/features/auth/sessions/sign-in.ts'
-import { mountTwoFactor } from '#server/features/auth/two-factor/routes.ts'
+import {
+  disableSecondFactor,
+  verifyForDisable,
+  beginEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+} from '#server/features/auth/two-factor/enrol-second-factor.ts'
+import { countRecoveryCodes, findSecondFactor } from '#server/features/auth/two-factor/queries.ts'
 import type { Mount, Call } from '#server/platform/http/mount.ts'
 import { answerMessage, isRefused, refuse } from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
@@ -150,5 +167,57 @@ function mountPasswords(mount: Mount, platform: Platform): void {
     const wanted = { password, currentPassword: currentPassword ?? '', sessionId }
     const done = await changeOwnPassword(platform, viewer.contactId, wanted, changerOf(call))
     return isRefused(done) ? done : changed
+  })
+}
+
+const ownerOf = ({ contactId }: SignedInViewer) => ({ contactId })
+
+function mountTwoFactor(mount: Mount, platform: Platform): void {
+  const { database } = platform
+
+  mount(twoFactorStatus, async ({ viewer }) => {
+    const row = await findSecondFactor(database.sql, ownerOf(viewer))
+    const enabledAt = row?.enabledAt ?? null
+    return {
+      status: 200,
+      payload: {
+        isOn: enabledAt !== null,
+        enabledAt: enabledAt?.toISOString() ?? null,
+        recoveryCodesLeft: row ? await countRecoveryCodes(database.sql, row.id) : 0,
+      },
+    }
+  })
+
+  mount(generateTwoFactorSecret, async ({ viewer }) => {
+    const begun = await database.transaction((tx) => beginEnrolment(tx, platform, ownerOf(viewer)))
+    return isRefused(begun) ? begun : { status: 200, secret: begun.secret, payload: begun }
+  })
+
+  type Enabling = Pick<Call<typeof enableTwoFactor>, 'body' | 'viewer' | 'actor'>
+  const enable = async ({ body, viewer, actor }: Enabling) => {
+    const enabled = await database.transaction((tx) =>
+      confirmEnrolment(tx, platform, ownerOf(viewer), body.code, actor),
+    )
+    if (isRefused(enabled)) return enabled
+    return { status: 200 as const, payload: { msg: 'Enabled', ...enabled } }
+  }
+  mount(enableTwoFactor, enable)
+  mount(enableTwoFactorAlias, enable)
+
+  mount(verifyForDisableEndpoint, ({ body, viewer: { contactId }, actor, sessionId }) => {
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const session = { contactId, sessionId: sessionId! }
+    return answerMessage(verifyForDisable(platform, session, attempt), 'Verified')
+  })
+
+  mount(disableTwoFactor, ({ viewer: { contactId }, actor, sessionId }) => {
+    const session = { contactId, sessionId: sessionId! }
+    return answerMessage(disableSecondFactor(platform, session, actor), 'Disabled')
+  })
+
+  mount(renewRecoveryCodesEndpoint, async ({ body, viewer, actor, sessionId }) => {
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const renewed = await renewRecoveryCodes(platform, ownerOf(viewer), attempt)
+    return isRefused(renewed) ? renewed : { status: 200, payload: { msg: 'Renewed', ...renewed } }
   })
 }

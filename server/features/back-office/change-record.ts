@@ -1,5 +1,4 @@
 import {
-  changedMeanwhile,
   incrementVersion,
   lockCompany,
   lockContact,
@@ -9,7 +8,12 @@ import {
 } from '#server/features/companies/public.ts'
 import { recordAuditEntry, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuseEditConflict,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The audit entry of a change, or 'recorded' if the change wrote its own; undefined if nothing changed. */
@@ -55,7 +59,7 @@ function changeRecord<R extends { id: number; version: number }>(
   return platform.database.transaction(async (tx) => {
     const { table, record, concerned } = await lock(tx)
     if (!record) return notFound()
-    if (record.version !== version) return changedMeanwhile()
+    if (record.version !== version) return refuseEditConflict()
     const entry = await change(tx, record, at)
     if (isRefused(entry)) return entry
     if (entry === undefined) return { version: record.version }

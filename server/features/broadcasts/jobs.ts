@@ -3,7 +3,7 @@ import { composeDigest } from '#server/features/broadcasts/digest/compose-digest
 import {
   deriveCompany,
   deriveCompanyJob,
-} from '#server/features/broadcasts/posting/derive-company.ts'
+} from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
 import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
 import {

@@ -16,7 +16,7 @@ export async function findAccused(db: Queryable, id: number) {
 export const lockComplainer = (tx: Tx, contactId: number) => tx`
   select 1 from contact where id = ${contactId} for no key update`
 
-export interface NewComplaint {
+interface NewComplaint {
   contactId: number
   byCompanyId: number
   companyId: number
@@ -59,7 +59,7 @@ export async function insertComplaint(
   return row!.id
 }
 
-export interface NewEntry {
+interface NewEntry {
   complaintId: number
   kind: 'filed' | 'state' | 'deadline' | 'note' | 'file'
   staffId: number | null
@@ -141,7 +141,7 @@ const caseColumns = (db: Queryable) => db`
   join company by_company on by_company.id = complaint.by_company_id
   join company on company.id = complaint.company_id`
 
-export interface CaseFilter {
+interface CaseFilter {
   states: readonly ComplaintState[] | undefined
   companyId: number | undefined
   text: string
@@ -193,7 +193,7 @@ export async function findCase(db: Queryable, id: number): Promise<CaseRow | und
 /** Files of one case. */
 export const maxFiles = 50
 
-export interface CaseFileRow {
+interface CaseFileRow {
   id: number
   kind: 'po' | 'invoice' | 'added'
   name: string
@@ -217,7 +217,7 @@ export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
   join file on file.id = kept.file_id
   order by place limit ${maxFiles}`
 
-export interface EntryRow {
+interface EntryRow {
   id: number
   kind: NewEntry['kind']
   at: Date

@@ -7,7 +7,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { validateDocuments } from '#server/features/complaints/add-case-file.ts'
+import { validateDocuments } from '#server/features/complaints/change-case.ts'
 import {
   complaintFiledMail,
   newCaseMail,

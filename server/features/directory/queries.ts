@@ -99,7 +99,7 @@ function orderOf(db: Queryable, { query, audience, sort, isDescending }: Directo
 const isNamed = (db: Queryable, query: string) => db`
   entry.name_key like all (array(select '%' || word || '%' from unnest(text_words(${query})) as word))`
 
-export interface DirectoryCountry {
+interface DirectoryCountry {
   code: string
   name: string
   shortName: string
@@ -124,7 +124,7 @@ export async function findCountryCode(db: Queryable, named: string): Promise<str
   return row?.code
 }
 
-export interface MarkerRow {
+interface MarkerRow {
   id: number
   name: string
   country: string
@@ -149,7 +149,7 @@ export const listMarkers = (db: Queryable, { query, most }: { query: string; mos
     order by company.id
     limit ${most}`
 
-export interface CountryPlace {
+interface CountryPlace {
   lat: number
   lng: number
   south: number

@@ -38,7 +38,7 @@ export async function countEarlierRecommendations(
   return row!
 }
 
-export interface NewRecommendation {
+interface NewRecommendation {
   contactId: number
   byCompanyId: number
   companyId: number
@@ -57,7 +57,7 @@ export async function insertRecommendation(tx: Tx, given: NewRecommendation): Pr
 
 // ── Decisions ──
 
-export interface LockedRecommendation {
+interface LockedRecommendation {
   companyId: number
   contactId: number
   byCompany: string
@@ -114,7 +114,7 @@ export interface ModeratedRow {
   publishedAt: Date | null
 }
 
-export interface ModerationFilter {
+interface ModerationFilter {
   state: 'waiting' | 'published' | undefined
   companyId: number | undefined
   text: string

@@ -10,9 +10,9 @@ import { readOwnCompany } from '#server/features/companies/public.ts'
 import {
   publishRecommendation,
   removeRecommendation,
+  createRecommendation,
 } from '#server/features/recommendations/change-recommendation.ts'
 import { countPendingRecommendations } from '#server/features/recommendations/queries.ts'
-import { createRecommendation } from '#server/features/recommendations/create-recommendation.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

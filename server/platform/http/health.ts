@@ -10,7 +10,7 @@ import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type MetricSource = () => Promise<Record<string, number>>
+type MetricSource = () => Promise<Record<string, number>>
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 

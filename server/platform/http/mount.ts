@@ -60,7 +60,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** Longer requests fail with 503; longer than the statement timeout. */
@@ -123,7 +123,7 @@ function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
 }
 
 /** Fastify path of an endpoint: `:id` matches digits only, so that it never shadows a literal path (AM-012). */
-export function routePath(endpoint: Endpoint): string {
+function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 

@@ -36,6 +36,9 @@ export const refuseForToday = (msg: string, now: Date): Refused =>
     retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
   })
 
+export const refuseEditConflict = (): Refused =>
+  refuse(409, refusals.editConflict, { extra: 'CHANGED' })
+
 export const notFound = (msg: string = refusals.notFound): Refused => refuse(404, msg)
 
 export function isRefused(value: unknown): value is Refused {

@@ -34,7 +34,7 @@ export type Occasion =
     }
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
-export interface AutomaticAnswer {
+interface AutomaticAnswer {
   sender: { name: string; address: string }
   replyTo: { name: string; address: string }
   subject: string

@@ -58,7 +58,7 @@ export const mailHtmlParagraph = (html: string) =>
 export const mailParagraph = (words: string) => mailHtmlParagraph(escapeHtml(words))
 
 /** The URL of a button as text, for mail clients that do not show buttons. */
-export const plainLink = (link: string) =>
+const plainLink = (link: string) =>
   `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`
 
 export function mailButton(address: string, label: string): string {

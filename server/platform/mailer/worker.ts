@@ -78,7 +78,7 @@ const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-export interface WorkerContext {
+interface WorkerContext {
   target: ConnectionTarget
   smtp: SmtpSettings
   attempt: AttemptMail

@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { analyse } from 'chardet'
 
-export type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
+type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
 
 const chunkBytes = 256 * 1024
 /** Counts blank lines and line breaks within texts too. */

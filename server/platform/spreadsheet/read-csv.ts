@@ -175,7 +175,7 @@ export async function* readCsvRows(
 const maxSampleLength = 256 * 1024
 const maxSampleRows = 500
 
-export interface Dialect {
+interface Dialect {
   delimiter: Delimiter
   /** Cells of most rows; undefined if the rows differ too much. */
   columns: number | undefined

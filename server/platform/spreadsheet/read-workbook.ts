@@ -36,7 +36,7 @@ const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | unde
   attributes[name] ??
   Object.entries(attributes).find(([key]) => localName(key) === name && key !== name)?.[1]
 
-export interface XmlHandlers {
+interface XmlHandlers {
   open(name: string, tag: SaxesTagPlain): void
   close?(name: string): void
   text?(text: string): void

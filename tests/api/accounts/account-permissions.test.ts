@@ -7,7 +7,7 @@ import {
   type AccountPermission,
   type PermittedAccount,
 } from '#contract/account-permissions.ts'
-import { findBlockReason } from '#server/features/auth/sessions/build-user.ts'
+import { findBlockReason } from '#server/features/auth/sessions/identify-caller.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()

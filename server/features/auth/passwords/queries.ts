@@ -40,7 +40,7 @@ export async function insertLink(
   if (inserted.count !== 1) throw new Error('a link needs an owner who is still there')
 }
 
-export interface LinkRow {
+interface LinkRow {
   kind: PasswordLinkKind
   contactId: number | null
   staffId: number | null
@@ -88,7 +88,7 @@ export async function consumeLink(
   return row.contactId === null ? { staffId: row.staffId! } : { contactId: row.contactId }
 }
 
-export interface ResetRow {
+interface ResetRow {
   contactId: number
   companyId: number
   name: string

@@ -6,7 +6,7 @@ import {
   buildUser,
   fingerprint,
   findBlockReason,
-} from '#server/features/auth/sessions/build-user.ts'
+} from '#server/features/auth/sessions/identify-caller.ts'
 import { verifySecondFactorCode } from '#server/features/auth/two-factor/check-code.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
@@ -33,7 +33,7 @@ import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface SignInAttempt {
+interface SignInAttempt {
   email: string
   password: string
   /** Second factor code; empty if none was given (AU-004). */
@@ -44,7 +44,7 @@ export interface SignInAttempt {
   device: string | undefined
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: string
   deviceToken: string
   user: User

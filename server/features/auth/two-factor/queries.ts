@@ -13,7 +13,7 @@ const ownedBy = (db: Queryable, owner: SecondFactorOwner) =>
 export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
 
-export interface OwnerRow {
+interface OwnerRow {
   name: string
   email: string
   companyId: number | null

@@ -37,7 +37,7 @@ export function decryptSecret(secretKey: string, owner: string, sealed: Buffer):
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-export interface NewRecoveryCodes {
+interface NewRecoveryCodes {
   codes: string[]
   salt: Buffer
   hashes: Buffer[]

@@ -38,7 +38,7 @@ export interface AuditFilter {
 /** Beyond this, a name is too common to search for. */
 const maxNameMatches = 200
 
-export interface FoundPeople {
+interface FoundPeople {
   contacts: number[]
   staff: number[]
   companies: number[]

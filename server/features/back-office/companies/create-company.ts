@@ -26,7 +26,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type NewCompany = CallArguments<typeof createCompanyCall>['body']
+type NewCompany = CallArguments<typeof createCompanyCall>['body']
 
 /** Paying traders have a plan; service-only companies and trials have none. */
 function planFaults({ state, plan, isServiceOnly }: NewCompany): FieldError[] {

@@ -120,7 +120,7 @@ const orders: Record<AccountSort, (db: Queryable, direction: Fragment) => Fragme
   state: (db, direction) => db`state ${direction}`,
 }
 
-export interface AccountPage {
+interface AccountPage {
   ids: number[]
   states: Partial<Record<AccountState, number>>
 }
@@ -175,7 +175,7 @@ export const accountRows = (db: Queryable, ids: readonly number[], patterns: rea
     ) as person on true
     order by place`
 
-export interface AccountFactsRow {
+interface AccountFactsRow {
   id: number
   version: number
   name: string

@@ -3,7 +3,12 @@ import type { ContactFacts } from '#contract/back-office/account-actions.ts'
 import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { sendWelcome, endContactSessions } from '#server/features/auth/public.ts'
+import {
+  sendWelcome,
+  endContactSessions,
+  forceLogout,
+  resetSecondFactor,
+} from '#server/features/auth/public.ts'
 import {
   changeCompanyRecord,
   changeContactRecord,
@@ -19,7 +24,6 @@ import {
   reassignBroadcasts,
 } from '#server/features/broadcasts/public.ts'
 import {
-  changedMeanwhile,
   incrementVersion,
   updateContactFacts,
   type ChangedBy,
@@ -28,10 +32,11 @@ import {
   updatePositions,
   deleteFavouritesOfContact,
   markContactRemoved,
+  lockCompany,
 } from '#server/features/companies/public.ts'
 import { deletePortrait } from '#server/features/media/public.ts'
 import { differences } from '#server/platform/audit.ts'
-import { refuse, refuseFields } from '#server/platform/http/refusal.ts'
+import { refuse, refuseEditConflict, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Adds a contact after the others and sends a password link if the company's contacts may sign in (AM-076). */
@@ -93,7 +98,7 @@ export const changeContactOrder = (
       contactIds.length === before.length &&
       new Set(contactIds).size === before.length &&
       contactIds.every((id) => nameOf.has(id))
-    if (!isComplete) return changedMeanwhile()
+    if (!isComplete) return refuseEditConflict()
     if (before.every(({ id }, index) => contactIds[index] === id)) return undefined
     await updatePositions(tx, contactIds)
     const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ')
@@ -128,4 +133,29 @@ export const removeContact = (
     await incrementVersion(tx, 'company', companyId)
     const details = { email, sessions, broadcasts, successor: successor.name }
     return { act: 'contact.removed', details }
+  })
+
+/** Resets the second factor of a contact whose identity was checked, who is notified by e-mail (AM-058). */
+export const restoreAccess = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx) => {
+    const wasOn = await resetSecondFactor(tx, platform, { contactId }, by.actor, by.reason)
+    return wasOn ? 'recorded' : refuse(409, refusals.twoFactorOff, { extra: 'TWO_FACTOR_OFF' })
+  })
+
+/** Signs a contact out everywhere; signing in again is possible (BK-008). */
+export const signOutContact = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, _contact, now) => {
+    await forceLogout(tx, { contactId }, by.actor, now, by.reason)
+    return 'recorded'
+  })
+
+/** Sends a new password link and revokes older ones (AM-071). */
+export const sendLink = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, { companyId, email }) => {
+    const company = await lockCompany(tx, companyId)
+    if (!company || !accountAllows(company, 'signIn')) {
+      return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+    }
+    await sendWelcome(tx, platform, contactId)
+    return { act: 'password.link-sent', details: { email } }
   })

@@ -57,7 +57,7 @@ export const findFormerContacts = (db: Queryable, companyId: number, most: numbe
   where company_id = ${companyId} and removed_at is not null
   order by removed_at desc, id desc limit ${most}`
 
-export interface EmailChangeRow {
+interface EmailChangeRow {
   contactId: number
   kind: EmailKind
   email: string

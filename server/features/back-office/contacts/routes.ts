@@ -13,13 +13,11 @@ import {
 import {
   changeContact,
   removeContact,
-} from '#server/features/back-office/contacts/change-contact.ts'
-import { changeEmail, verifyEmail } from '#server/features/back-office/contacts/change-email.ts'
-import {
   restoreAccess,
   sendLink,
   signOutContact,
-} from '#server/features/back-office/contacts/restore-access.ts'
+} from '#server/features/back-office/contacts/change-contact.ts'
+import { changeEmail, verifyEmail } from '#server/features/back-office/contacts/change-email.ts'
 import { setContactBlock, setContactMessage } from '#server/features/companies/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult } from '#server/platform/http/refusal.ts'

@@ -22,7 +22,7 @@ export interface MailRow extends MailCounts {
   subject: string
 }
 
-export interface MailFilter {
+interface MailFilter {
   lane?: MailLane | undefined
   topic: string
   /** Prefixes of words in the subject; all must match. */
@@ -138,7 +138,7 @@ function inState(db: Queryable, state: MailState): Fragment {
   return state === 'failed' ? db`d.state = 'failed'` : db`d.state = 'suppressed'`
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   address: string
   state?: MailState | undefined
   mailId?: number | undefined
@@ -194,7 +194,7 @@ export async function companyOfContact(db: Queryable, contactId: number) {
 
 // ── Addresses that get no mail ──
 
-export interface SuppressionRow {
+interface SuppressionRow {
   address: string
   topic: string
   since: Date

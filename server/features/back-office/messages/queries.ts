@@ -103,7 +103,7 @@ const named = (db: Queryable): Fragment => db`
   left join company target on target.id = letter.recipient_company_id
   left join staff colleague on colleague.id = letter.done_by`
 
-export interface MessageFilter {
+interface MessageFilter {
   kind: MessageKind
   from?: 'members' | 'visitors' | undefined
   state?: 'open' | 'done' | undefined

@@ -19,7 +19,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface WantedChange {
+interface WantedChange {
   key: string
   to?: unknown
   was?: unknown

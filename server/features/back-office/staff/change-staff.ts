@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface StaffChange {
+interface StaffChange {
   staffId: number
   actor: Actor
   reason: string

@@ -17,7 +17,7 @@ import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { buttonPart, composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface Invitation {
+interface Invitation {
   name: string
   email: string
   role: StaffRole

@@ -102,7 +102,7 @@ export const updateStaffEnd = (db: Queryable, id: number, now: Date) => db`
 export const updateStaffPassword = (db: Queryable, id: number, passwordHash: string) => db`
   update staff set password_hash = ${passwordHash} where id = ${id}`
 
-export interface StaffSessionRow extends StaffRow {
+interface StaffSessionRow extends StaffRow {
   sessionId: number
   isConfirmed: boolean
   createdAt: Date

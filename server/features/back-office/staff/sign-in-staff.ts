@@ -85,7 +85,7 @@ export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {
   }))
 }
 
-export interface StaffAttempt {
+interface StaffAttempt {
   email: string
   password: string
   source: string

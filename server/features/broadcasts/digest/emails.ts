@@ -79,7 +79,7 @@ export function renderDigestSection(given: {
   }
 }
 
-export interface DigestContent {
+interface DigestContent {
   window: Period
   broadcasts: number
   lists: number

@@ -43,7 +43,7 @@ export interface ExclusionRow {
   liftReason: string
 }
 
-export interface ExclusionFilter {
+interface ExclusionFilter {
   state?: ExclusionState | undefined
   id?: number | undefined
   contactId?: number | undefined

@@ -38,7 +38,7 @@ function groupBySearches(
 }
 
 /** Queues one alert per contact, however many searches found the broadcast (BK-054). */
-export async function sendAlerts(
+async function sendAlerts(
   platform: Platform,
   tx: Tx,
   broadcastId: number,

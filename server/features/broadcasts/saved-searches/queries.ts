@@ -42,7 +42,7 @@ export async function countSavedSearches(db: Queryable, contactId: number): Prom
   return row!.n
 }
 
-export interface NewSavedSearch {
+interface NewSavedSearch {
   contactId: number
   q: string
   isExactPhrase: boolean
@@ -171,7 +171,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   where not noted.is_digest
   order by noted.contact_id, noted.created_at, noted.id`
 
-export interface AlertBroadcast {
+interface AlertBroadcast {
   side: Side
   quantity: string
   brand: string

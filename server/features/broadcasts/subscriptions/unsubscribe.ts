@@ -13,7 +13,7 @@ import type { Subscription, SuppressionCause } from '#server/platform/mailer/mai
 import type { Platform } from '#server/platform/platform.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 
-export interface UnsubscribePreview {
+interface UnsubscribePreview {
   kind: 'list' | 'digest' | 'savedSearches'
   address: string
   /** Of the list. */

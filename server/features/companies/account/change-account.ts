@@ -17,6 +17,7 @@ import {
   isRefused,
   notFound,
   refuse,
+  refuseEditConflict,
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
@@ -68,7 +69,7 @@ export async function changeAccount(
   const row = await lockAccount(tx, companyId)
   if (!row) return notFound()
   const { version, ...account } = row
-  if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
   const after = accountAfter(account, cleaned, now)
   if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
   const details = differences(account, after)
@@ -99,8 +100,6 @@ export async function changeAccount(
   }
   return { version: version + 1 }
 }
-
-export const changedMeanwhile = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 
 /** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
 function sanitizeMessage(given: string): string | Refused {
@@ -165,7 +164,7 @@ async function setContactHtml(
   const person = await lockContactNotices(tx, contactId)
   if (!person) return notFound()
   const { version } = person
-  if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
   if (person[field] === cleaned) return { version }
   await updateContactNotices(tx, contactId, { ...person, [field]: cleaned })
   await recordAuditEntry(tx, {

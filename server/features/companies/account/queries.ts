@@ -18,7 +18,7 @@ export const updateAccount = (tx: Tx, companyId: number, account: Account) => tx
     message_html = ${account.messageHtml}, version = version + 1
   where id = ${companyId}`
 
-export interface ContactNotices {
+interface ContactNotices {
   companyId: number
   version: number
   blockHtml: string
@@ -72,7 +72,7 @@ export async function findContactAccount(
   return row
 }
 
-export interface TrialRow {
+interface TrialRow {
   companyId: number
   trialEndsAt: Date
 }
@@ -90,7 +90,7 @@ export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: 
   where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
   order by trial_ends_at, id`
 
-export interface MainContactRow {
+interface MainContactRow {
   id: number
   name: string
   email: string

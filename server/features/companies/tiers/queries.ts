@@ -2,7 +2,7 @@ import type { Tier } from '#contract/tiers.ts'
 import type { Membership } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface MembershipRow extends Membership {
+interface MembershipRow extends Membership {
   id: number
   version: number
   tier: Tier

@@ -4,10 +4,7 @@ import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
-import {
-  changedMeanwhile,
-  type ChangedBy,
-} from '#server/features/companies/account/change-account.ts'
+import type { ChangedBy } from '#server/features/companies/account/change-account.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
 import { incrementVersion } from '#server/features/companies/profiles/queries.ts'
 import { tierHindrance, tierOf, type Membership } from '#server/features/companies/rules.ts'
@@ -21,7 +18,12 @@ import {
 import { mailHead } from '#server/features/site/public.ts'
 import { recordAuditEntry, differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  notFound,
+  refuseEditConflict,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -78,7 +80,7 @@ export async function recomputeTiers(platform: Platform): Promise<void> {
 }
 
 /** Notifies the main contact of a changed tier and the reason; closed accounts are not notified (BK-032). */
-export async function notifyTier(
+async function notifyTier(
   tx: Tx,
   platform: Platform,
   companyId: number,
@@ -128,7 +130,7 @@ export async function changeMembership(
   return platform.database.transaction(async (tx) => {
     const held = await lockMembership(tx, companyId)
     if (!held) return notFound()
-    if (held.version !== version) return changedMeanwhile()
+    if (held.version !== version) return refuseEditConflict()
     const { memberSince, hasWarranty } = held
     if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
       return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type ClusterHome, mayUse } from '#server/platform/database/embedded/cluster-home.ts'
 
-export interface Binaries {
+interface Binaries {
   initdb: string
   postgres: string
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/embedded/cluster-home.ts'
 import { pidFileOf, shutDown } from '#server/platform/database/embedded/processes.ts'
 
-export interface Launch {
+interface Launch {
   postgres: string
   cluster: string
   user: ServerUser

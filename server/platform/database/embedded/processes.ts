@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, realpathSync, rmSync } from 'node:
 import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 
-export interface RunningProcess {
+interface RunningProcess {
   pid: number
   uid: number
   /** Command line with spaces between the arguments. */

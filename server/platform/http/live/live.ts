@@ -10,7 +10,7 @@ import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type Rejection = 'signInFirst' | 'notAllowed'
+type Rejection = 'signInFirst' | 'notAllowed'
 
 export interface LiveSocketAuthorizer {
   /** Returns the session id of a token that may listen. */

@@ -14,7 +14,7 @@ export interface OwnDocument {
 }
 
 /** The same for all callers; cacheable. */
-export interface SharedDocument {
+interface SharedDocument {
   readonly isDocument: true
   readonly isOwn?: never
   readonly type: string
