@@ -113,13 +113,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { id: sent.id, msg: notices.broadcastSent.title } }
   })
 
-  mount(removeEndpoint, async ({ params, body, viewer, actor }) => {
-    const refused = await removeBroadcast(platform, params.id, {
-      viewer,
-      actor,
-      reason: body?.reason ?? '',
-    })
-    return refused ?? { status: 200, payload: { msg: notices.broadcastDeleted.title } }
+  mount(removeEndpoint, ({ params, body, viewer, actor }) => {
+    const by = { viewer, actor, reason: body?.reason ?? '' }
+    return answerMessage(removeBroadcast(platform, params.id, by), notices.broadcastDeleted.title)
   })
 
   mount(resendEndpoint, ({ params, viewer }) =>

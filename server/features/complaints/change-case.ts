@@ -23,8 +23,11 @@ import {
   writeState,
   filesOfCase,
   maxFiles,
+  type LockedCase,
+  type NewEntry,
 } from '#server/features/complaints/queries.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import {
   storeFile,
@@ -42,6 +45,7 @@ import {
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { AuditAction } from '#contract/back-office/audit.ts'
 
 /** Staff member who handles a case. */
 interface CaseActor {
@@ -65,7 +69,7 @@ export async function changeCaseState(
   platform: Platform,
   id: number,
   step: { state: ComplaintState; words: string; deadline?: string | undefined; version: number },
-  { actor, staffId }: CaseActor,
+  by: CaseActor,
 ): Promise<{ version: number } | Refused> {
   const { state, words, version } = step
   const now = platform.clock.now()
@@ -75,43 +79,31 @@ export async function changeCaseState(
     const fault = deadlineFault(deadline, now)
     if (fault) return fault
   }
-  return platform.database.transaction(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
+  return changeCase(platform, id, by, async (tx, held, record) => {
     if (held.version !== version) return refuseEditConflict()
     if (!mayFollow(held.state, state)) return stateForbids()
     await writeState(tx, id, { state, deadline, now })
     if (touchesTier(held.state, state)) await recomputeTier(tx, platform, held.companyId)
-    await insertEntry(tx, {
-      complaintId: id,
-      kind: 'state',
-      staffId,
-      state,
-      deadline,
-      words,
-      at: now,
-    })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'complaint.state',
-      actor,
-      companyId: held.companyId,
-      reason: words.slice(0, 500),
-      details: {
-        case: caseNumber(id),
+    await record(
+      'complaint.state',
+      { kind: 'state', state, deadline, words },
+      {
         'state.from': complaintStateNames[held.state],
         'state.to': complaintStateNames[state],
       },
-    })
+    )
     const row = (await findCase(tx, id))!
     const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
-    const made = {
-      from: held.state,
-      state,
-      deadline: deadline === null ? undefined : formatDay(deadline),
-    }
+    const shown = deadline === null ? undefined : formatDay(deadline)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      complaintStateMail({ side, name, facts, step: made, words, brand }),
+      complaintStateMail({
+        side,
+        name,
+        facts,
+        step: { from: held.state, state, deadline: shown },
+        words,
+        brand,
+      }),
     )
     return { version: version + 1 }
   })
@@ -121,41 +113,24 @@ export async function changeCaseState(
 export async function changeDeadline(
   platform: Platform,
   id: number,
-  given: { deadline: string; words: string; version: number },
-  { actor, staffId }: CaseActor,
+  { deadline, words, version }: { deadline: string; words: string; version: number },
+  by: CaseActor,
 ): Promise<{ version: number } | Refused> {
-  const { deadline, words, version } = given
-  const now = platform.clock.now()
-  const fault = deadlineFault(deadline, now)
+  const fault = deadlineFault(deadline, platform.clock.now())
   if (fault) return fault
-  return platform.database.transaction(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
+  return changeCase(platform, id, by, async (tx, held, record) => {
     if (held.version !== version) return refuseEditConflict()
     if (held.state !== 'with-party') return stateForbids()
     const before = (await findCase(tx, id))!
     await writeDeadline(tx, id, deadline)
-    await insertEntry(tx, {
-      complaintId: id,
-      kind: 'deadline',
-      staffId,
-      state: null,
-      deadline,
-      words,
-      at: now,
-    })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'complaint.deadline',
-      actor,
-      companyId: held.companyId,
-      reason: words.slice(0, 500),
-      details: {
-        case: caseNumber(id),
+    await record(
+      'complaint.deadline',
+      { kind: 'deadline', deadline, words },
+      {
         'deadline.from': before.deadline,
         'deadline.to': deadline,
       },
-    })
+    )
     const facts = presentFacts(before)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
       complaintDeadlineMail({ side, name, facts, deadline: formatDay(deadline), words, brand }),
@@ -165,22 +140,45 @@ export async function changeDeadline(
 }
 
 /** Adds a note for staff; independent of the case version. */
-export async function addCaseNote(
+export const addCaseNote = (platform: Platform, id: number, words: string, by: CaseActor) =>
+  changeCase(platform, id, by, async (_tx, _held, record) => ({
+    id: await record('complaint.noted', { kind: 'note', words }),
+  }))
+
+/** Changes a locked case; `record` adds the change to the log of the case and to the audit log. */
+function changeCase<T>(
   platform: Platform,
   id: number,
-  words: string,
   { actor, staffId }: CaseActor,
-): Promise<{ id: number } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+  change: (
+    tx: Tx,
+    held: LockedCase,
+    record: (
+      act: AuditAction,
+      entry: Omit<NewEntry, 'complaintId' | 'staffId' | 'at'>,
+      details?: NewAuditEntry['details'],
+    ) => Promise<number>,
+  ) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const at = platform.clock.now()
+  return platform.database.transaction<T | Refused>(async (tx) => {
     const held = await lockCase(tx, id)
     if (!held) return notFound()
-    const entry = { complaintId: id, kind: 'note', staffId, words, at: now } as const
-    const noted = await insertEntry(tx, { ...entry, state: null, deadline: null })
-    const details = { case: caseNumber(id) }
     const { companyId } = held
-    await recordAuditEntry(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
-    return { id: noted }
+    return change(tx, held, async (act, entry, details) => {
+      // Changes that notify both sides give their text as the reason.
+      const reason = entry.kind === 'state' || entry.kind === 'deadline' ? entry.words : ''
+      const entryId = await insertEntry(tx, { complaintId: id, staffId, at, ...entry })
+      await recordAuditEntry(tx, {
+        at,
+        act,
+        actor,
+        companyId,
+        reason: reason.slice(0, 500),
+        details: { case: caseNumber(id), ...details },
+      })
+      return entryId
+    })
   })
 }
 
@@ -204,24 +202,18 @@ export async function validateDocuments<Name extends string>(
 export async function addCaseFile(
   platform: Platform,
   id: number,
-  given: { file: ReceivedFile; words: string },
-  { actor, staffId }: CaseActor,
+  { file, words }: { file: ReceivedFile; words: string },
+  by: CaseActor,
 ): Promise<{ id: number } | Refused> {
-  const now = platform.clock.now()
-  const checked = await validateDocuments(platform, { file: given.file })
+  const checked = await validateDocuments(platform, { file })
   if (isRefused(checked)) return checked
-  return platform.database.transaction(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
+  return changeCase(platform, id, by, async (tx, _held, record) => {
     if ((await filesOfCase(tx, id)).length >= maxFiles) {
       return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
     }
-    const fileId = await storeFile(tx, checked.file, now)
-    const entry = { complaintId: id, kind: 'file', staffId, words: given.words, at: now } as const
-    await insertEntry(tx, { ...entry, state: null, deadline: null, fileId })
-    const { companyId } = held
-    const details = { case: caseNumber(id), file: checked.file.name }
-    await recordAuditEntry(tx, { at: now, act: 'complaint.file-added', actor, companyId, details })
+    const fileId = await storeFile(tx, checked.file, platform.clock.now())
+    const details = { file: checked.file.name }
+    await record('complaint.file-added', { kind: 'file', fileId, words }, details)
     return { id: fileId }
   })
 }

@@ -59,12 +59,12 @@ export async function insertComplaint(
   return row!.id
 }
 
-interface NewEntry {
+export interface NewEntry {
   complaintId: number
   kind: 'filed' | 'state' | 'deadline' | 'note' | 'file'
-  staffId: number | null
-  state: ComplaintState | null
-  deadline: string | null
+  staffId?: number
+  state?: ComplaintState
+  deadline?: string | null
   fileId?: number
   words: string
   at: Date
@@ -73,8 +73,8 @@ interface NewEntry {
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words, at)
-    values (${entry.complaintId}, ${entry.kind}, ${entry.staffId}, ${entry.state},
-      ${entry.deadline}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
+    values (${entry.complaintId}, ${entry.kind}, ${entry.staffId ?? null},
+      ${entry.state ?? null}, ${entry.deadline ?? null}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
     returning id`
   return row!.id
 }
@@ -236,8 +236,14 @@ export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   where complaint_id = ${id}
   order by complaint_entry.id desc limit ${maxEntries}`
 
+export interface LockedCase {
+  state: ComplaintState
+  companyId: number
+  version: number
+}
+
 export async function lockCase(tx: Tx, id: number) {
-  const [row] = await tx<{ state: ComplaintState; companyId: number; version: number }[]>`
+  const [row] = await tx<LockedCase[]>`
     select state, company_id as "companyId", version from complaint where id = ${id} for update`
   return row
 }

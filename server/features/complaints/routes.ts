@@ -105,9 +105,7 @@ async function registerComplaint(
     await insertEntry(tx, {
       complaintId: id,
       kind: 'filed',
-      staffId: null,
       state: 'received',
-      deadline: null,
       words: '',
       at: now,
     })

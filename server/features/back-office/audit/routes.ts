@@ -15,7 +15,7 @@ import {
   type AuditFilter,
   type AuditRow,
 } from '#server/features/back-office/audit/queries.ts'
-import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
+import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -166,9 +166,8 @@ export function mountAudit(mount: Mount, platform: Platform): void {
     }
     const rows = await entriesFor(query, { before: query.before, limit: auditPageSize + 1 })
     if (isRefused(rows)) return rows
-    const results = rows.slice(0, auditPageSize).map(presentEntry)
-    const next = rows.length > auditPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, auditPageSize, presentEntry)
+    return { status: 200, payload: page }
   })
 
   mount(exportAudit, async ({ query, actor }) => {

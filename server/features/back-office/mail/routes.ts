@@ -28,7 +28,7 @@ import {
   type MailDetail,
   type MailRow,
 } from '#server/features/back-office/mail/queries.ts'
-import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
+import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
 import {
   listMailTopics,
   getTopicTitle,
@@ -146,9 +146,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     const { lane, topic, key, before } = query
     const filter = { lane, topic, key, before, subjectWords, ...parseDayRange(query) }
     const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
-    const results = rows.slice(0, mailPageSize).map(presentMail)
-    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, mailPageSize, presentMail)
+    return { status: 200, payload: page }
   })
 
   mount(listDeliveries, async ({ query }) => {
@@ -157,11 +156,12 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
     }
     const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
-    const results = rows
-      .slice(0, mailPageSize)
-      .map((row) => ({ ...presentDelivery(row), subject: row.subject, lane: row.lane }))
-    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, mailPageSize, (row) => ({
+      ...presentDelivery(row),
+      subject: row.subject,
+      lane: row.lane,
+    }))
+    return { status: 200, payload: page }
   })
 
   mount(openMails, async ({ query: { hours } }) => {

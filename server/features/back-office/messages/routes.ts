@@ -18,27 +18,16 @@ import {
   findSenders,
   type MessageRow,
   type SenderRow,
+  type SenderColumns,
 } from '#server/features/back-office/messages/queries.ts'
-import { parseDayRange } from '#server/features/back-office/parse-day-range.ts'
+import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
 import { markTicket } from '#server/features/messages/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-type Named = Pick<
-  MessageRow,
-  | 'contactId'
-  | 'contactName'
-  | 'companyId'
-  | 'companyName'
-  | 'visitorName'
-  | 'visitorCompany'
-  | 'visitorEmail'
-  | 'visitorSource'
->
-
-function senderOf(row: Named): MessageSender {
+function senderOf(row: SenderColumns): MessageSender {
   if (row.contactId !== null) {
     const company = { id: row.companyId!, name: row.companyName! }
     return { contact: { id: row.contactId, name: row.contactName!, company }, visitor: null }
@@ -58,8 +47,7 @@ function senderOf(row: Named): MessageSender {
 function presentMessage(row: MessageRow): LoggedMessage {
   const { recipientId, recipientName, recipientCompanyId, recipientCompanyName } = row
   return {
-    id: row.id,
-    kind: row.kind,
+    ...row,
     at: row.sentAt.toISOString(),
     sender: senderOf(row),
     // The author of an old broadcast may no longer exist.
@@ -71,22 +59,13 @@ function presentMessage(row: MessageRow): LoggedMessage {
             name: recipientName!,
             company: { id: recipientCompanyId, name: recipientCompanyName! },
           },
-    subject: row.subject,
-    isFromServicePage: row.isFromServicePage,
-    broadcastId: row.broadcastId,
-    quote: row.quote,
     done: row.doneAt && { by: row.doneBy!, at: row.doneAt.toISOString() },
   }
 }
 
 const presentSender = (row: SenderRow): SenderCounts => ({
+  ...row,
   ...senderOf(row),
-  messages: row.messages,
-  replies: row.replies,
-  toProvider: row.toProvider,
-  quotes: row.quotes,
-  companies: row.companies,
-  sameWords: row.sameWords,
   refused: {
     day: row.refusedDay,
     recipient: row.refusedRecipient,
@@ -108,9 +87,8 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       before: query.before,
       limit: messagePageSize + 1,
     })
-    const results = rows.slice(0, messagePageSize).map(presentMessage)
-    const next = rows.length > messagePageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, messagePageSize, presentMessage)
+    return { status: 200, payload: page }
   })
 
   mount(readMessage, async ({ params: { id }, query: { kind }, actor }) => {

@@ -60,6 +60,7 @@ import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pageOf } from '#server/features/back-office/log-filters.ts'
 
 export function mountComplaintCases(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
@@ -74,9 +75,8 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
       listCases(database.sql, { states, companyId, text, before, limit }),
       countCases(database.sql, businessDate(now)),
     ])
-    const results = rows.slice(0, complaintPageSize).map((row) => presentCaseRow(row, now))
-    const next = rows.length > complaintPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next, counts, late } }
+    const page = pageOf(rows, complaintPageSize, (row) => presentCaseRow(row, now))
+    return { status: 200, payload: { ...page, counts, late } }
   })
 
   mount(getComplaint, async ({ params }) => {
@@ -138,9 +138,8 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
       { ...query, limit: exclusionPageSize + 1 },
       clock.now(),
     )
-    const results = rows.slice(0, exclusionPageSize).map(presentExclusion)
-    const next = rows.length > exclusionPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, exclusionPageSize, presentExclusion)
+    return { status: 200, payload: page }
   })
 
   mount(excludeEndpoint, ({ params, body, actor }) =>
@@ -160,15 +159,14 @@ export function mountPictures(mount: Mount, platform: Platform): void {
 
   mount(listPictures, async ({ query }) => {
     const rows = await listNewestPictures(sql, { ...query, limit: picturesOnPage + 1 })
-    const results = rows.slice(0, picturesOnPage).map((row) => ({
+    const page = pageOf(rows, picturesOnPage, (row) => ({
       id: row.id,
       hasLarge: row.hasLarge,
       company: { id: row.companyId, name: row.companyName },
       contact: row.contactId === null ? null : { id: row.contactId, name: row.contactName ?? '' },
       uploadedAt: row.uploadedAt.toISOString(),
     }))
-    const next = rows.length > picturesOnPage ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    return { status: 200, payload: page }
   })
 
   mount(readModeratedPicture, async ({ params, query }) => {
@@ -193,7 +191,7 @@ export function mountModeratedRecommendations(mount: Mount, platform: Platform):
     const limit = recommendationPageSize + 1
     const asked = { state, companyId, text, before, limit }
     const rows = await listNewestRecommendations(platform.database.sql, asked)
-    const results = rows.slice(0, recommendationPageSize).map((row) => ({
+    const page = pageOf(rows, recommendationPageSize, (row) => ({
       id: row.id,
       words: row.words,
       contact: { id: row.contactId, name: row.contactName },
@@ -202,8 +200,7 @@ export function mountModeratedRecommendations(mount: Mount, platform: Platform):
       writtenAt: row.writtenAt.toISOString(),
       publishedAt: row.publishedAt?.toISOString() ?? null,
     }))
-    const next = rows.length > recommendationPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    return { status: 200, payload: page }
   })
 
   mount(removeModeratedRecommendation, ({ params, body, actor }) =>

@@ -42,16 +42,20 @@ import {
   beginFactor,
   enrolFactor,
   giveFactor,
+  type HalfSession,
 } from '#server/features/back-office/staff/verify-staff.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
-import type { Mount } from '#server/platform/http/mount.ts'
-import { answerResult, isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Mount, Call } from '#server/platform/http/mount.ts'
+import {
+  answerResult,
+  isRefused,
+  refuse,
+  type Refused,
+  answerMessage,
+} from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
-const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
 
 const placeOf = (request: FastifyRequest) => ({
   source: sourceOf(request.ip),
@@ -102,7 +106,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
       })
     }
     sessionCookies.clearStaff(request, reply)
-    return done('Signed out')
+    return { status: 200, payload: { msg: 'Signed out' } }
   })
 
   mount(staffSession, async ({ viewer }) => {
@@ -113,41 +117,35 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
 
   mount(enrolStaff, ({ viewer }) => answerResult(beginFactor(platform, { viewer })))
 
-  mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = sessionCookies.staffDevice(request)
-    const session = { viewer, sessionId: sessionId!, actor, device }
-    const enrolled = await enrolFactor(platform, session, body.code)
-    if (isRefused(enrolled)) return enrolled
-    const staff = await signedIn(viewer.staffId)
-    if (!staff) return refuse(401, refusals.sessionEnded)
-    const { recoveryCodes, token, deviceToken } = enrolled
-    return {
-      status: 200,
-      payload: {
-        staff,
-        isConfirmed: true,
-        recoveryCodes,
-        ...carry(request, reply, token, deviceToken),
-      },
+  type Confirming = Pick<
+    Call<typeof confirmStaff>,
+    'body' | 'viewer' | 'sessionId' | 'actor' | 'request' | 'reply'
+  >
+  /** Confirms a session by its second factor and passes on its new token. */
+  const confirmSession =
+    <R extends { token: string; deviceToken: string }>(
+      confirm: (session: HalfSession, code: string) => Promise<R | Refused>,
+    ) =>
+    async (call: Confirming) => {
+      const { body, viewer, sessionId, actor, request, reply } = call
+      const device = sessionCookies.staffDevice(request)
+      const session = { viewer, sessionId: sessionId!, actor, device }
+      const confirmed = await confirm(session, body.code)
+      if (isRefused(confirmed)) return confirmed
+      const staff = await signedIn(viewer.staffId)
+      if (!staff) return refuse(401, refusals.sessionEnded)
+      const { token, deviceToken, ...rest } = confirmed
+      const passed = carry(request, reply, token, deviceToken)
+      return { status: 200 as const, payload: { staff, isConfirmed: true, ...rest, ...passed } }
     }
-  })
-
-  mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = sessionCookies.staffDevice(request)
-    const session = { viewer, sessionId: sessionId!, actor, device }
-    const opened = await giveFactor(platform, session, body.code)
-    if (isRefused(opened)) return opened
-    const staff = await signedIn(viewer.staffId)
-    if (!staff) return refuse(401, refusals.sessionEnded)
-    return {
-      status: 200,
-      payload: {
-        staff,
-        isConfirmed: true,
-        ...carry(request, reply, opened.token, opened.deviceToken),
-      },
-    }
-  })
+  mount(
+    confirmStaff,
+    confirmSession((session, code) => enrolFactor(platform, session, code)),
+  )
+  mount(
+    giveStaffCode,
+    confirmSession((session, code) => giveFactor(platform, session, code)),
+  )
 
   mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {
     const attempt = { code: body.code, actor, device: `session:${sessionId}` }
@@ -161,17 +159,11 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
   mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
     const { staffId } = viewer
     const session = { staffId, sessionId: sessionId! }
-    const changed = await changeOwnPassword(platform, session, body, {
-      actor,
-      ...placeOf(request),
-    })
-    return isRefused(changed) ? changed : done('Password changed')
+    const changer = { actor, ...placeOf(request) }
+    return answerMessage(changeOwnPassword(platform, session, body, changer), 'Password changed')
   })
 
-  mount(listStaff, async () => ({
-    status: 200,
-    payload: { results: await presentStaffList(sql) },
-  }))
+  mount(listStaff, async () => ({ status: 200, payload: { results: await presentStaffList(sql) } }))
 
   mount(createStaff, async ({ body, actor }) => {
     const invited = await database.transaction(async (tx) => {
@@ -182,27 +174,27 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return isRefused(invited) ? invited : { status: 200, payload: { id: invited.id } }
   })
 
-  mount(changeStaffRole, async ({ params, body, actor }) =>
-    doneUnless(
-      await changeRole(platform, { staffId: params.id, ...body, actor }),
+  mount(changeStaffRole, ({ params, body, actor }) =>
+    answerMessage(
+      changeRole(platform, { staffId: params.id, ...body, actor }),
       'The role was changed',
     ),
   )
-  mount(endStaff, async ({ params, body, actor }) =>
-    doneUnless(
-      await endAccess(platform, { staffId: params.id, ...body, actor }),
+  mount(endStaff, ({ params, body, actor }) =>
+    answerMessage(
+      endAccess(platform, { staffId: params.id, ...body, actor }),
       'The access was ended',
     ),
   )
-  mount(sendStaffLink, async ({ params, body, actor }) =>
-    doneUnless(
-      await sendLinkAgain(platform, { staffId: params.id, ...body, actor }),
+  mount(sendStaffLink, ({ params, body, actor }) =>
+    answerMessage(
+      sendLinkAgain(platform, { staffId: params.id, ...body, actor }),
       'The link was sent',
     ),
   )
-  mount(resetStaffTwoFactor, async ({ params, body, actor }) =>
-    doneUnless(
-      await resetTwoFactor(platform, { staffId: params.id, ...body, actor }),
+  mount(resetStaffTwoFactor, ({ params, body, actor }) =>
+    answerMessage(
+      resetTwoFactor(platform, { staffId: params.id, ...body, actor }),
       'The second factor was reset',
     ),
   )

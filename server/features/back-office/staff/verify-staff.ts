@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-interface HalfSession {
+export interface HalfSession {
   viewer: StaffViewer
   sessionId: number
   actor: Actor

@@ -24,7 +24,14 @@ import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { notFound, refuseFields, type Refused, refuse } from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  notFound,
+  refuseFields,
+  type Refused,
+  refuse,
+  isRefused,
+} from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -69,7 +76,7 @@ export async function composeBroadcast(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
-  const result = await platform.database.transaction(async (tx) => {
+  return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const sender = await findSender(tx, viewer.contactId, viewer.companyId)
     if (!sender) return notFound()
@@ -78,12 +85,8 @@ export async function composeBroadcast(
     if (input.fromEmail !== sender.email && input.fromEmail !== sender.emailAlternative) {
       return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
     }
-    const limited = await checkLimits(tx, {
-      contactId: viewer.contactId,
-      listId: list.id,
-      now,
-      spamRule,
-    })
+    const { contactId } = viewer
+    const limited = await checkLimits(tx, { contactId, listId: list.id, now, spamRule })
     if (limited) return limited
 
     const derived = deriveBroadcast(
@@ -110,11 +113,8 @@ export async function composeBroadcast(
       derived,
       now,
     })
-    await markCorrected(
-      tx,
-      candidates.map((candidate) => candidate.id),
-      id,
-    )
+    const corrected = candidates.map((candidate) => candidate.id)
+    await markCorrected(tx, corrected, id)
     await distributeBroadcast(platform, tx, {
       broadcastId: id,
       sentBy: viewer.contactId,
@@ -127,11 +127,8 @@ export async function composeBroadcast(
       now,
     })
     await enqueue(tx, matchJob, { broadcastId: id })
-    await announce(tx, broadcastRefetch)
     return { id }
   })
-  clearSearchCache(platform.database)
-  return result
 }
 
 /**
@@ -146,7 +143,7 @@ export async function resendBroadcast(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
-  const result = await platform.database.transaction(async (tx) => {
+  return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const broadcast = await findBroadcast(tx, broadcastId)
     if (!broadcast || broadcast.companyId !== viewer.companyId) {
@@ -158,12 +155,8 @@ export async function resendBroadcast(
       findSender(tx, broadcast.contactId, viewer.companyId),
     ])
     if (!list || !sender) return refuse(409, refusals.senderGone)
-    const limited = await checkLimits(tx, {
-      contactId: viewer.contactId,
-      listId: list.id,
-      now,
-      spamRule,
-    })
+    const { contactId } = viewer
+    const limited = await checkLimits(tx, { contactId, listId: list.id, now, spamRule })
     if (limited) return limited
 
     // Removal takes no company lock, so the broadcast may be gone by now.
@@ -180,11 +173,8 @@ export async function resendBroadcast(
       brand,
       now,
     })
-    await announce(tx, broadcastRefetch)
     return 'done'
   })
-  clearSearchCache(platform.database)
-  return result
 }
 
 /** Removes a broadcast: members those of their company, staff any, with a reason for the audit log. */
@@ -192,29 +182,33 @@ export async function removeBroadcast(
   platform: Platform,
   id: number,
   by: { viewer: SignedInViewer | StaffViewer; actor: Actor; reason: string },
-): Promise<Refused | undefined> {
+): Promise<'removed' | Refused> {
   const { viewer, actor, reason } = by
   if (viewer.kind === 'staff' && reason === '') {
     return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
   }
   const now = platform.clock.now()
-  const result = await platform.database.transaction(async (tx) => {
+  return changeBroadcasts(platform, async (tx) => {
     const company = viewer.kind === 'contact' ? viewer.companyId : undefined
     const removed = await markRemoved(tx, id, company, now)
     if (!removed) return notFound(refusals.broadcastRemoved)
-    await announce(tx, broadcastRefetch)
     if (viewer.kind === 'staff') {
-      const details = { broadcastId: id }
-      await recordAuditEntry(tx, {
-        at: now,
-        act: 'broadcast.removed',
-        actor,
-        ...removed,
-        reason,
-        details,
-      })
+      const entry = { at: now, act: 'broadcast.removed', actor, ...removed, reason } as const
+      await recordAuditEntry(tx, { ...entry, details: { broadcastId: id } })
     }
-    return undefined
+    return 'removed'
+  })
+}
+
+/** Runs a change of visible broadcasts in one transaction and has all lists refetch. */
+async function changeBroadcasts<T>(
+  platform: Platform,
+  change: (tx: Tx) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const result = await platform.database.transaction<T | Refused>(async (tx) => {
+    const done = await change(tx)
+    if (!isRefused(done)) await announce(tx, broadcastRefetch)
+    return done
   })
   clearSearchCache(platform.database)
   return result

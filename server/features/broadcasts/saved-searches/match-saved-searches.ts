@@ -46,26 +46,12 @@ async function sendAlerts(
 ): Promise<void> {
   if (alerted.length === 0) return
   const { shortName: brand } = await readSettings(platform)
-  const found = await getAlertBroadcast(tx, broadcastId)
+  const { productLink, ...found } = await getAlertBroadcast(tx, broadcastId)
   const { mailDomain } = platform.config
   const content = {
-    offer: {
-      side: found.side,
-      quantity: found.quantity,
-      brand: found.brand,
-      description: found.description,
-      condition: found.condition,
-      price: found.price,
-      currency: found.currency,
-      additionalInfo: found.additionalInfo,
-      ...(found.productLink === null ? {} : { productLink: found.productLink }),
-    },
-    headline: found.headline,
+    ...found,
+    offer: { ...found, ...(productLink === null ? {} : { productLink }) },
     price: formatOfferPrice(found),
-    message: found.message,
-    listName: found.listName,
-    sender: found.sender,
-    sentAt: found.sentAt,
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
     brand,
   }

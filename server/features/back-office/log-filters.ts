@@ -20,3 +20,13 @@ export const parseDayRange = (given: { from?: string | undefined; to?: string | 
   since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
   until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),
 })
+
+/** A page of `size` entries, of `size + 1` that were read, and the id that the next page starts after. */
+export function pageOf<R, P extends { id: number | string }>(
+  rows: readonly R[],
+  size: number,
+  present: (row: R) => P,
+): { results: P[]; next: P['id'] | null } {
+  const results = rows.slice(0, size).map(present)
+  return { results, next: rows.length > size ? results.at(-1)!.id : null }
+}
