@@ -21,11 +21,7 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
 }
 
 /** Whether a verified password is still current; waits for a concurrent change. */
-export async function isPasswordUnchanged(
-  tx: Tx,
-  contactId: number,
-  passwordHash: string | null,
-): Promise<boolean> {
+export async function isPasswordUnchanged(tx: Tx, contactId: number, passwordHash: string | null) {
   const [row] = await tx`
     select 1 from contact
     where id = ${contactId} and password_hash = ${passwordHash} and removed_at is null
@@ -91,10 +87,7 @@ interface SessionRow extends UserRow {
   userRecordSeen: string | null
 }
 
-export async function findSession(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<SessionRow | undefined> {
+export async function findSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<SessionRow[]>`
     select session.id as "sessionId", session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",

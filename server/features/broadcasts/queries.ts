@@ -88,10 +88,7 @@ export interface BroadcastDetailRow extends BroadcastListItem {
   contactTelephone: string
 }
 
-export async function findBroadcast(
-  db: Queryable,
-  id: number,
-): Promise<BroadcastDetailRow | undefined> {
+export async function findBroadcast(db: Queryable, id: number) {
   const [row] = await db<BroadcastDetailRow[]>`
     select ${itemColumns(db)},
       broadcast.message, broadcast.quantity, broadcast.brand, broadcast.description,

@@ -37,11 +37,7 @@ export interface CompanyRow {
 }
 
 /** Finds a company visible to the reader: the own one in every state, others depending on their state. */
-export async function findCompany(
-  db: Queryable,
-  id: number,
-  reader: Viewer,
-): Promise<CompanyRow | undefined> {
+export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const isFound =
     reader.kind === 'visitor' ? db`account_is_listed(state)` : db`not account_is_hidden(state)`
   const own = reader.kind === 'contact' ? reader.companyId : null

@@ -158,10 +158,7 @@ interface CountryPlace {
   east: number
 }
 
-export async function findCountryPlace(
-  db: Queryable,
-  code: string,
-): Promise<CountryPlace | undefined> {
+export async function findCountryPlace(db: Queryable, code: string) {
   const [row] = await db<CountryPlace[]>`
     select latitude::float8 as lat, longitude::float8 as lng, south::float8, west::float8,
       north::float8, east::float8

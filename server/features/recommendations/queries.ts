@@ -65,10 +65,7 @@ interface LockedRecommendation {
   isPublished: boolean
 }
 
-export async function lockRecommendation(
-  tx: Tx,
-  id: number,
-): Promise<LockedRecommendation | undefined> {
+export async function lockRecommendation(tx: Tx, id: number) {
   const [row] = await tx<LockedRecommendation[]>`
     select company_id as "companyId", contact_id as "contactId", company.name as "byCompany", words,
       published_at is not null as "isPublished"
@@ -85,10 +82,7 @@ export const markPublished = (tx: Tx, id: number, now: Date) => tx`
 export const markRemoved = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set removed_at = ${now}, words = '' where id = ${id}`
 
-export async function countPendingRecommendations(
-  db: Queryable,
-  companyId: number,
-): Promise<number> {
+export async function countPendingRecommendations(db: Queryable, companyId: number) {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
     from recommendation join company on company.id = company_id

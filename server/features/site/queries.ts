@@ -74,11 +74,7 @@ export async function bannerExists(db: Queryable, id: number): Promise<boolean> 
 }
 
 /** The target URL of a banner if it is booked on that day. */
-export async function findBannerTarget(
-  db: Queryable,
-  id: number,
-  day: string,
-): Promise<string | undefined> {
+export async function findBannerTarget(db: Queryable, id: number, day: string) {
   const [row] = await db<{ url: string }[]>`
     select target_url as url from banner where id = ${id} and ${day}::date between starts_on and ends_on`
   return row?.url
@@ -153,9 +149,7 @@ export const insertEntry = (db: Queryable, entry: LogEntry) => db`
  * The last day that has totals, and the time of the oldest entry. The oldest is the one with the lowest id, because
  * there is no index on the time.
  */
-export async function getTotalsState(
-  db: Queryable,
-): Promise<{ lastDay: string | null; oldestEntry: Date | null }> {
+export async function getTotalsState(db: Queryable) {
   const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
     select (select max(day)::text from site_log_day) as "lastDay",
       (select logged_at from site_log order by id limit 1) as "oldestEntry"`

@@ -77,11 +77,7 @@ export interface HeldMail {
   expiresAt: Date
 }
 
-export async function findHeldMail(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<HeldMail | undefined> {
+export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
     select id, from_address as "from", subject, received_at as "receivedAt",
       expires_at as "expiresAt"

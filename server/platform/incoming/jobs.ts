@@ -85,12 +85,7 @@ export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   },
 })
 
-async function deliver(
-  platform: Platform,
-  tx: Tx,
-  mailbox: Mailbox,
-  mail: AcceptedMail,
-): Promise<void> {
+async function deliver(platform: Platform, tx: Tx, mailbox: Mailbox, mail: AcceptedMail) {
   const kept = await filesOfMail(tx, mail.id)
   const sender = await mailbox.findSender(tx, mail.from)
   const fault = await faultOf(platform, tx, mailbox, { mail, sender, kept })

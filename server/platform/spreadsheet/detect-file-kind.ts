@@ -15,10 +15,7 @@ const oldWorkbookParts = [utf16('Workbook\0'), utf16('Book\0')]
 const protectedPart = utf16('EncryptedPackage\0')
 
 /** Reads a file in chunks of one reused buffer. */
-async function forEachChunk(
-  path: string,
-  see: (piece: Buffer, isLast: boolean) => void | 'stop',
-): Promise<void> {
+async function forEachChunk(path: string, see: (piece: Buffer, isLast: boolean) => void | 'stop') {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -23,10 +23,7 @@ export const hashPassword = (password: string) => hash(asTyped(password), cost)
 /**
  * Verifies a password against its hash. Takes as long for an unknown account (null), so that timing reveals nothing.
  */
-export async function passwordMatches(
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
+export async function passwordMatches(passwordHash: string | null, password: string) {
   nobodysHash ??= hashPassword('the password of nobody')
   const matches = await verify(passwordHash ?? (await nobodysHash), asTyped(password))
   return matches && passwordHash !== null

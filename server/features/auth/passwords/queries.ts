@@ -53,11 +53,7 @@ interface LinkRow {
 }
 
 /** Finds a link that is open, not expired and sent to the owner's current address. */
-export async function findLink(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkRow | undefined> {
+export async function findLink(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<LinkRow[]>`
     select link.kind, contact.id as "contactId", staff.id as "staffId",
       coalesce(contact.name, staff.name) as name, link.address as email, company.id as "companyId",
@@ -128,10 +124,7 @@ export interface PasswordOwnerRow {
   passwordHash: string | null
 }
 
-export async function findPasswordOwner(
-  db: Queryable,
-  contactId: number,
-): Promise<PasswordOwnerRow | undefined> {
+export async function findPasswordOwner(db: Queryable, contactId: number) {
   const [row] = await db<PasswordOwnerRow[]>`
     select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
       password_hash as "passwordHash"

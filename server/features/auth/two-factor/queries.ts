@@ -37,10 +37,7 @@ export interface SecondFactorRow {
   recoverySalt: Buffer | null
 }
 
-export async function findSecondFactor(
-  db: Queryable,
-  owner: SecondFactorOwner,
-): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactor(db: Queryable, owner: SecondFactorOwner) {
   const [row] = await db<SecondFactorRow[]>`
     select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
       recovery_salt as "recoverySalt"
@@ -94,11 +91,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Marks a recovery code as used; of concurrent calls, one succeeds. */
-export async function consumeRecoveryCode(
-  tx: Tx,
-  id: number,
-  given: { hash: Buffer; now: Date },
-): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, id: number, given: { hash: Buffer; now: Date }) {
   const spent = await tx`
     update recovery_code set used_at = ${given.now}
     where two_factor_id = ${id} and code_hash = ${given.hash} and used_at is null`
@@ -130,11 +123,7 @@ export const grantDisablePermission = (db: Queryable, sessionId: number, now: Da
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 
 /** Consumes the permission if it was granted after `since`. */
-export async function consumeDisablePermission(
-  tx: Tx,
-  sessionId: number,
-  since: Date,
-): Promise<boolean> {
+export async function consumeDisablePermission(tx: Tx, sessionId: number, since: Date) {
   const spent = await tx`
     update session set disable_verified_at = null
     where id = ${sessionId} and disable_verified_at >= ${since}`

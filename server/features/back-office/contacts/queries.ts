@@ -88,11 +88,7 @@ export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
   delete from email_change where contact_id = ${contactId}`
 
 /** Finds the change of a link that is neither used nor expired. */
-export async function findEmailChange(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<EmailChangeRow | undefined> {
+export async function findEmailChange(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<EmailChangeRow[]>`
     select contact_id as "contactId", kind, email, expires_at as "expiresAt"
     from email_change where token_hash = ${tokenHash} and expires_at > ${now}`

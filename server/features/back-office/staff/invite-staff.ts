@@ -61,12 +61,7 @@ async function linkOf(
 }
 
 /** Sends the given link, or a new one; short-lived if a password exists. */
-export async function sendStaffLink(
-  tx: Tx,
-  platform: Platform,
-  staffId: number,
-  link?: string,
-): Promise<void> {
+export async function sendStaffLink(tx: Tx, platform: Platform, staffId: number, link?: string) {
   const staff = await findStaff(tx, staffId)
   if (!staff) throw new Error(`staff ${staffId} is not there to be mailed`)
   const { shortName: brand } = await readSettings(platform)

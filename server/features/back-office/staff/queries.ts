@@ -14,10 +14,7 @@ const staffColumns = (db: Queryable) => db`
   staff.id, staff.name, staff.email, staff.role, staff.password_hash as "passwordHash",
   staff.ended_at as "endedAt"`
 
-export async function findStaffByEmail(
-  db: Queryable,
-  email: string,
-): Promise<StaffRow | undefined> {
+export async function findStaffByEmail(db: Queryable, email: string) {
   const [row] = await db<StaffRow[]>`
     select ${staffColumns(db)} from staff where email = ${email.toLowerCase()} and ended_at is null`
   return row
@@ -38,11 +35,7 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefine
 }
 
 /** Whether a verified password is still current; waits for a concurrent change. */
-export async function isStaffPasswordUnchanged(
-  tx: Tx,
-  id: number,
-  passwordHash: string | null,
-): Promise<boolean> {
+export async function isStaffPasswordUnchanged(tx: Tx, id: number, passwordHash: string | null) {
   const [row] = await tx`
     select 1 from staff
     where id = ${id} and password_hash = ${passwordHash} and ended_at is null
@@ -111,10 +104,7 @@ interface StaffSessionRow extends StaffRow {
   sessionEndedAt: Date | null
 }
 
-export async function findStaffSession(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<StaffSessionRow | undefined> {
+export async function findStaffSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<StaffSessionRow[]>`
     select ${staffColumns(db)}, staff_session.id as "sessionId",
       staff_session.is_confirmed as "isConfirmed", staff_session.created_at as "createdAt",

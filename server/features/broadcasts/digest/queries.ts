@@ -16,12 +16,7 @@ export async function getLastDigestEnd(db: Queryable, day: string): Promise<Date
 }
 
 /** Claims the digest of a day for this transaction; a concurrent claim waits. False when it is already done. */
-export async function claimDigest(
-  tx: Tx,
-  day: string,
-  window: Period,
-  now: Date,
-): Promise<boolean> {
+export async function claimDigest(tx: Tx, day: string, window: Period, now: Date) {
   // A concurrent process may hold the row while it composes.
   await tx`set local statement_timeout = '10min'`
   const [row] = await tx`

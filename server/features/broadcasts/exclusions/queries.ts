@@ -142,10 +142,7 @@ export interface ExcludedContact {
   companyId: number
 }
 
-export async function findContactToExclude(
-  db: Queryable,
-  contactId: number,
-): Promise<ExcludedContact | undefined> {
+export async function findContactToExclude(db: Queryable, contactId: number) {
   const [row] = await db<ExcludedContact[]>`
     select id, name, email, company_id as "companyId" from contact
     where id = ${contactId} and removed_at is null`

@@ -28,11 +28,7 @@ export interface SenderRow {
   memberSince: Date | null
 }
 
-export async function findSender(
-  db: Queryable,
-  contactId: number,
-  company: OwnCompanyId,
-): Promise<SenderRow | undefined> {
+export async function findSender(db: Queryable, contactId: number, company: OwnCompanyId) {
   const [row] = await db<SenderRow[]>`
     select contact.id as "contactId", contact.name, contact.function, contact.telephone,
       contact.email, contact.email_alternative as "emailAlternative", company.id as "companyId",
@@ -158,11 +154,7 @@ export function selectStandardSubscribers(
         and subscriber.address in (sender.email, sender.email_alternative))`
 }
 
-export async function countStandardSubscribers(
-  db: Queryable,
-  listId: number,
-  senderId: number,
-): Promise<number> {
+export async function countStandardSubscribers(db: Queryable, listId: number, senderId: number) {
   const [row] = await db<{ n: number }[]>`
     select count(distinct address)::int as n
     from (${selectStandardSubscribers(db, listId, senderId)}) as subscriber`
@@ -231,11 +223,7 @@ export const updateDerived = (
  * removed, everything else is deleted.
  * @returns the number of archived broadcasts
  */
-export async function archiveBroadcastsBefore(
-  db: Queryable,
-  before: Date,
-  most: number,
-): Promise<number> {
+export async function archiveBroadcastsBefore(db: Queryable, before: Date, most: number) {
   const [row] = await db<{ n: number }[]>`
     with old as materialized (
       select id from broadcast where sent_at < ${before} order by sent_at limit ${most} for update

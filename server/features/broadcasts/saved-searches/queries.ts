@@ -96,11 +96,7 @@ export async function isCompanyVisible(db: Queryable, companyId: number, own: Ow
   return row !== undefined
 }
 
-export async function getAlertAddress(
-  db: Queryable,
-  contactId: number,
-  topic: string,
-): Promise<{ address: string; isStopped: boolean }> {
+export async function getAlertAddress(db: Queryable, contactId: number, topic: string) {
   const [row] = await db<{ address: string; isStopped: boolean }[]>`
     select email as address, exists (
       select from mail_suppression

@@ -127,11 +127,7 @@ export interface FoundBroadcasts {
 const toIds = (db: Queryable, newest: Fragment) => db`
   (select coalesce(array_agg(id order by sent_at desc, id desc), '{}') from (${newest}) as newest)`
 
-export async function listNewest(
-  db: Queryable,
-  selection: BroadcastSelection,
-  count: number,
-): Promise<FoundBroadcasts> {
+export async function listNewest(db: Queryable, selection: BroadcastSelection, count: number) {
   const [row] = await db<FoundBroadcasts[]>`
     select ${storedCount(db, selection)} as total,
       ${toIds(

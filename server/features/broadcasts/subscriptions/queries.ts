@@ -28,11 +28,7 @@ export interface OwnAddresses {
   isServiceOnly: boolean
 }
 
-export async function findOwnAddresses(
-  db: Queryable,
-  contactId: number,
-  company: OwnCompanyId,
-): Promise<OwnAddresses | undefined> {
+export async function findOwnAddresses(db: Queryable, contactId: number, company: OwnCompanyId) {
   const [row] = await db<OwnAddresses[]>`
     select contact.name, contact.email, contact.email_alternative as "emailAlternative",
       company.plan, company.is_service_only as "isServiceOnly"

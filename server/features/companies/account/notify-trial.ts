@@ -7,12 +7,7 @@ import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export async function notifyTrialEnd(
-  tx: Tx,
-  platform: Platform,
-  companyId: number,
-  endsAt: Date,
-): Promise<void> {
+export async function notifyTrialEnd(tx: Tx, platform: Platform, companyId: number, endsAt: Date) {
   await send(tx, platform, { companyId, endsAt, key: 'trial-ended' }, trialEndedMail)
 }
 

@@ -25,10 +25,7 @@ interface ContactNotices {
   messageHtml: string
 }
 
-export async function lockContactNotices(
-  tx: Tx,
-  contactId: number,
-): Promise<ContactNotices | undefined> {
+export async function lockContactNotices(tx: Tx, contactId: number) {
   const [row] = await tx<ContactNotices[]>`
     select company_id as "companyId", version, block_html as "blockHtml",
       message_html as "messageHtml"
@@ -58,10 +55,7 @@ export interface ContactAccountRow {
   messageHtml: string
 }
 
-export async function findContactAccount(
-  db: Queryable,
-  contactId: number,
-): Promise<ContactAccountRow | undefined> {
+export async function findContactAccount(db: Queryable, contactId: number) {
   const [row] = await db<ContactAccountRow[]>`
     select contact.name, company.id as "companyId", state, state_beneath as "stateBeneath",
       trial_ends_at as "trialEndsAt", contact.block_html as "ownBlockHtml",

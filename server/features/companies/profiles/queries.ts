@@ -43,11 +43,7 @@ export async function lockContact(tx: Tx, id: number): Promise<LockedContact | u
   return row
 }
 
-export async function incrementVersion(
-  tx: Tx,
-  table: 'company' | 'contact',
-  id: number,
-): Promise<number> {
+export async function incrementVersion(tx: Tx, table: 'company' | 'contact', id: number) {
   const [row] = await tx<{ version: number }[]>`
     update ${tx(table)} set version = version + 1 where id = ${id} returning version`
   return row!.version
