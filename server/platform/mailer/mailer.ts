@@ -38,7 +38,6 @@ import {
   toAddress,
   type Queued,
   retryDelivery,
-  type Retried,
   suppress,
   unsuppress,
   type SuppressionCause,
@@ -68,29 +67,6 @@ export interface MailerOptions {
   domainRate?: DomainRate
 }
 
-export interface Mailer {
-  /** @throws MailerError with one line for the operator when the settings are invalid */
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Queues a mail in the caller's transaction. @throws MailRefused */
-  queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
-  /** The default cause is the recipient. @returns whether it was not suppressed before */
-  suppress(
-    db: Queryable,
-    address: string,
-    topic: string,
-    cause?: SuppressionCause,
-  ): Promise<boolean>
-  unsuppress: typeof unsuppress
-  retryDelivery(tx: Tx, id: string): Promise<Retried>
-  unsubscribeUrl(topic: string, address: string): string
-  verifyUnsubscribe(token: string): Subscription | undefined
-  messageIdFor(db: Queryable, key: string, address: string): Promise<string | undefined>
-  reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined>
-  listOpenSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]>
-  metrics(): Promise<MailMetrics>
-}
-
 // Far above normal volume (1.8 million mails a day); limits the damage of a mistake to one domain.
 const defaultDomainRate: DomainRate = { perSecond: 500, burst: 30_000 }
 
@@ -100,7 +76,7 @@ export function createMailer(given: {
   clock: Clock
   log: Log
   options: MailerOptions
-}): Mailer {
+}) {
   const { database, target, clock, log, options } = given
   const { mailDomain } = options
   const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
@@ -109,6 +85,7 @@ export function createMailer(given: {
   let listening = false
 
   return {
+    /** @throws MailerError with one line for the operator when the settings are invalid */
     async start() {
       if (worker) return
       if (!options.smtpUrl) throw new MailerError('SMTP_URL is needed to send mail')
@@ -144,12 +121,18 @@ export function createMailer(given: {
       worker = undefined
       await stopping?.stop()
     },
-    queueMail: (tx, mail, recipients) =>
+    /** Queues a mail in the caller's transaction. @throws MailRefused */
+    queueMail: (tx: Tx, mail: Mail, recipients: Fragment) =>
       queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
-    suppress: (db, address, topic, cause = { cause: 'recipient' }) =>
-      suppress(db, address, topic, { ...cause, now: clock.now() }),
+    /** @returns whether it was not suppressed before */
+    suppress: (
+      db: Queryable,
+      address: string,
+      topic: string,
+      cause: SuppressionCause = { cause: 'recipient' },
+    ) => suppress(db, address, topic, { ...cause, now: clock.now() }),
     unsuppress,
-    retryDelivery: (tx, id) => retryDelivery(tx, id, clock.now()),
+    retryDelivery: (tx: Tx, id: string) => retryDelivery(tx, id, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
     messageIdFor,
@@ -158,6 +141,8 @@ export function createMailer(given: {
     metrics: () => readMetrics(database.sql, counters, clock.now()),
   }
 }
+
+export type Mailer = ReturnType<typeof createMailer>
 
 function dkimSettings(options: MailerOptions): DkimSettings | undefined {
   if (!options.dkimKey) return undefined

@@ -30,27 +30,13 @@ interface Connection {
   controlFrames: number
 }
 
-export interface LiveSockets {
-  /** Adds a socket; closes it and returns undefined when the limits are reached. */
-  seat(socket: LiveSocket, source: string): Connection | undefined
-  /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
-  admit(seat: Connection, sessionId: number): boolean
-  close(seat: Connection, code: number): void
-  closeSession(sessionId: number, code: number): void
-  sessionIds(): number[]
-  /** Sends to all authorized sockets, at once or with the next batch. */
-  publish(text: string): void
-  count(): { open: number; waiting: number }
-  stop(): void
-}
-
 /** Closes a socket, by force if the client does not complete the handshake. */
 export function closeSocket(socket: LiveSocket, code: number): void {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }
 
-export function createLiveSockets(): LiveSockets {
+export function createLiveSockets() {
   const seats = new Set<Connection>()
   const bySession = new Map<number, Set<Connection>>()
   const perSource = new Map<string, number>()
@@ -108,7 +94,8 @@ export function createLiveSockets(): LiveSockets {
 
   return {
     close,
-    seat(socket, source) {
+    /** Adds a socket; closes it and returns undefined when the limits are reached. */
+    seat(socket: LiveSocket, source: string): Connection | undefined {
       const here = perSource.get(source) ?? 0
       if (isStopping || seats.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
         closeSocket(socket, isStopping ? goingAway : liveCodes.tooMany)
@@ -131,7 +118,8 @@ export function createLiveSockets(): LiveSockets {
       })
       return seat
     },
-    admit(seat, sessionId) {
+    /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
+    admit(seat: Connection, sessionId: number): boolean {
       if (!seats.has(seat)) return false
       const own = bySession.get(sessionId) ?? new Set()
       if (own.size >= liveLimits.perSession) {
@@ -142,11 +130,12 @@ export function createLiveSockets(): LiveSockets {
       bySession.set(sessionId, own.add(seat))
       return true
     },
-    closeSession(sessionId, code) {
+    closeSession(sessionId: number, code: number) {
       for (const seat of bySession.get(sessionId) ?? []) close(seat, code)
     },
     sessionIds: () => [...bySession.keys()],
-    publish(text) {
+    /** Sends to all authorized sockets, at once or with the next batch. */
+    publish(text: string) {
       unsent.add(text)
       if (sending) return
       const wait = sentAt + messageEveryMs - performance.now()
@@ -166,3 +155,4 @@ export function createLiveSockets(): LiveSockets {
     },
   }
 }
+export type LiveSockets = ReturnType<typeof createLiveSockets>
