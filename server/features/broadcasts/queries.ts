@@ -1,8 +1,8 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import { hiddenCompanies } from '#server/features/broadcasts/search/result-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -69,16 +69,8 @@ export const boardCounts = (db: Queryable, since: Date) => db<
     and broadcast.company_id not in (${hiddenCompanies(db)})
   group by broadcast_list.id order by broadcast_list.sort_order`
 
-export interface BroadcastDetailRow extends BroadcastListItem {
+export interface BroadcastDetailRow extends BroadcastListItem, OfferRow {
   message: string
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
-  additionalInfo: string
-  productLink: string | null
   fromEmail: string
   companyWebsite: string
   companyDescription: string

@@ -5,7 +5,7 @@ import {
   type ComplaintState,
 } from '#contract/complaints.ts'
 import { partiesOf } from '#server/features/complaints/queries.ts'
-import { mailHead, providerAddress } from '#server/features/site/public.ts'
+import { mailHead, providerAddress, mailContact } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   buttonPart,
@@ -34,17 +34,13 @@ export async function notifySides(
   occasion: string,
   mailFor: (side: Side, name: string, brand: string) => CaseMail,
 ): Promise<void> {
-  const { brand, head } = await mailHead(platform)
   const parties = await partiesOf(tx, complaintId)
   for (const side of ['by', 'about'] as const) {
     const party = parties[side]
     if (!party) continue
     const key = `complaint:${complaintId}:${occasion}:${side}`
-    await platform.mailer.queueMail(
-      tx,
-      { key, lane: 'personal', ...head, ...mailFor(side, party.name, brand) },
-      toAddress(tx, party.email, party.contactId),
-    )
+    const to = { id: party.contactId, email: party.email }
+    await mailContact(tx, platform, key, to, (brand) => mailFor(side, party.name, brand))
   }
 }
 

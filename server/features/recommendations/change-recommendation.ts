@@ -12,11 +12,9 @@ import {
   countEarlierRecommendations,
   lockAuthor,
   insertRecommendation,
-  type AuthorRow,
 } from '#server/features/recommendations/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, type Refused, refuse, refuseForToday } from '#server/platform/http/refusal.ts'
 import {
   buttonPart,
@@ -25,7 +23,6 @@ import {
   faintStyle,
   mailHtmlParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -55,38 +52,14 @@ export async function createRecommendation(
       return refuseForToday(refusals.tooManyRecommendations, now)
     }
     const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
-    await notifyCompany(platform, tx, { id, companyId, company: company.name, author, words })
+    const [main] = await listCurrentContacts(tx, companyId)
+    if (!main) return { id }
+    const link = `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`
+    await mailContact(tx, platform, `recommendation:${id}`, main, (brand) =>
+      recommendationMail({ name: main.name, company: company.name, author, words, link, brand }),
+    )
     return { id }
   })
-}
-
-/** Companies without contacts are not notified. */
-async function notifyCompany(
-  platform: Platform,
-  tx: Tx,
-  given: { id: number; companyId: number; company: string; author: AuthorRow; words: string },
-): Promise<void> {
-  const [main] = await listCurrentContacts(tx, given.companyId)
-  if (!main) return
-  const { brand, head } = await mailHead(platform)
-  const { company, author, words } = given
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `recommendation:${given.id}`,
-      lane: 'personal',
-      ...head,
-      ...recommendationMail({
-        name: main.name,
-        company,
-        author,
-        words,
-        link: `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
-  )
 }
 
 interface Author {

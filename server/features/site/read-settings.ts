@@ -11,6 +11,8 @@ import {
   countMarketClaims,
   listSettings,
 } from '#server/features/site/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A change of settings takes effect on every node within this time. */
@@ -54,6 +56,19 @@ export async function mailHead(platform: Platform) {
     replyTo: { name: brand, address: await providerAddress(platform) },
   }
   return { brand, head }
+}
+
+/** Queues a personal mail to a contact, with the operator as reply address. */
+export async function mailContact(
+  tx: Tx,
+  platform: Platform,
+  key: string,
+  to: { id: number; email: string },
+  compose: (brand: string) => { subject: string; text: string; html: string },
+): Promise<void> {
+  const { brand, head } = await mailHead(platform)
+  const mail = { key, lane: 'personal', ...head, ...compose(brand) } as const
+  await platform.mailer.queueMail(tx, mail, toAddress(tx, to.email, to.id))
 }
 
 async function readAll(platform: Platform): Promise<AllSettings> {

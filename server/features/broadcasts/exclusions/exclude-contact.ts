@@ -9,12 +9,10 @@ import {
   insertExclusion,
   hasExclusion,
   markLifted,
-  type ExcludedContact,
 } from '#server/features/broadcasts/exclusions/queries.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import {
   composeMail,
@@ -25,28 +23,12 @@ import {
   mailHtmlParagraph,
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 const allLists = 'All lists'
 
 const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.id : null)
-
-async function queueMail(
-  platform: Platform,
-  tx: Tx,
-  contact: ExcludedContact,
-  key: string,
-  mail: { subject: string; text: string; html: string },
-): Promise<void> {
-  const { head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    { key, lane: 'personal', ...head, ...mail },
-    toAddress(tx, contact.email, contact.id),
-  )
-}
 
 /**
  * Excludes a contact from one list, or from all, for some days or until lifted. The contact is notified by e-mail;
@@ -60,7 +42,6 @@ export async function excludeContact(
 ): Promise<{ id: number } | Refused> {
   const { listId, days, reason, note } = given
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
     const contact = await findContactToExclude(tx, contactId)
     if (!contact) return notFound()
@@ -86,15 +67,10 @@ export async function excludeContact(
         ...(note === '' ? {} : { note }),
       },
     })
-    const mail = exclusionMail({
-      name: contact.name,
-      list: list?.name,
-      until,
-      reason,
-      rulesUrl: platform.siteUrl + paths.broadcastRules,
-      brand,
-    })
-    await queueMail(platform, tx, contact, `exclusion:${id}`, mail)
+    const rulesUrl = platform.siteUrl + paths.broadcastRules
+    await mailContact(tx, platform, `exclusion:${id}`, contact, (brand) =>
+      exclusionMail({ name: contact.name, list: list?.name, until, reason, rulesUrl, brand }),
+    )
     return { id }
   })
 }
@@ -106,7 +82,6 @@ export async function liftExclusion(
   actor: Actor,
 ): Promise<'lifted' | Refused> {
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
     const [row] = await findExclusions(tx, { id, limit: 1 }, now)
     if (!row) return notFound()
@@ -114,24 +89,12 @@ export async function liftExclusion(
       return refuse(409, refusals.exclusionEnded, { extra: 'OVER' })
     }
     const { contactId, companyId } = row
-    const details = { list: row.listName ?? allLists }
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'exclusion.lifted',
-      actor,
-      companyId,
-      contactId,
-      reason,
-      details,
-    })
+    const entry = { at: now, act: 'exclusion.lifted', actor, companyId, contactId, reason } as const
+    await recordAuditEntry(tx, { ...entry, details: { list: row.listName ?? allLists } })
     const contact = await findContactToExclude(tx, contactId)
     if (contact) {
       const list = row.listName ?? undefined
-      await queueMail(
-        platform,
-        tx,
-        contact,
-        `exclusion:${id}:lifted`,
+      await mailContact(tx, platform, `exclusion:${id}:lifted`, contact, (brand) =>
         liftedMail({ name: contact.name, list, brand }),
       )
     }

@@ -13,6 +13,9 @@ export interface Offer {
   additionalInfo: string
 }
 
+/** An offer as stored. */
+export type OfferRow = Omit<Offer, 'productLink'> & { productLink: string | null }
+
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const controls = /[^\P{Cc}\n]|[\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu
 const tagName = String.raw`[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?`

@@ -1,5 +1,5 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+import type { Offer, OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import { receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
@@ -192,11 +192,7 @@ export async function findCompanyName(db: Queryable, id: number): Promise<string
 
 /** Offers of a company in id order, locked against removal and resending. */
 export const listCompanyOffers = (tx: Tx, companyId: number, after: number, most: number) => tx<
-  (Required<Omit<Offer, 'productLink'>> & {
-    id: number
-    listId: number
-    productLink: string | null
-  })[]
+  (OfferRow & { id: number; listId: number })[]
 >`
   select id, list_id as "listId", side, quantity, brand, description, condition, price, currency,
     product_link as "productLink", additional_info as "additionalInfo"

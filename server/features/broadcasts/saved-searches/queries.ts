@@ -1,9 +1,9 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
-import type { Tier } from '#contract/tiers.ts'
 import { receivesAlerts } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
+import type { BroadcastMailContent } from '#server/features/broadcasts/emails.ts'
 
 export interface SavedSearchRow {
   id: number
@@ -167,29 +167,13 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   where not noted.is_digest
   order by noted.contact_id, noted.created_at, noted.id`
 
-interface AlertBroadcast {
-  side: Side
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
-  productLink: string | null
-  additionalInfo: string
+interface AlertBroadcast extends OfferRow {
   headline: string
   message: string
   listName: string
   fromEmail: string
   sentAt: Date
-  sender: {
-    name: string
-    companyName: string
-    country: string
-    telephone: string
-    tier: Tier
-    memberSince: Date | null
-  }
+  sender: BroadcastMailContent['sender']
 }
 
 export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {

@@ -70,20 +70,7 @@ export function presentDetail(
   const { viewer } = audience
   const item = presentRow(row, audience)
   if (viewer.kind === 'visitor') {
-    const { quantity, brand, description, condition, price, additionalInfo, message } =
-      row.publicView
-    return {
-      ...item,
-      quantity,
-      brand,
-      description,
-      condition,
-      price,
-      additionalInfo,
-      message,
-      isByViewer: false,
-      isFavorite: false,
-    }
+    return { ...item, ...row.publicView, isByViewer: false, isFavorite: false }
   }
   return {
     ...item,

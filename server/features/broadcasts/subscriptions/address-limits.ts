@@ -12,12 +12,12 @@ import {
   addressesInUse,
   listCompanyAddresses,
   deleteLimitNotice,
-  findMainContact,
   recordLimitNotice,
   stopAddresses,
   type CompanyAddresses,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { findMainContact } from '#server/features/companies/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
 import {
   composeMail,
@@ -25,7 +25,6 @@ import {
   mailButton,
   mailFacts,
 } from '#server/platform/mail-writing/mail-page.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Address limit of a company and its receiving addresses, oldest first (AM-075). */
@@ -103,25 +102,18 @@ async function sendNotice(
 ): Promise<void> {
   const main = await findMainContact(tx, company.companyId)
   if (!main) return
-  const { brand, head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `address-limit:${company.companyId}:${businessDate(now)}`,
-      lane: 'personal',
-      ...head,
-      ...addressLimitMail({
-        name: main.name,
-        plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
-        limit: limitOf(company),
-        used,
-        beyond,
-        endsAt: new Date(now.getTime() + addressNoticeDays * day),
-        settingsUrl: platform.siteUrl + paths.broadcastSettings,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
+  const key = `address-limit:${company.companyId}:${businessDate(now)}`
+  await mailContact(tx, platform, key, main, (brand) =>
+    addressLimitMail({
+      name: main.name,
+      plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
+      limit: limitOf(company),
+      used,
+      beyond,
+      endsAt: new Date(now.getTime() + addressNoticeDays * day),
+      settingsUrl: platform.siteUrl + paths.broadcastSettings,
+      brand,
+    }),
   )
 }
 

@@ -175,12 +175,6 @@ export const listCompanyAddresses = (db: Queryable, only?: number) => db<Company
   having count(used.address) > 0 or notice.noticed_at is not null
   order by company.id`
 
-export async function findMainContact(db: Queryable, companyId: number) {
-  const [row] = await db<{ id: number; name: string; email: string }[]>`
-    select id, name, email from contact where company_id = ${companyId} order by position limit 1`
-  return row
-}
-
 export const recordLimitNotice = (tx: Tx, companyId: number, now: Date) => tx`
   insert into address_limit_notice (company_id, noticed_at) values (${companyId}, ${now})`
 

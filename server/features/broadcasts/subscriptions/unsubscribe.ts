@@ -13,18 +13,9 @@ import type { Subscription, SuppressionCause } from '#server/platform/mailer/mai
 import type { Platform } from '#server/platform/platform.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 
-interface UnsubscribePreview {
-  kind: 'list' | 'digest' | 'savedSearches'
-  address: string
-  /** Of the list. */
-  listName?: string
-  stopped: boolean
-}
-
 /** An unsubscribe topic with the change of settings it implies. */
 interface Subject {
-  kind: UnsubscribePreview['kind']
-  listName?: string
+  shown: { kind: 'list' | 'digest' | 'savedSearches'; listName?: string }
   isStopped: () => Promise<boolean>
   changeSettings: (tx: Tx) => Promise<unknown>
 }
@@ -34,60 +25,41 @@ async function subjectOf(
   { topic, address }: Subscription,
 ): Promise<Subject | undefined> {
   const { sql } = platform.database
+  const isStopped = () => isSuppressed(sql, address, topic)
   if (topic === digestTopic) {
-    return {
-      kind: 'digest',
-      isStopped: () => isSuppressed(sql, address, topic),
-      changeSettings: (tx) => stopDigestForAddress(tx, address),
-    }
+    const changeSettings = (tx: Tx) => stopDigestForAddress(tx, address)
+    return { shown: { kind: 'digest' }, isStopped, changeSettings }
   }
   if (topic === alertTopic) {
-    return {
-      kind: 'savedSearches',
-      isStopped: () => isSuppressed(sql, address, topic),
-      changeSettings: async () => {},
-    }
+    return { shown: { kind: 'savedSearches' }, isStopped, changeSettings: async () => {} }
   }
   const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
   const list = digits && (await findList(sql, Number(digits)))
   if (!list || topic !== listTopic(list.id)) return undefined
   return {
-    kind: 'list',
-    listName: list.name,
+    shown: { kind: 'list', listName: list.name },
     isStopped: async () => !(await receivesList(sql, address, list.id)),
     changeSettings: (tx) => stopListForAddress(tx, address, list.id),
   }
 }
 
-const presentPreview = (
-  { kind, listName }: Subject,
-  address: string,
-  stopped: boolean,
-): UnsubscribePreview => ({
-  kind,
-  address,
-  stopped,
-  ...(listName === undefined ? {} : { listName }),
-})
-
-export async function previewUnsubscribe(
-  platform: Platform,
-  token: string,
-): Promise<UnsubscribePreview | undefined> {
+export async function previewUnsubscribe(platform: Platform, token: string) {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
-  return subject && presentPreview(subject, link.address, await subject.isStopped())
+  return (
+    subject && {
+      ...subject.shown,
+      address: link.address,
+      stopped: await subject.isStopped(),
+    }
+  )
 }
 
 /**
  * Unsubscribes an address from a list, the digest or alerts, including queued mail. Idempotent; the token authorizes
  * the call (BK-039).
  */
-export async function unsubscribeByLink(
-  platform: Platform,
-  token: string,
-  actor: Actor,
-): Promise<UnsubscribePreview | undefined> {
+export async function unsubscribeByLink(platform: Platform, token: string, actor: Actor) {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
   if (!subject) return undefined
@@ -103,7 +75,7 @@ export async function unsubscribeByLink(
       details: { address, topic },
     })
   })
-  return presentPreview(subject, link.address, true)
+  return { ...subject.shown, address: link.address, stopped: true }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export async function notifyTrialEnd(tx: Tx, platform: Platform, companyId: number, endsAt: Date) {
@@ -31,26 +30,14 @@ async function send(
   tx: Tx,
   platform: Platform,
   { companyId, endsAt, key }: { companyId: number; endsAt: Date; key: string },
-  write: (content: Parameters<typeof trialEndedMail>[0]) => ReturnType<typeof trialEndedMail>,
+  write: (content: TrialMail) => ReturnType<typeof trialEndedMail>,
 ): Promise<void> {
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const { brand, head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `${key}:${companyId}:${businessDate(endsAt)}`,
-      lane: 'personal',
-      ...head,
-      ...write({
-        name: main.name,
-        companyName: main.companyName,
-        endsAt,
-        paymentUrl: platform.siteUrl + paths.payment,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
+  const { name, companyName } = main
+  const paymentUrl = platform.siteUrl + paths.payment
+  await mailContact(tx, platform, `${key}:${companyId}:${businessDate(endsAt)}`, main, (brand) =>
+    write({ name, companyName, endsAt, paymentUrl, brand }),
   )
 }
 

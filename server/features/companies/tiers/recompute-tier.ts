@@ -15,7 +15,7 @@ import {
   updateTier,
   updateMembership,
 } from '#server/features/companies/tiers/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
@@ -24,7 +24,6 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -90,25 +89,18 @@ async function notifyTier(
   if (!accountAllows(membership, 'beFound')) return
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const { brand, head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`,
-      lane: 'personal',
-      ...head,
-      ...tierMail({
-        name: main.name,
-        companyName: main.companyName,
-        before,
-        after,
-        memberSince: membership.memberSince,
-        hindrance: tierHindrance(membership),
-        profileUrl: platform.siteUrl + paths.profile,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
+  const key = `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`
+  await mailContact(tx, platform, key, main, (brand) =>
+    tierMail({
+      name: main.name,
+      companyName: main.companyName,
+      before,
+      after,
+      memberSince: membership.memberSince,
+      hindrance: tierHindrance(membership),
+      profileUrl: platform.siteUrl + paths.profile,
+      brand,
+    }),
   )
 }
 
