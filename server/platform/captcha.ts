@@ -38,10 +38,7 @@ export async function createCaptchaChallenge(
   return challenge as Challenge
 }
 
-/**
- * Accepts a proof of work once (BK-022).
- * @returns whether it is authentic, correct, not expired and not used before
- */
+/** Accepts a proof of work once (BK-022), if it is authentic, correct and not expired. */
 export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
   const given = readAnswer(answer)
   if (!given) return false

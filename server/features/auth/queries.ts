@@ -188,11 +188,7 @@ export async function reserveFailure(
   return undefined
 }
 
-export async function findExceededCounter(
-  tx: Tx,
-  counters: readonly Counter[],
-  since: Date,
-): Promise<Counter | undefined> {
+export async function findExceededCounter(tx: Tx, counters: readonly Counter[], since: Date) {
   for (const counter of counters) {
     const [row] = await tx<{ n: number }[]>`
       select count(*)::int as n from sign_in_failure
@@ -247,11 +243,7 @@ export async function isOpenSession(
   return row !== undefined
 }
 
-/**
- * Ends open sessions of a contact or of all contacts of a company; their live sockets on every node are closed on
- * commit (AM-093).
- * @returns the number of ended sessions
- */
+/** Ends open sessions and their live sockets on every node on commit (AM-093); returns their number. */
 export async function endSessions(
   tx: Tx,
   whose: { contactId: number } | { companyId: number },

@@ -16,10 +16,7 @@ import type { OperatorSettings } from '#contract/back-office/operator-settings.t
 
 const minute = 60_000
 
-/**
- * End of the sending pause after a burst (AM-025). `sentAt` in ascending order.
- * @returns undefined when sending is open at `now`
- */
+/** End of the sending pause after a burst (AM-025), from timestamps in ascending order; undefined when there is none. */
 export function getSpamPauseEnd(
   sentAt: readonly Date[],
   now: Date,
@@ -89,10 +86,7 @@ export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
 export const alertTopic = 'saved-searches'
 
-/**
- * Initial delivery of every list to a new contact's primary address (AM-077). `addressesInUse` counts the company's
- * other addresses.
- */
+/** Initial delivery of all lists to a new contact (AM-077); `addressesInUse` counts other addresses of the company. */
 export function getInitialType(
   company: { plan: Plan | undefined; isServiceOnly: boolean },
   addressesInUse: number,
@@ -106,9 +100,7 @@ export function getInitialType(
 const maxDigestDays = 3
 const day = 86_400_000
 
-/**
- * Period of today's digest: from the end of the last one to today's digest hour (BK-040). Undefined before that hour.
- */
+/** Period of today's digest (BK-040), from the end of the last one; undefined before the digest hour. */
 export function getDigestPeriod(
   now: Date,
   digestHour: number,

@@ -106,9 +106,7 @@ export function trialEnd(now: Date): Date {
   return endOfDay(last.toISOString().slice(0, 10))
 }
 
-/**
- * The trial reminder due by now and the business days left. If several were missed, the last one only; none at night.
- */
+/** The latest trial reminder due by now and the business days left; none at night. */
 export function reminderDue(
   trialEndsAt: Date,
   now: Date,

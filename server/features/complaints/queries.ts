@@ -87,10 +87,7 @@ export interface Party {
 }
 
 /** Contacts of both sides: the complainant, or the main contact if that person has left, and the other main contact. */
-export async function partiesOf(
-  db: Queryable,
-  complaintId: number,
-): Promise<{ by: Party | undefined; about: Party | undefined }> {
+export async function partiesOf(db: Queryable, complaintId: number) {
   const rows = await db<(Party & { side: 'by' | 'about' })[]>`
     select distinct on (side) side, contact.id as "contactId", contact.name, contact.email,
       company.name as "companyName"

@@ -54,10 +54,7 @@ interface ComplaintWords {
 }
 type Documents = Record<'po' | 'invoice', ReceivedFile>
 
-/**
- * Files a complaint about a company and notifies both sides and the operator. A repeat within minutes returns the same
- * case.
- */
+/** Files a complaint and notifies both sides and the operator; a repeat within minutes returns the same case. */
 async function registerComplaint(
   platform: Platform,
   viewer: SignedInViewer,

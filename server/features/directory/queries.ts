@@ -30,10 +30,7 @@ export interface DirectoryPage {
   totals: { companies: number; contacts: number }
 }
 
-export async function findCompanies(
-  db: Queryable,
-  search: DirectorySearch,
-): Promise<DirectoryPage> {
+export async function findCompanies(db: Queryable, search: DirectorySearch) {
   const [rows, [totals]] = await Promise.all([
     // Long descriptions are read for the companies of the page only.
     db<DirectoryRow[]>`

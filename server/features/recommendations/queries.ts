@@ -22,10 +22,7 @@ export async function lockAuthor(tx: Tx, contactId: number): Promise<AuthorRow |
   return row
 }
 
-/**
- * Number of recommendations by a contact since a time, including removed ones, and whether one of the company is
- * pending.
- */
+/** Recommendations by a contact since a time, removed ones included, and whether one of the company is pending. */
 export async function countEarlierRecommendations(
   db: Queryable,
   { contactId, companyId, since }: { contactId: number; companyId: number; since: Date },

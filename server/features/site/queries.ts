@@ -80,10 +80,7 @@ export async function findBannerTarget(db: Queryable, id: number, day: string) {
   return row?.url
 }
 
-/**
- * Counts a click unless the same source clicked the same banner since `repeatCutoff`.
- * @returns whether it was counted
- */
+/** Counts a click; false if the same source clicked the same banner since `repeatCutoff`. */
 export async function recordClick(
   db: Queryable,
   click: { bannerId: number; source: string; now: Date; day: string; repeatCutoff: Date },
@@ -145,10 +142,7 @@ export const insertEntry = (db: Queryable, entry: LogEntry) => db`
   values (${entry.kind}, ${entry.loggedAt}, ${entry.name}, ${entry.path}, ${entry.contactId},
     ${entry.visitorId}, ${entry.referrerHost}, ${entry.details}::text::jsonb)`
 
-/**
- * The last day that has totals, and the time of the oldest entry. The oldest is the one with the lowest id, because
- * there is no index on the time.
- */
+/** The last day with totals and the time of the oldest entry, by id because the time has no index. */
 export async function getTotalsState(db: Queryable) {
   const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
     select (select max(day)::text from site_log_day) as "lastDay",

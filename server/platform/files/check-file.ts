@@ -64,10 +64,7 @@ async function unpackedSize(packed: Buffer, maxBytes: number): Promise<number | 
 
 const needed = ['[Content_Types].xml', 'word/document.xml']
 
-/**
- * Whether a zip is a Word document without macros and within the size limit. Sizes in the directory are not trusted:
- * every entry is inflated and counted.
- */
+/** Whether a zip is a Word document without macros; all entries are inflated, as stated sizes are not trusted. */
 async function isWordDocument(zip: Buffer): Promise<boolean> {
   const entries = entriesOf(zip)
   if (!entries || !needed.every((name) => entries.some((entry) => entry.name === name)))

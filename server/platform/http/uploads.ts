@@ -73,17 +73,12 @@ export function acceptLargeBodies(scope: FastifyInstance): void {
 
 const bodyTimeoutMs = 30_000
 
-interface LargeBody {
-  body: unknown
-  holdUntilDone: UploadSlot['holdUntilDone']
-}
-
 /** Reads a large JSON body into memory, one request at a time. */
 export async function readLargeBody(
   request: FastifyRequest,
   reply: FastifyReply,
   most: number,
-): Promise<LargeBody | Refused> {
+): Promise<(UploadSlot & { body: unknown }) | Refused> {
   if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413, refusals.tooLarge)
   const slot = await acquireUploadSlot('body', request.server.server, reply.raw)
   if (!slot) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
@@ -97,7 +92,7 @@ export async function readLargeBody(
       chunks.push(chunk)
     }
     const text = Buffer.concat(chunks).toString()
-    return { body: await parsed(request, text), holdUntilDone: slot.holdUntilDone }
+    return { ...slot, body: await parsed(request, text) }
   } catch {
     return refuse(400, refusals.badInput)
   } finally {
@@ -118,13 +113,15 @@ async function parsed(request: FastifyRequest, text: string): Promise<unknown> {
 const maxOpenSpools = 20
 let open = 0
 
-interface FileSpool {
-  put(file: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
+interface FileStore {
+  put(
+    file: AsyncIterable<Buffer>,
+  ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
   holdUntilDone: UploadSlot['holdUntilDone']
 }
 
 /** Opens a temporary folder for the files of one form, removed after the response and `holdUntilDone`; undefined when too many are open. */
-async function openFileSpool(answer: ServerResponse): Promise<FileSpool | undefined> {
+async function openFileSpool(answer: ServerResponse): Promise<FileStore | undefined> {
   if (open >= maxOpenSpools) return undefined
   open += 1
   const { folder, drop } = await createTemporaryFolder('file').catch((error: unknown) => {
@@ -189,14 +186,10 @@ export async function readForm(
   const maxBytes = names.length * bytesEach + maxFieldBytes
   const announced = Number(request.headers['content-length'] ?? maxBytes)
   if (announced > maxBytes) return tooLarge([])
-  const keeper = await (isOnDisk ? onDisk(reply) : inMemory(request, reply))
-  if (!keeper) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
-  const form: ReceivedForm = {
-    fields: {},
-    files: {},
-    errors: [],
-    holdUntilDone: keeper.holdUntilDone,
-  }
+  const store = await (isOnDisk ? openFileSpool(reply.raw) : openMemoryStore(request, reply))
+  if (!store) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
+  const { holdUntilDone } = store
+  const form: ReceivedForm = { fields: {}, files: {}, errors: [], holdUntilDone }
   const large: FieldError[] = []
   const known = new Set(names)
   try {
@@ -207,7 +200,7 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const { size, ...kept } = await keeper.keep(part.file)
+      const { size, ...kept } = await store.put(part.file)
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
       else if (size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
@@ -223,32 +216,20 @@ export async function readForm(
   return form
 }
 
-interface Keeper {
-  keep(
-    file: AsyncIterable<Buffer>,
-  ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
-  holdUntilDone: UploadSlot['holdUntilDone']
-}
-
-async function inMemory(
+/** Keeps the files of one form at a time in memory. */
+async function openMemoryStore(
   { server }: FastifyRequest,
   reply: FastifyReply,
-): Promise<Keeper | undefined> {
+): Promise<FileStore | undefined> {
   const slot = await acquireUploadSlot('form', server.server, reply.raw)
-  return (
-    slot && {
-      holdUntilDone: slot.holdUntilDone,
-      async keep(file) {
-        const content = await buffer(file)
-        return { size: content.length, content }
-      },
-    }
-  )
-}
-
-async function onDisk(reply: FastifyReply): Promise<Keeper | undefined> {
-  const spool = await openFileSpool(reply.raw)
-  return spool && { holdUntilDone: spool.holdUntilDone, keep: spool.put }
+  if (!slot) return undefined
+  return {
+    ...slot,
+    async put(file) {
+      const content = await buffer(file)
+      return { size: content.length, content }
+    },
+  }
 }
 
 /** Removes quotes and line breaks, which browsers percent-encode. */

@@ -22,7 +22,6 @@ import {
   insertMail,
   insertMailFile,
   isKnownMail,
-  type NewMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import type {
   CommonFault,
@@ -144,7 +143,13 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   const expiresAt = new Date(now.getTime() + heldMailHours * 3_600_000)
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
-      ...factsOf(incoming, mail, fingerprint),
+      mailbox: mailbox.name,
+      fingerprint,
+      from: author,
+      subject: mail.subject,
+      text: mail.text,
+      messageId: messageIdOf(head),
+      answerable: incoming.answerable,
       held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt },
       now,
     })
@@ -188,20 +193,6 @@ const answeredOf = ({ author, sender, head }: Incoming): Answered => ({
 })
 
 const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0] ?? '')?.[0]
-
-const factsOf = (
-  { mailbox, answerable, head }: Incoming,
-  { from, subject, text }: AuthenticatedMail,
-  fingerprint: Buffer,
-): Omit<NewMail, 'held' | 'now'> => ({
-  mailbox: mailbox.name,
-  fingerprint,
-  from,
-  subject,
-  text,
-  messageId: messageIdOf(head),
-  answerable,
-})
 
 /** Stable across redeliveries of the same mail. */
 function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitMail): Buffer {

@@ -96,10 +96,7 @@ export function isAddressedTo({ values }: Head, address: string): boolean {
   return named.split(/[\s<>,;:"()]+/).includes(address)
 }
 
-/**
- * Author address of a mail in lower case, from the From header only. Undefined if it has no or several addresses, or is
- * ambiguous.
- */
+/** Author address in lower case, from the From header only; undefined if there is not exactly one. */
 export function authorOf(fields: readonly string[]): string | undefined {
   const [field, ...more] = fields
   if (field === undefined || more.length > 0) return undefined

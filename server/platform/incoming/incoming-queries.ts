@@ -85,11 +85,7 @@ export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) 
   return row
 }
 
-export async function confirmMail(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<number | undefined> {
+export async function confirmMail(tx: Tx, tokenHash: Buffer, now: Date) {
   const [row] = await tx<{ id: number }[]>`
     update incoming_mail set state = 'accepted', token_hash = null, expires_at = null
     where token_hash = ${tokenHash} and expires_at > ${now} returning id`

@@ -35,10 +35,7 @@ export interface Answered {
   messageId: string | null | undefined
 }
 
-/**
- * Queues an automatic reply in the caller's transaction, unless the address got one within a day.
- * @returns whether it was queued
- */
+/** Queues an automatic reply; false if the address got one within a day. */
 export async function sendAutoReply(
   platform: Platform,
   tx: Tx,
@@ -68,9 +65,7 @@ export async function sendAutoReply(
 export const handOver = 'hand-over-mail'
 const HandOver = z.object({ mailId: z.int() })
 
-/**
- * Delivers a stored mail to its mailbox in one transaction, so that a retry after a crash processes it exactly once.
- */
+/** Delivers a stored mail to its mailbox in one transaction, exactly once even after a crash. */
 export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   name: handOver,
   run: async (platform, payload) => {

@@ -23,9 +23,7 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/**
- * Sanitizes HTML: only tags for text, lists and links; no styles, images, scripts or event handlers. Idempotent.
- */
+/** Sanitizes HTML: only tags for text, lists and links; idempotent. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
 /** Maximum length of sanitized HTML; longer than the input because of escaping. */

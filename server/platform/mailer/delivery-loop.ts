@@ -36,7 +36,7 @@ export interface Counters {
   suppressed: number
 }
 
-interface DeliveryLoopContext {
+export interface DeliveryLoopContext {
   workerId: number
   /** False once the worker's advisory lock is lost; nothing may be sent then. */
   holdsLock: () => boolean

@@ -60,10 +60,7 @@ export async function listOpenSince(db: Queryable, olderThan: Date): Promise<Rec
     order by m.created_at, m.id`
 }
 
-/**
- * Deletes messages queued before `before` that have no open deliveries, at most 50 per call.
- * @returns number of deleted messages; call again while it is not 0
- */
+/** Deletes up to 50 messages without open deliveries queued before `before`; returns their number. */
 export async function removeMailBefore(db: Queryable, before: Date): Promise<number> {
   const removed = await db`
     delete from mail_message where id in (

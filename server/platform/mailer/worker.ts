@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
 import {
   openConnection,
   openDatabase,
@@ -7,22 +6,19 @@ import {
   type Sql,
 } from '#server/platform/database/database.ts'
 import { postgres } from '#server/platform/database/driver.ts'
-import type { Log } from '#server/platform/log.ts'
 import {
   startDeliveryLoop,
-  type Counters,
   type DeliveryLoop,
+  type DeliveryLoopContext,
 } from '#server/platform/mailer/delivery-loop.ts'
 import { recoverAbandoned, workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
 import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
-import type { Templates, AttemptMail } from '#server/platform/mailer/smtp/attempt.ts'
 import type { LaneGroup } from '#server/platform/mailer/queue.ts'
 import {
   createDomainThrottle,
   type DomainRate,
   createReachability,
 } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import type { SmtpSettings } from '#server/platform/mailer/smtp/smtp-connection.ts'
 
 /** A worker id, and the database session whose advisory lock shows that the worker is alive. */
 interface WorkerSession {
@@ -78,17 +74,12 @@ const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-interface WorkerContext {
+type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'clock' | 'log'
+interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
   target: ConnectionTarget
-  smtp: SmtpSettings
-  attempt: AttemptMail
-  templates: Templates
-  counters: Counters
   connections: number
   fastConnections: number
   domainRate: DomainRate
-  clock: Clock
-  log: Log
 }
 
 export interface Worker {

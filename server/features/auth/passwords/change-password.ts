@@ -31,11 +31,7 @@ type CountedAs = Pick<NewAuditEntry, 'actor' | 'companyId' | 'contactId' | 'staf
   counter: string
 }
 
-/**
- * Verifies the current password before an action that a stolen session must not perform. Wrong ones are counted and
- * recorded.
- * @returns the refusal, or undefined when the password is right
- */
+/** Verifies the current password before an action that a stolen session must not perform; counts wrong ones. */
 async function verifyCurrentPassword(
   platform: Platform,
   passwordHash: string | null,
@@ -115,10 +111,7 @@ export async function findLinkOwner(platform: Platform, token: string) {
   return { ...person, hash, contactId, companyId, companyName: person.companyName ?? '' }
 }
 
-/**
- * Sets a password with a link (AU-013). Ends all sessions of the contact and signs nobody in, so that a second factor
- * is still required.
- */
+/** Sets a password with a link (AU-013), ends all sessions of the contact and signs nobody in. */
 export async function resetPasswordByLink(
   platform: Platform,
   wanted: { token: string; password: string },

@@ -80,10 +80,7 @@ export async function estimateStrength(
   }
 }
 
-/**
- * Returns why a password is too weak for this person, as a field message, or undefined. Length is validated by the
- * contract (AM-113, BK-013).
- */
+/** Why a password is too weak for this person, as a field message (AM-113, BK-013); the contract checks its length. */
 export async function findPasswordWeakness(
   platform: Platform,
   password: string,

@@ -20,9 +20,7 @@ const asTyped = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string) => hash(asTyped(password), cost)
 
-/**
- * Verifies a password against its hash. Takes as long for an unknown account (null), so that timing reveals nothing.
- */
+/** Takes as long for an unknown account (null), so that timing reveals nothing. */
 export async function passwordMatches(passwordHash: string | null, password: string) {
   nobodysHash ??= hashPassword('the password of nobody')
   const matches = await verify(passwordHash ?? (await nobodysHash), asTyped(password))

@@ -70,11 +70,7 @@ export async function findLink(db: Queryable, tokenHash: Buffer, now: Date) {
 }
 
 /** Marks an open link as used; of concurrent calls, one gets the owner. */
-export async function consumeLink(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkOwner | undefined> {
+export async function consumeLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const [row] = await tx<{ contactId: number | null; staffId: number | null }[]>`
     update password_link set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null and void_at is null

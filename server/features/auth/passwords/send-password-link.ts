@@ -69,10 +69,7 @@ export const sendResetLinkJob = 'send-reset-link'
 
 const dayMs = 86_400_000
 
-/**
- * Queues a password link request. A job looks the address up, so that timing and response are the same for every
- * address (AU-011).
- */
+/** Queues the request for a job, so that timing and response are the same for every address (AU-011). */
 export async function requestPasswordLink(
   platform: Platform,
   asked: { email: string; source: string; requestId: string },

@@ -11,11 +11,7 @@ export const endContactSessions = (
   given: { now: Date; except?: number | undefined },
 ): Promise<number> => endSessions(tx, { contactId }, given)
 
-/**
- * Forces the sign-out of a contact or of all contacts of a company; clients are notified (AM-093). They may sign in
- * again. Recorded with the reason.
- * @returns the number of ended sessions
- */
+/** Signs out a contact or a company's contacts, who are notified and may sign in again (AM-093). */
 export async function forceLogout(
   tx: Tx,
   whose: { contactId: number } | { companyId: number },

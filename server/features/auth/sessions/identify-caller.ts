@@ -75,10 +75,7 @@ export function buildUser(
 export const fingerprint = (user: UserRecord) =>
   createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)
 
-/**
- * Creates the function that resolves a session token to its viewer, extends the session and detects outdated user
- * records of clients.
- */
+/** Resolves session tokens to viewers, extends sessions and detects outdated user records of clients. */
 export function createIdentify(platform: Platform): Identify {
   const { sql } = platform.database
   return async (token) => {

@@ -151,10 +151,7 @@ export function disableSecondFactor(
   })
 }
 
-/**
- * Removes a lost second factor, after staff have verified the owner (AM-058).
- * @returns whether there was one
- */
+/** Removes a lost second factor after staff have verified the owner (AM-058); false if there was none. */
 export async function resetSecondFactor(
   tx: Tx,
   platform: Platform,

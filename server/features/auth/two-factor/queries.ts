@@ -105,10 +105,7 @@ export async function countRecoveryCodes(db: Queryable, id: number): Promise<num
 }
 
 /** Deletes the second factor with its recovery codes and pending permissions to disable it. */
-export async function deleteSecondFactor(
-  tx: Tx,
-  owner: SecondFactorOwner,
-): Promise<number | undefined> {
+export async function deleteSecondFactor(tx: Tx, owner: SecondFactorOwner) {
   const [row] = await tx<{ id: number }[]>`
     delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is not null returning id`
   if ('contactId' in owner) {

@@ -43,10 +43,7 @@ interface NewRecoveryCodes {
   hashes: Buffer[]
 }
 
-/**
- * Codes have 50 random bits, so they are hashed as slowly as passwords. One salt per set, so that a hash finds its
- * row.
- */
+/** Codes have 50 random bits, so they are hashed as slowly as passwords; one salt per set makes hashes searchable. */
 export const hashRecoveryCode = (code: string, salt: Buffer) =>
   hashRaw(code, { ...hashCost, outputLen: 32, salt })
 

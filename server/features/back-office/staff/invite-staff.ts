@@ -25,10 +25,7 @@ interface Invitation {
   reason: string
 }
 
-/**
- * Creates a staff account.
- * @returns its id and the password link, which is not stored
- */
+/** Creates a staff account and its password link, which is not stored. */
 export async function inviteStaff(
   tx: Tx,
   platform: Platform,

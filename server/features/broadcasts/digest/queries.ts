@@ -1,7 +1,7 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
 import { receivesAlerts, receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 
 /** Half-open period: includes `from`, excludes `until`. */
 export interface Period {
@@ -38,16 +38,9 @@ export const recordDigest = (tx: Tx, day: string, counts: DigestCounts) => tx`
     addresses = ${counts.addresses}
   where day = ${day}`
 
-export interface DigestBroadcast {
+export interface DigestBroadcast extends Omit<OfferRow, 'additionalInfo' | 'productLink'> {
   id: number
   listId: number
-  side: Side
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
   companyId: number
   companyName: string
   country: string

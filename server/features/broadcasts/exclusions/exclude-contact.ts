@@ -30,10 +30,7 @@ const allLists = 'All lists'
 
 const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.id : null)
 
-/**
- * Excludes a contact from one list, or from all, for some days or until lifted. The contact is notified by e-mail;
- * colleagues may still send (BC-055, BK-047).
- */
+/** Excludes a contact, not the colleagues, from one list or all, and notifies by e-mail (BC-055, BK-047). */
 export async function excludeContact(
   platform: Platform,
   contactId: number,

@@ -131,10 +131,7 @@ export async function composeBroadcast(
   })
 }
 
-/**
- * Resends a broadcast of the viewer's company (AM-027). Exempt from the duplicate rule, counts towards the sender's
- * limits; only the date changes.
- */
+/** Resends a broadcast of the viewer's company (AM-027); exempt from the duplicate rule, but not from the limits. */
 export async function resendBroadcast(
   platform: Platform,
   viewer: SignedInViewer,

@@ -42,10 +42,7 @@ export async function findSender(db: Queryable, contactId: number, company: OwnC
 }
 
 /** Names to hide from visitors: current and former names, including former contacts (AM-039). */
-export async function listHiddenNames(
-  db: Queryable,
-  companyId: number,
-): Promise<{ contacts: string[]; telephones: string[]; formerCompanies: string[] }> {
+export async function listHiddenNames(db: Queryable, companyId: number) {
   const rows = await db<{ kind: string; name: string }[]>`
     select kind, name from company_names(${companyId}) where kind <> 'host'`
   const named = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.name)
@@ -161,10 +158,7 @@ export async function countStandardSubscribers(db: Queryable, listId: number, se
   return row!.n
 }
 
-/**
- * Reassigns a contact's broadcasts and their replies to a colleague.
- * @returns the number of broadcasts
- */
+/** Reassigns a contact's broadcasts and their replies to a colleague; returns their number. */
 export async function reassignBroadcasts(
   tx: Tx,
   contactId: number,

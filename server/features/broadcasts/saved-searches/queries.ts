@@ -56,10 +56,7 @@ interface NewSavedSearch {
 }
 
 /** Undefined when the same search is saved already. */
-export async function insertSavedSearch(
-  tx: Tx,
-  given: NewSavedSearch,
-): Promise<SavedSearchRow | undefined> {
+export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
   const [row] = await tx<SavedSearchRow[]>`
     insert into saved_search (contact_id, q, is_exact_phrase, list_id, side, company_id, words,
       is_digest, created_at)

@@ -100,10 +100,7 @@ export async function findBroadcasts(
   return { rows: found.rows, total: found.total - found.missing }
 }
 
-/**
- * Whether visitors find anything with this query. A query only members match may be a name. One of the rows shown
- * usually decides it.
- */
+/** Whether visitors find anything with this query, which may otherwise be a name; usually a shown row decides. */
 export async function isFoundByVisitors(
   database: Database,
   filter: BroadcastFilter,

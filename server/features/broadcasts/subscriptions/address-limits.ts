@@ -56,10 +56,7 @@ export async function previewAddressUse(
 
 const day = 86_400_000
 
-/**
- * Notifies companies over their plan's address limit once; a week later the most recently added addresses stop
- * receiving lists (BK-099).
- */
+/** Notifies companies over their address limit; a week later the newest addresses stop receiving lists (BK-099). */
 export async function checkAddressLimits(platform: Platform): Promise<void> {
   const companies = await listCompanyAddresses(platform.database.sql)
   for (const company of companies) {

@@ -68,10 +68,7 @@ export interface UsedAddress {
   name: string
 }
 
-/**
- * Addresses of a company that receive at least one list, oldest contact first; shared addresses appear once per
- * contact.
- */
+/** Addresses of a company that receive a list, by contact, oldest first; shared addresses appear repeatedly. */
 export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddress[]>`
   select used.address, contact.id as "contactId", contact.name
   from contact
@@ -135,10 +132,7 @@ export async function isSuppressed(db: Queryable, address: string, topic: string
 }
 
 /** The contact with this address, preferably as primary address. */
-export async function ownerOfAddress(
-  db: Queryable,
-  address: string,
-): Promise<{ contactId?: number; companyId?: number }> {
+export async function ownerOfAddress(db: Queryable, address: string) {
   const [row] = await db<{ contactId: number; companyId: number }[]>`
     select id as "contactId", company_id as "companyId" from contact
     where email = ${address} or email_alternative = ${address}

@@ -55,10 +55,7 @@ export async function previewUnsubscribe(platform: Platform, token: string) {
   )
 }
 
-/**
- * Unsubscribes an address from a list, the digest or alerts, including queued mail. Idempotent; the token authorizes
- * the call (BK-039).
- */
+/** Unsubscribes by the token of a mail, which authorizes the call; idempotent (BK-039). */
 export async function unsubscribeByLink(platform: Platform, token: string, actor: Actor) {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
@@ -78,10 +75,7 @@ export async function unsubscribeByLink(platform: Platform, token: string, actor
   return { ...subject.shown, address: link.address, stopped: true }
 }
 
-/**
- * Suppresses mail on a topic on behalf of an address, and updates its list settings.
- * @returns whether it was not suppressed before
- */
+/** Suppresses mail on a topic and updates the list settings; false if it was suppressed before. */
 export async function suppressTopic(
   platform: Platform,
   tx: Tx,

@@ -10,10 +10,7 @@ export async function notifyTrialEnd(tx: Tx, platform: Platform, companyId: numb
   await send(tx, platform, { companyId, endsAt, key: 'trial-ended' }, trialEndedMail)
 }
 
-/**
- * Reminds the main contact of the end of a trial. The mail key contains the reminder and the end, so that each is
- * sent once per end.
- */
+/** The mail key contains reminder and end, so that each reminder is sent once per end. */
 export async function notifyTrialReminder(
   tx: Tx,
   platform: Platform,

@@ -104,10 +104,7 @@ async function notifyTier(
   )
 }
 
-/**
- * Changes the membership start, with the decision about a gap (BK-031), and the warranty of a company. Recomputes the
- * tier in the same transaction.
- */
+/** Changes membership start, gap decision (BK-031) and warranty of a company, and recomputes the tier. */
 export async function changeMembership(
   platform: Platform,
   companyId: number,

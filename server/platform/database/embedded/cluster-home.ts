@@ -111,10 +111,7 @@ function makeOutsideHome(dataDir: string): string {
   )
 }
 
-/**
- * Location of the cluster: in the data folder, or under /var/lib/market if the server's user cannot access it. The
- * file `postgres-home` in the data folder then contains the path.
- */
+/** In the data folder, or if the server's user cannot access it, under /var/lib/market with a pointer file. */
 export function clusterHome(dataDir: string, log: (line: string) => void): ClusterHome {
   const pointer = path.join(dataDir, 'postgres-home')
   const at = (folder: string) => ({ folder, cluster: path.join(folder, 'postgres') })
@@ -163,10 +160,7 @@ function runShell(user: ServerUser, script: string, folder: string): string | un
   return done.status === 0 ? undefined : done.stderr.toString().trim().split('\n')[0]
 }
 
-/**
- * Recreates the folder with access for the server's user only: PostgreSQL fails on the socket lock of an earlier server
- * whose pid was reused.
- */
+/** Recreates the folder: PostgreSQL fails on the socket lock of an earlier server whose pid was reused. */
 export function makeSocketFolder(folder: string, user: ServerUser) {
   const problem = runShell(user, 'rm -rf -- "$1" && mkdir -m 700 -- "$1"', folder)
   if (problem) throw new Error(`No folder for the socket of the database: ${problem}`)

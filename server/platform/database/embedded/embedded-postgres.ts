@@ -43,10 +43,7 @@ function sharedBuffers(): string {
   return `${Math.min(1024, Math.max(128, Math.floor(bytes / 16 / 1024 ** 2)))}MB`
 }
 
-/**
- * For a small machine with an SSD, with full durability. wal_compression is off: it took half of the time of a large
- * import.
- */
+/** For a small machine with an SSD, fully durable. wal_compression is off: it took half of the time of a large import. */
 const defaults = {
   shared_buffers: sharedBuffers(),
   max_connections: '100',

@@ -32,10 +32,7 @@ function contentOf(file: string): string {
   }
 }
 
-/**
- * Start time of a process as an opaque text; identifies the process together with the pid. Undefined if it is not
- * running; zombies count as not running.
- */
+/** Start time as an opaque text, which identifies a process together with the pid; undefined unless it is running. */
 export function processStartTime(pid: number): string | undefined {
   if (!hasProc) {
     const [state, ...start] = ps('-o', 'stat=,lstart=', '-p', String(pid)).trim().split(/\s+/)

@@ -175,10 +175,7 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
 }
 
-/**
- * Mounts server-side rendering of all pages, with data from the API in this process. Paths that are no pages keep the
- * API's JSON responses.
- */
+/** Mounts server-side rendering of all pages; other paths keep the API's JSON responses. */
 export async function mountPages(
   app: FastifyInstance,
   options: { config: Config; log: Log; build?: PageBuild; sitemaps?: readonly Sitemap[] },

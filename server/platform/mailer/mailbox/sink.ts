@@ -13,10 +13,7 @@ export interface Sink {
   stop(): Promise<void>
 }
 
-/**
- * Starts a local SMTP server for runs without a configured one. It accepts every mail and stores the newest 5,000 for the
- * mailbox page.
- */
+/** Starts the SMTP server of runs without a configured one; it stores the newest 5,000 mails for the mailbox page. */
 export async function startSink(given: {
   database: Database
   clock: Clock

@@ -20,10 +20,7 @@ export interface UnsubscribeLinks {
 const macLength = 16
 const maxTokenLength = 600
 
-/**
- * Stateless unsubscribe links: topic and address with an HMAC. They do not expire and work as long as the secret key is
- * the same.
- */
+/** Stateless unsubscribe links: topic and address with an HMAC, valid as long as the secret key is the same. */
 export function createUnsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
   const key = deriveKey(secretKey, 'unsubscribe 1')
   const mac = (payload: Buffer) =>

@@ -58,10 +58,7 @@ export function createDkimSigner(settings: DkimSettings): DkimSigner {
   }
 }
 
-/**
- * Signs a sample mail and verifies the signature.
- * @throws MailerError when verification fails
- */
+/** Signs a sample mail and verifies the signature. @throws MailerError */
 export async function verifySigner(settings: DkimSettings, mail: Rendered): Promise<void> {
   const header = await createDkimSigner(settings).sign(mail)
   const publicKey = createPublicKey(readKey(settings.key))
@@ -93,10 +90,7 @@ function foldNames(names: string): string {
   return names.replace(/(.{50,70}):/g, '$1:\r\n ')
 }
 
-/**
- * Verifies the first DKIM-Signature of a raw mail against a public key.
- * @returns the error, undefined when the signature is valid
- */
+/** Verifies the first DKIM-Signature of a raw mail; returns the error, if any. */
 export function verifySignature(raw: string, publicKey: KeyObject): string | undefined {
   const end = raw.indexOf('\r\n\r\n')
   const fields = raw
