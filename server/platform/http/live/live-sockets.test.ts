@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveSockets, type LiveSocket, type LiveSockets } from './live-sockets.ts'
+import { createLiveSockets, type LiveSocket } from './live-sockets.ts'
 
 class FakeSocket extends EventEmitter implements LiveSocket {
   sent: string[] = []
@@ -22,7 +22,7 @@ class FakeSocket extends EventEmitter implements LiveSocket {
   }
 }
 
-let sockets: LiveSockets
+let sockets: ReturnType<typeof createLiveSockets>
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = createLiveSockets()

@@ -155,4 +155,3 @@ export function createLiveSockets() {
     },
   }
 }
-export type LiveSockets = ReturnType<typeof createLiveSockets>
