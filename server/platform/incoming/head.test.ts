@@ -15,7 +15,7 @@ test.each([
   ['Robin (ceo@bank.example, "x") <robin@firm.example>'],
   ['robin@firm.example (Robin (\\) Visser))'],
   ['=?utf-8?q?ceo=40bank.example_=3Cx=40y.example=3E?= <robin@firm.example>'],
-])('reads %s as from one address, whatever the name looks like', (field) => {
+])('finds one author in %s, whatever the name looks like', (field) => {
   expect(authorOf([field])).toBe(member)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['röbin@firm.example'],
   ['Robin'],
   [''],
-])('takes %s for no author, as programs read it in different ways', (field) => {
+])('finds no author in %s, which programs read differently', (field) => {
   expect(authorOf([field])).toBeUndefined()
 })
 

@@ -15,7 +15,7 @@ test.each([
   expect(hrefs(linkedText(text))).toEqual(expected)
 })
 
-test('escapes what a member typed', () => {
+test('escapes user input', () => {
   expect(linkedText('<img src=x onerror=alert(1)>\n& "')).toBe(
     '&lt;img src=x onerror=alert(1)&gt;<br>&amp; &quot;',
   )

@@ -43,11 +43,11 @@ describe('rows of a text file', () => {
     expect(cellsOf(text)).toEqual(cells)
   })
 
-  test('are numbered as an editor numbers lines, line breaks in quotes and blank lines too', () => {
+  test('are numbered like in an editor, with line breaks in quotes and blank lines', () => {
     expect(rowsOf('a;b\n\n"c\r\nd";e\nf;g').map(({ line }) => line)).toEqual([1, 3, 5])
   })
 
-  test('are read the same, however the file is cut into pieces', () => {
+  test('do not depend on how the file is cut into chunks', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', ',', '\n', '\r', ' ', 'é') })
     const text = fc.array(cell, { maxLength: 20 }).map((cells) => cells.join(';'))
     fc.assert(
@@ -66,7 +66,7 @@ describe('rows of a text file', () => {
     )
   })
 
-  test('are what was written, by any delimiter and with anything in quotes', () => {
+  test('are parsed for any delimiter and quoted content', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'ß', '"', ';', ',', '\t', '|', '\n', ' ', '😀'),
     })
@@ -86,7 +86,7 @@ describe('rows of a text file', () => {
 })
 
 describe('a stray quote', () => {
-  test('at the beginning of a cell leaves the lines after it alone', () => {
+  test('at the beginning of a cell does not affect later lines', () => {
     const text = 'P1;"Cisco switch;5\nP2;Dell server;6\nP3;HP disk;7\n'
     expect(cellsOf(text, ';', 3)).toEqual([
       ['P1', '"Cisco switch', '5'],
@@ -95,12 +95,12 @@ describe('a stray quote', () => {
     ])
   })
 
-  test('leaves the lines after it alone when a later line has one too', () => {
+  test('does not affect later lines when one of them has another', () => {
     const text = 'P1;"Cisco switch;5\nP2;19" rack;6\nP3;"HP disk;7\nP4;x;8\n'
     expect(cellsOf(text, ';', 3).map(([part]) => part)).toEqual(['P1', 'P2', 'P3', 'P4'])
   })
 
-  test('that another one closes further on leaves the lines between them alone', () => {
+  test('and a closing one further on do not affect the lines between', () => {
     expect(cellsOf('P1;"a;5\nP2;b"\nP3;c;7\n', ';', 3)).toEqual([
       ['P1', '"a', '5'],
       ['P2', 'b"'],
@@ -113,20 +113,20 @@ describe('a stray quote', () => {
     ])
   })
 
-  test('in every line leaves every line alone', () => {
+  test('in every line affects no other line', () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `P${index};"Cisco ${index};${index}`)
     const rows = cellsOf(lines.join('\n'), ';', 3)
     expect(rows).toHaveLength(1000)
     expect(rows[999]).toEqual(['P999', '"Cisco 999', '999'])
   })
 
-  test('swallows no more than a text in quotes may have where the number of columns is not known', () => {
+  test('is limited to the length of a quoted text when the number of columns is unknown', () => {
     const text = `"a;b\n${'c;d\n'.repeat(500)}"e";f`
     expect(cellsOf(text)).toHaveLength(502)
     expect(cellsOf(`"a;b\n${'c;d\n'.repeat(50)}e";f`)).toHaveLength(1)
   })
 
-  test('does not take an honest text over several lines apart', () => {
+  test('does not split a valid text over several lines', () => {
     const text = 'P1;"first, line;\nsecond; line";5\nP2;b;6'
     expect(cellsOf(text, ';', 3)).toEqual([
       ['P1', 'first, line;\nsecond; line', '5'],
@@ -135,16 +135,16 @@ describe('a stray quote', () => {
   })
 })
 
-test('a line that is too long for a table stops the reading', () => {
+test('stops at a line that is too long for a table', () => {
   expect(() => rowsOf('a'.repeat(1_000_000))).toThrow('longLine')
   expect(() => rowsOf(`${'a;'.repeat(60_000)}\nb`)).toThrow('longLine')
 })
 
-test('columns beyond the 200th are not read', () => {
+test('ignores columns beyond the 200th', () => {
   expect(cellsOf('a;'.repeat(300))[0]).toHaveLength(200)
 })
 
-test('a cell of a workbook reads as the text that stands for it', () => {
+test('reads a cell of a workbook as its text', () => {
   expect([
     cellText('a'),
     cellText({ number: 7, text: '007' }),

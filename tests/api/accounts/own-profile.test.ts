@@ -25,7 +25,7 @@ const userUpdate = async () =>
   readUserUpdate((await scene.caller.call(ownCompany)).headers.get('x-user-update') ?? '')
 
 describe('the own company (PF-003, API-064)', () => {
-  test('is changed by any contact of it, and what is left out stays (AM-050)', async () => {
+  test('is changed by any of its contacts; omitted fields stay (AM-050)', async () => {
     const colleague = await aColleague(market, scene.me)
     const facts = {
       tel: '+31 (0)76 555 01 99 ext. 4',
@@ -43,7 +43,7 @@ describe('the own company (PF-003, API-064)', () => {
       { act: 'company.changed', details: { 'description.to': 'Only parts.' } },
     ])
   })
-  test('is not changed, and nothing noted, by what stands there already', async () => {
+  test('records nothing when unchanged', async () => {
     const { versions } = await own()
     expect((await company({ tel: (await own()).company.tel })).status).toBe(200)
     expect((await own()).versions).toEqual(versions)
@@ -57,7 +57,7 @@ describe('the own company (PF-003, API-064)', () => {
     ['https://münchen.example', 'https://münchen.example'],
     ['例え.example', 'https://例え.example'],
     ['', ''],
-  ])('takes the website %j as %j (PF-004)', async (website, kept) => {
+  ])('stores the website %j as %j (PF-004)', async (website, kept) => {
     expect((await company({ website })).status).toBe(200)
     expect((await own()).company.website).toBe(kept)
   })
@@ -88,7 +88,7 @@ describe('the own company (PF-003, API-064)', () => {
     '555-0184',
     '+86 10 8888 8888 转 12',
     '',
-  ])('takes the telephone %j as it is written', async (tel) => {
+  ])('stores the telephone %j as written', async (tel) => {
     expect((await company({ tel })).status).toBe(200)
     expect((await own()).company.tel).toBe(tel)
   })
@@ -135,11 +135,11 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ imName: '', imValue: 'ada' }, { imName: fieldMessages.choice }],
     [{ imName: 'Teams', imValue: '' }, { imValue: fieldMessages.required }],
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
-  ])('is not changed to %j', async (body, faults) => {
+  ])('refuses %j', async (body, faults) => {
     const reply = await contact(body)
     expect([reply.status, faultsOf(reply)]).toEqual([400, faults])
   })
-  test('of a colleague is not found (AM-050)', async () => {
+  test("answers not found for a colleague's entry (AM-050)", async () => {
     const colleague = await aColleague(market, scene.me)
     expect((await contact({ id: colleague.id, name: 'Somebody' })).status).toBe(404)
   })
@@ -161,8 +161,8 @@ describe('the own entry (PF-005, API-065)', () => {
   })
 })
 
-describe('two who change the same', () => {
-  test('the second is told that it has changed, and nothing is taken back', async () => {
+describe('concurrent changes', () => {
+  test('refuses the second and keeps the first', async () => {
     const { versions } = await own()
     const first = await company({ tel: '+31 76 555 00 01', version: versions.company })
     const second = await company({ description: 'Later', version: versions.company })
@@ -176,7 +176,7 @@ describe('two who change the same', () => {
     expect(after.company.description).not.toBe('Later')
     expect(after.versions.company).toBe(versions.company + 1)
   })
-  test('of ten at once with the same version one is first', async () => {
+  test('accepts one of ten with the same version', async () => {
     const { versions } = await own()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -191,7 +191,7 @@ describe('two who change the same', () => {
 })
 
 describe('staff', () => {
-  test('change any company and any contact, and say why', async () => {
+  test('change any company and any contact, with a reason', async () => {
     const staff = await aStaffCaller(market, 'support')
     const reason = 'Asked for by telephone'
     expect(faultsOf(await company({ description: 'X' }, staff))).toEqual({
@@ -209,7 +209,7 @@ describe('staff', () => {
     const [mail] = await queuedMails(market, `bank-details-changed:${scene.me.id}:`)
     expect(mail!.text).not.toContain(scene.me.name + ' changed')
   })
-  test('change the tax number, and addresses of several lines (AM-124)', async () => {
+  test('change the tax number and addresses of several lines (AM-124)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const facts = {
       name: scene.me.companyName,

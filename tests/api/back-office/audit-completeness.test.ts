@@ -130,7 +130,7 @@ const recording = ofStaff.filter(
   ({ endpoint }) => !changeNothing.includes(endpoint) && !aboutSignIn.includes(endpoint),
 )
 
-describe('every change that staff make is in the audit log (BK-106)', () => {
+describe('records every change by staff in the audit log (BK-106)', () => {
   test.each(recording.map((row) => [nameOf(row.endpoint), row] as const))(
     '%s',
     async (_name, { endpoint, input }) => {
@@ -150,7 +150,7 @@ describe('every change that staff make is in the audit log (BK-106)', () => {
       for (const { act } of recorded) expect(Object.keys(auditActions)).toContain(act)
     },
   )
-  test('every call of the back office that changes something is looked at here', () => {
+  test('covers every changing call of the back office', () => {
     const looked = [...recording, ...changeNothing.map((endpoint) => ({ endpoint }))].map(
       ({ endpoint }) => nameOf(endpoint),
     )
@@ -164,8 +164,8 @@ describe('every change that staff make is in the audit log (BK-106)', () => {
   })
 })
 
-describe('what staff do about their own sign-in is in the audit log', () => {
-  test('signing in, the first second factor, and signing out', async () => {
+describe('records what staff do about their own sign-in', () => {
+  test('sign-in, first second factor, and sign-out', async () => {
     const person = await aStaffMember(market)
     const before = await lastEntry()
     const { caller, secret } = await enrolled(market, person)
@@ -205,7 +205,7 @@ describe('what staff do about their own sign-in is in the audit log', () => {
       { act: 'two-factor.recovery-renewed', kind: 'staff', actor: person.id },
     ])
   })
-  test('changing the own password', async () => {
+  test('change of the own password', async () => {
     const person = await aStaffMember(market)
     const caller = await staffCaller(market, person)
     const before = await lastEntry()

@@ -33,7 +33,7 @@ const asked = (email: string, name: string) =>
   ['create', '--email', email, '--name', name, '--role', 'admin'] as const
 
 describe('npm run staff', () => {
-  test('makes the first person of a database, and prints the link that sets the password', async () => {
+  test('creates the first account of a database and prints the password link', async () => {
     const made = await staff(...asked('First@Operator.Example', 'Robin First'))
     expect(made.complained).toBe('')
     const [, token] = /https:\/\/market\.example\/admin\/password#([\w-]{43})/.exec(made.said)!

@@ -68,7 +68,7 @@ describe.each(Object.entries(readers))('a text in the %s', (_, read) => {
   })
 })
 
-test('names come from one place: company, people, hosts and telephones, former ones too', async () => {
+test('collects names of company, people, hosts and telephones, former ones included', async () => {
   const rows = await market.database.sql<{ kind: string; name: string }[]>`
     select kind, name from company_names(${companyId})`
   expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual(

@@ -102,7 +102,7 @@ const fits = (field: string, allowed: readonly string[]) =>
     one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one || field === `${one}[]`,
   )
 
-describe('role and block decide who may call, and what is answered (section C, RO-001, RO-003, RO-004, RO-006, RO-007, RO-009, RO-010, RO-012, RO-013, AM-049, AM-106, BK-009, BK-023, BK-108)', () => {
+describe('authorizes by role and block (section C, RO-001, RO-003, RO-004, RO-006, RO-007, RO-009, RO-010, RO-012, RO-013, AM-049, AM-106, BK-009, BK-023, BK-108)', () => {
   test.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {
     const leaked: string[] = []
     const answered: Partial<Record<Kind, string>> = {}
@@ -124,20 +124,20 @@ describe('role and block decide who may call, and what is answered (section C, R
 })
 
 describe('the table', () => {
-  test('has one row for every call that the server has', () => {
+  test('has one row for every endpoint', () => {
     const mounted = usual.app.endpoints.map(nameOf)
     expect(rows.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(mounted.toSorted())
   })
   test('has a cell for every kind of caller in every row', () => {
     for (const row of rows) expect(Object.keys(row.cells).toSorted()).toEqual(kinds.toSorted())
   })
-  test('says of every call that visitors may make what they are answered (AM-121)', () => {
+  test('states the answer to visitors for every public endpoint (AM-121)', () => {
     const silent = rows.filter(
       ({ endpoint, visitorsSee }) => endpoint.access === 'visitor' && !visitorsSee,
     )
     expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
   })
-  test('has no outcome that the document of the API does not name', async () => {
+  test('has no outcome that the API document omits', async () => {
     const { body } = await callerOf(usual, undefined).raw('GET', '/api/openapi.json')
     const { paths } = body as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
@@ -151,7 +151,7 @@ describe('the table', () => {
     })
     expect(unnamed).toEqual([])
   })
-  test('would notice the names it looks for: members read them', async () => {
+  test('would detect exposed names: members get them', async () => {
     const row = rows.find(({ endpoint }) => endpoint === getBroadcast)!
     const { said } = await ask(row, 'member')
     for (const name of [ownersNames.company, ownersNames.contact, ownersNames.email]) {
@@ -161,7 +161,7 @@ describe('the table', () => {
   })
 })
 
-test('the live channel is open to members whom nothing blocks (API-097)', async () => {
+test('opens the live channel to members without a block (API-097)', async () => {
   const answered: Partial<Record<Kind, string>> = {}
   for (const kind of kinds) {
     const { market, people } = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
@@ -188,7 +188,7 @@ test('the live channel is open to members whom nothing blocks (API-097)', async 
   )
 })
 
-test('role and block are looked at before the input: who may not call learns nothing of the fields', async () => {
+test('checks role and block before the input', async () => {
   for (const [path, kind] of [
     ['/api/broadcasts', 'visitor'],
     ['/api/broadcasts', 'serviceOnly'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amount } from '../../support/amount.ts'
 import { killPostgresUnderPosting } from '../../support/market/kill-postgres.ts'
 
-test('kills of PostgreSQL under posting and fan-out lose no acknowledged broadcast and no mail', async () => {
+test('loses no acknowledged broadcast or mail when PostgreSQL is killed during posting and fan-out', async () => {
   const result = await killPostgresUnderPosting(amount(1, 5))
   expect(result.acknowledged).toBeGreaterThan(0)
   expect(result).toMatchObject({ lostBroadcasts: 0, incompleteFanOuts: 0, unsentMails: 0 })

@@ -34,7 +34,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     socket.destroy()
   })
 
-  test('reads pictures one after the other and asks the tenth of ten to retry', async () => {
+  test('reads pictures one at a time and asks the tenth of ten to retry', async () => {
     const caller = await signedIn(market, await aContact(market))
     const answers: string[] = []
     const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
@@ -63,13 +63,13 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
   }
   const all = (status: number) => Array.from({ length: complaintCount }, () => status)
 
-  test('complaints sent at once, each with two files of 10 MB, need less than 200 MB', async () => {
+  test('handles concurrent complaints, each with two files of 10 MB, within 200 MB', async () => {
     const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await complaintsAtOnce())
     expect(statuses).toEqual(all(200))
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('staff who read a file of 10 MB many times at once need less than 200 MB (BK-075)', async () => {
+  test('handles concurrent downloads of a file of 10 MB within 200 MB (BK-075)', async () => {
     const [complaint] = await complaintsAtOnce()
     await sendAtOnce(aPaperOf(10 * megabyte), [complaint!])
     const staff = await aStaffCaller(market, 'support')
@@ -83,7 +83,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('complaints sent at once with attachments that inflate to 150 MB are rejected with less than 200 MB', async () => {
+  test('rejects concurrent complaints whose attachments inflate to 150 MB within 200 MB', async () => {
     // Made by another process, so that nothing here has had that memory before.
     const making = `
       import { aDocx } from './tests/support/sample-files.ts'
@@ -95,7 +95,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('uploads at once that are larger than a picture may be need less than 200 MB', async () => {
+  test('handles concurrent oversized uploads within 200 MB', async () => {
     const requests = []
     const uploads = amount(2, 9)
     for (let n = 0; n < uploads; n++) {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test(
-  'a connection lost under posting and reading ends no process, and the next calls find a good one',
+  'keeps processes running when a connection is lost during posting and reading',
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < amount(3, 15); round++) {

@@ -115,7 +115,7 @@ async function prepare({ endpoint, input }: Row, kind: Kind) {
     )
 }
 
-describe('what belongs to another company (BK-024)', () => {
+describe('objects of another company (BK-024)', () => {
   test.each(owned.map((row) => [nameOf(row.endpoint), row] as const))(
     'is not found and stays as it is: %s',
     async (_name, row) => {
@@ -158,7 +158,7 @@ describe('what belongs to another company (BK-024)', () => {
       ])
     },
   )
-  test('is looked at for every id that a call takes', async () => {
+  test('are covered for every id that a call takes', async () => {
     const { body } = await visitor(market).raw('GET', '/api/openapi.json')
     const { paths } = body as { paths: Record<string, Record<string, Operation>> }
     const checked = new Set(owned.map(({ endpoint }) => nameOf(endpoint)))

@@ -137,7 +137,7 @@ function flaw(request: GeneratedRequest, answer: { status: number; type: string;
 }
 
 test(
-  `${requests} generated requests find no fault, and every answer is as the document says`,
+  `finds no fault in ${requests} generated requests, whose answers match the document`,
   { timeout: 600_000 },
   async () => {
     const { callers, staff, changers, visitors, spare, accounts } = filled

@@ -37,7 +37,7 @@ function sample(to: string) {
   return `${head}\r\n${body}`
 }
 
-test('a mail over SMTP is in the mailbox with text, HTML, headers and its raw form', async () => {
+test('stores a mail received over SMTP with text, HTML, headers and raw form', async () => {
   const raw = sample('marit@amstelserver.example')
   expect((await deliver('marit@amstelserver.example', raw)).kind).toBe('accepted')
   const { sql } = mail.database

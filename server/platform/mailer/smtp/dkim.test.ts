@@ -82,7 +82,7 @@ describe('a key', () => {
       'that is not RSA',
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     ],
-  ])('%s is refused with one line', async (_, unusable) => {
+  ])('refuses %s with one line', async (_, unusable) => {
     const proof = verifySigner({ ...settings, key: unusable }, renderSample())
     await expect(proof).rejects.toThrow(MailerError)
     await expect(proof).rejects.toThrow(/^DKIM_KEY [^\n]+$/)

@@ -191,7 +191,7 @@ describe('counts of lists and searches (BK-048)', () => {
     },
   )
 
-  test('count what was under way while somebody counted, as soon as it is committed', async () => {
+  test('include concurrent changes as soon as they are committed', async () => {
     const [trader] = traders
     const { id } = await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 1' })
     await expectTruthEverywhere('before')
@@ -231,7 +231,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('rolled back')
   })
 
-  test('follow broadcasts that are edited, deleted or brought back by the operator', async () => {
+  test('follow broadcasts that are edited, deleted or restored by the operator', async () => {
     const { sql } = market.database
     const contact = traders[0]!.contact
     const [one, two, three] = [

@@ -10,7 +10,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 
-test('the newest hits are found whether they are among the newest broadcasts or far down', async () => {
+test('finds the newest results among the newest broadcasts or far down', async () => {
   const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
   const { sql } = market.database
   const sent: number[] = []
@@ -38,7 +38,7 @@ test('the newest hits are found whether they are among the newest broadcasts or 
   }
 })
 
-test('the index and the texts together find what the texts alone have, for pieces and phrases', async () => {
+test('finds with the index what the texts alone have, for pieces and phrases', async () => {
   const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
   const { sql } = market.database
   const goods = `WS-C2960X-24TS-L;WS C2960X 24TS L;WSC2960X24TSL;C2960X WS-24TS;24TS/48TS WS;
