@@ -14,7 +14,7 @@ import {
   addFavourite,
   countFavourites,
   deleteFavourite,
-  isFavourite as stands,
+  isFavourite,
   lockFavourites,
 } from '#server/features/companies/favourites/queries.ts'
 import {
@@ -48,7 +48,7 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
 
   mount(getCompany, async ({ params, query, viewer }) => {
     const isVisitor = viewer.kind === 'visitor'
-    const [row, rows, said, isListed] = await Promise.all([
+    const [row, rows, recommendations, isListed] = await Promise.all([
       findCompany(sql, params.id, viewer),
       isVisitor ? [] : listContacts(sql, params.id),
       isVisitor
@@ -64,7 +64,11 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
         : companyForVisitor(row, await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
-    const payload = presentCompanyWithContacts(viewer, { row, contacts: rows, said }, isPublished)
+    const payload = presentCompanyWithContacts(
+      viewer,
+      { row, contacts: rows, recommendations },
+      isPublished,
+    )
     return { status: 200, ...payload, payload }
   })
 }
@@ -81,8 +85,8 @@ function mountFavourites(mount: Mount, platform: Platform): void {
 
   mount(favourites, async ({ viewer, timeZone }) => {
     const rows = await listFavourites(platform.database.sql, viewer.contactId, {
-      most: favouritesPerContact,
-      letters: favouriteDescriptionLength,
+      limit: favouritesPerContact,
+      maxDescription: favouriteDescriptionLength,
     })
     const results = rows.map(({ tier, createdAt, ...row }) => ({
       ...row,
@@ -110,7 +114,7 @@ async function updateFavourite(
       return { isFavorite }
     }
     if (!(await findCompany(tx, companyId, viewer))) return notFound()
-    if (await stands(tx, viewer.contactId, companyId)) return { isFavorite }
+    if (await isFavourite(tx, viewer.contactId, companyId)) return { isFavorite }
     if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
       return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
     }

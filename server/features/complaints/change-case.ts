@@ -226,7 +226,7 @@ export async function readCaseFile(
   actor: Actor,
 ): Promise<OpenFile | undefined> {
   const { database, clock } = platform
-  const isNoted = await database.transaction(async (tx) => {
+  const isRecorded = await database.transaction(async (tx) => {
     const found = await findCase(tx, id)
     const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
     if (!found || !file) return false
@@ -236,5 +236,5 @@ export async function readCaseFile(
     await recordAuditEntry(tx, { at: clock.now(), act, actor, companyId, details })
     return true
   })
-  return isNoted ? openFile(database.sql, fileId) : undefined
+  return isRecorded ? openFile(database.sql, fileId) : undefined
 }

@@ -80,19 +80,19 @@ const factsOf = (facts: CaseFacts): [string, string][] => [
 function caseMail(content: {
   subject: string
   name: string
-  said: readonly string[]
+  paragraphs: readonly string[]
   facts: [string, string][]
   quoted?: readonly string[]
   brand: string
 }) {
-  const { subject, name, said, facts, quoted = [], brand } = content
+  const { subject, name, paragraphs, facts, quoted = [], brand } = content
   const foot = `Reply to this e-mail to contact ${brand} about this case.`
   return composeMail({
     subject,
-    preview: said[0]!,
+    preview: paragraphs[0]!,
     parts: [
       `Hello ${name},`,
-      ...said,
+      ...paragraphs,
       ...quoted.map((text) => ({ text, html: [mailHtmlParagraph(linkedText(text))] })),
       factsPart(facts),
     ],
@@ -110,7 +110,7 @@ export function complaintFiledMail(content: {
 }) {
   const { side, name, facts, brand } = content
   const number = caseNumber(facts.id)
-  const said = {
+  const paragraphs = {
     by: [
       `We have received your complaint about ${facts.company}. It is case ${number}.`,
       'We will review it first and keep you informed at every step.',
@@ -124,7 +124,7 @@ export function complaintFiledMail(content: {
     side === 'by'
       ? `We have received your complaint ${number}`
       : `A complaint about ${facts.company}: ${number}`
-  return caseMail({ subject, name, said, facts: factsOf(facts), brand })
+  return caseMail({ subject, name, paragraphs, facts: factsOf(facts), brand })
 }
 
 interface Step {
@@ -190,7 +190,7 @@ export function complaintStateMail(content: {
   return caseMail({
     subject: `Complaint ${caseNumber(facts.id)}: ${complaintStateNames[state].toLowerCase()}`,
     name,
-    said: [describeStep(step)[side]],
+    paragraphs: [describeStep(step)[side]],
     quoted: [
       words,
       ...(isAsked
@@ -215,20 +215,20 @@ export function complaintDeadlineMail(content: {
   brand: string
 }) {
   const { side, name, facts, deadline, words, brand } = content
-  const { said, subject } = {
+  const { sentence, subject } = {
     by: {
-      said: `The other party has until ${deadline} to respond.`,
+      sentence: `The other party has until ${deadline} to respond.`,
       subject: `they answer by ${deadline}`,
     },
     about: {
-      said: `You have until ${deadline} to respond. Please reply to this e-mail.`,
+      sentence: `You have until ${deadline} to respond. Please reply to this e-mail.`,
       subject: `answer by ${deadline}`,
     },
   }[side]
   return caseMail({
     subject: `Complaint ${caseNumber(facts.id)}: ${subject}`,
     name,
-    said: [said],
+    paragraphs: [sentence],
     quoted: [words],
     facts: factsOf(facts),
     brand,

@@ -132,7 +132,7 @@ interface MarkerRow {
 }
 
 /** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
-export const listMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
+export const listMarkers = (db: Queryable, { query, limit }: { query: string; limit: number }) =>
   db<MarkerRow[]>`
     select company.id, company.name, company.country_code as country,
       coalesce(company.latitude, place.latitude)::float8 as lat,
@@ -144,7 +144,7 @@ export const listMarkers = (db: Queryable, { query, most }: { query: string; mos
     where account_is_listed(company.state)
       ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
     order by company.id
-    limit ${most}`
+    limit ${limit}`
 
 interface CountryPlace {
   lat: number

@@ -77,9 +77,10 @@ const bodyTimeoutMs = 30_000
 export async function readLargeBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  most: number,
+  maxBytes: number,
 ): Promise<(UploadSlot & { body: unknown }) | Refused> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413, refusals.tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    return refuse(413, refusals.tooLarge)
   const slot = await acquireUploadSlot('body', request.server.server, reply.raw)
   if (!slot) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
   const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs)
@@ -88,7 +89,7 @@ export async function readLargeBody(
   try {
     for await (const chunk of request.raw as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > most) return refuse(413, refusals.tooLarge)
+      if (length > maxBytes) return refuse(413, refusals.tooLarge)
       chunks.push(chunk)
     }
     const text = Buffer.concat(chunks).toString()

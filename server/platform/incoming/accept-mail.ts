@@ -154,7 +154,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       now,
     })
     if (mailId === undefined) return 'known'
-    await keepFiles(tx, mailId, judged.files, now)
+    await storeFiles(tx, mailId, judged.files, now)
     if (token === undefined) {
       await enqueue(tx, handOver, { mailId })
       return 'kept'
@@ -171,7 +171,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   })
 }
 
-async function keepFiles(tx: Tx, mailId: number, files: readonly SplitFile[], now: Date) {
+async function storeFiles(tx: Tx, mailId: number, files: readonly SplitFile[], now: Date) {
   for (const [place, { name, path }] of files.entries()) {
     const fileId = await storeFileFromDisk(tx, { name, type: unknownType, path }, now)
     await insertMailFile(tx, mailId, place, fileId)

@@ -107,7 +107,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     }
     return undefined
   }
-  const takeLine = async (line: Buffer) => {
+  const processLine = async (line: Buffer) => {
     const boundary = boundaryAt(line)
     if (boundary) {
       await finish()
@@ -143,14 +143,14 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
         // Awaited only at the end of a part: awaiting every line would be slow.
         const isPlain = !headLines && !(line[0] === 0x2d && line[1] === 0x2d)
         if (isPlain) leaf?.decoder.line(line)
-        else await takeLine(line)
+        else await processLine(line)
         from = at + 1
       }
       carried = Buffer.from(piece.subarray(from))
       if (carried.length > incomingLimits.lineBytes) throw refusedForGood('a line is too long')
       await flush(false)
     }
-    if (carried.length > 0) await takeLine(carried)
+    if (carried.length > 0) await processLine(carried)
     await finish()
   } finally {
     await output?.close()

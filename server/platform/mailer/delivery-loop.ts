@@ -68,7 +68,7 @@ export function startDeliveryLoop(
 ): DeliveryLoop {
   const { workerId, sql, throttle, reachability, clock, counters } = context
   const ready: Ready[] = []
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
@@ -88,7 +88,7 @@ export function startDeliveryLoop(
       return
     }
     const wait: Requeued[] = []
-    while (ready.length > 0 && underWay.size < settings.connections) {
+    while (ready.length > 0 && inProgress.size < settings.connections) {
       const mail = ready[0]!
       const until = throttle.acquire(domainOf(mail.address), clock.now())
       if (until) {
@@ -114,7 +114,7 @@ export function startDeliveryLoop(
   async function fetchMore() {
     maybeDue = false
     try {
-      if (checkOrphans && ready.length === 0 && underWay.size === 0) {
+      if (checkOrphans && ready.length === 0 && inProgress.size === 0) {
         checkOrphans = false
         await requeueOrphanedJobs(sql, workerId, settings.lanes)
       }
@@ -140,10 +140,10 @@ export function startDeliveryLoop(
 
   function start(mail: Ready) {
     const work = deliver(mail).finally(() => {
-      underWay.delete(work)
+      inProgress.delete(work)
       pump()
     })
-    underWay.add(work)
+    inProgress.add(work)
   }
 
   async function deliver(mail: Ready) {
@@ -209,7 +209,7 @@ export function startDeliveryLoop(
   const poll = setInterval(() => {
     maybeDue = true
     checkOrphans = true
-    if (underWay.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
+    if (inProgress.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
     pump()
@@ -231,7 +231,7 @@ export function startDeliveryLoop(
         if (unsent.length > 0 && context.holdsLock()) {
           await retryUntilWritten(() => requeue(sql, workerId, unsent))
         }
-        await Promise.all(underWay)
+        await Promise.all(inProgress)
       }
       await Promise.race([finish(), deadline])
       abandoned = true

@@ -96,7 +96,7 @@ export interface Changer {
   userAgent: string
 }
 
-const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
+const refuseLink = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
 /** Finds the contact of a valid password link; staff links are handled in the back office. */
 export async function findLinkOwner(platform: Platform, token: string) {
@@ -118,14 +118,14 @@ export async function resetPasswordByLink(
   changer: Changer,
 ): Promise<'changed' | Refused> {
   const owner = await findLinkOwner(platform, wanted.token)
-  if (!owner) return linkOver()
+  if (!owner) return refuseLink()
   const weakness = await findPasswordWeakness(platform, wanted.password, owner)
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockPassword(tx, owner.contactId)
-    if (!(await consumeLink(tx, owner.hash, now))) return linkOver()
+    if (!(await consumeLink(tx, owner.hash, now))) return refuseLink()
     await endContactSessions(tx, owner.contactId, { now })
     await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
     return 'changed'

@@ -53,14 +53,14 @@ async function mailOwner(
   tx: Tx,
   platform: Platform,
   owner: SecondFactorOwner,
-  told: {
+  notice: {
     event: TwoFactorMail
     actor: Actor
     codesLeft?: number | undefined
     once?: string
   },
 ): Promise<void> {
-  const { event, actor, codesLeft = 0, once } = told
+  const { event, actor, codesLeft = 0, once } = notice
   const { name, email } = await findOwner(tx, owner)
   const { shortName: brand } = await readSettings(platform)
   const mail = twoFactorMail(event, {

@@ -231,7 +231,7 @@ export interface ActRow {
   details: Record<string, string | number | boolean | null>
 }
 
-export const latestActions = (db: Queryable, companyId: number, most: number) => db<ActRow[]>`
+export const latestActions = (db: Queryable, companyId: number, limit: number) => db<ActRow[]>`
   select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
     coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
     entry.details
@@ -241,7 +241,7 @@ export const latestActions = (db: Queryable, companyId: number, most: number) =>
   left join contact as concerned on concerned.id = entry.contact_id
   where entry.company_id = ${companyId}
     or entry.contact_id in (select id from contact where company_id = ${companyId})
-  order by entry.id desc limit ${most}`
+  order by entry.id desc limit ${limit}`
 
 export interface DuplicateRow {
   id: number
@@ -255,7 +255,7 @@ export interface DuplicateRow {
 export const duplicatesOf = (
   db: Queryable,
   given: { name: string; domain: string; email: string },
-  most: number,
+  limit: number,
 ) => db<DuplicateRow[]>`
   select * from (
     select company.id, company.name, country.name as country, company.state,
@@ -271,7 +271,7 @@ export const duplicatesOf = (
       ], null) as same
     from company join country on country.code = company.country_code
   ) as company
-  where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${most}`
+  where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${limit}`
 
 /** Letters and digits of a company name without its legal form. */
 const plainName = (db: Queryable, name: Fragment) => db`

@@ -14,7 +14,7 @@ import {
 } from '#server/features/back-office/contacts/emails.ts'
 import {
   deleteEmailChange,
-  keepEmailChange,
+  saveEmailChange,
   findEmailChange,
 } from '#server/features/back-office/contacts/queries.ts'
 import { previewAddressUse, updateReplyAddress } from '#server/features/broadcasts/public.ts'
@@ -88,7 +88,7 @@ async function sendEmailConfirmation(
   const now = platform.clock.now()
   const token = generateToken()
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000)
-  await keepEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
+  await saveEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
   const { shortName: brand } = await readSettings(platform)
   const link = platform.siteUrl + paths.confirmEmail(token)
   await sendSecurityMail(tx, platform, {
@@ -112,8 +112,8 @@ export async function verifyEmail(
   const now = platform.clock.now()
   const tokenHash = hashToken(token)
   return platform.database.transaction(async (tx) => {
-    const asked = await findEmailChange(tx, tokenHash, now)
-    const contact = asked && (await lockContact(tx, asked.contactId))
+    const request = await findEmailChange(tx, tokenHash, now)
+    const contact = request && (await lockContact(tx, request.contactId))
     // Read again under the lock, so that of two concurrent calls one succeeds.
     const change = contact && (await findEmailChange(tx, tokenHash, now))
     if (!change) return notFound(refusals.badLink)

@@ -53,25 +53,25 @@ interface AddressChange {
 export const emailAskedMail = (change: AddressChange) =>
   notifyOldAddress(change, {
     subject: `Your ${change.brand} e-mail address is about to change`,
-    said: `We were asked to change the ${kindNames[change.kind]} of your ${change.brand} account. The new address is used once it is confirmed from there.`,
+    message: `We were asked to change the ${kindNames[change.kind]} of your ${change.brand} account. The new address is used once it is confirmed from there.`,
   })
 
 export const emailChangedMail = (change: AddressChange) =>
   notifyOldAddress(change, {
     subject: `Your ${change.brand} e-mail address has changed`,
-    said: `The ${kindNames[change.kind]} of your ${change.brand} account has changed. This address is no longer used for it.`,
+    message: `The ${kindNames[change.kind]} of your ${change.brand} account has changed. This address is no longer used for it.`,
   })
 
 function notifyOldAddress(
   { name, email, brand }: AddressChange,
-  { subject, said }: { subject: string; said: string },
+  { subject, message }: { subject: string; message: string },
 ) {
   return composeMail({
     subject,
-    preview: said,
+    preview: message,
     parts: [
       `Hello ${name},`,
-      said,
+      message,
       factsPart([['New address', email]]),
       'If you did not request this, please call us immediately.',
     ],
@@ -83,13 +83,13 @@ function notifyOldAddress(
 export function trialRejectedMail(content: { name: string; reason: string; brand: string }) {
   const { name, reason, brand } = content
   const subject = `Your application to ${brand}`
-  const said = `Thank you for your application to ${brand}. We could not open an account for your company.`
+  const message = `Thank you for your application to ${brand}. We could not open an account for your company.`
   return composeMail({
     subject,
-    preview: said,
+    preview: message,
     parts: [
       `Hello ${name},`,
-      said,
+      message,
       { text: reason, html: [mailFacts([['Reason', reason]])] },
       'If you have a question, reply to this e-mail.',
     ],

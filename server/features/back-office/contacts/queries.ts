@@ -50,12 +50,12 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   where company_id = ${companyId} and removed_at is null
   order by position`
 
-export const findFormerContacts = (db: Queryable, companyId: number, most: number) => db<
+export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
   select id, name, email, removed_at as "removedAt" from contact
   where company_id = ${companyId} and removed_at is not null
-  order by removed_at desc, id desc limit ${most}`
+  order by removed_at desc, id desc limit ${limit}`
 
 interface EmailChangeRow {
   contactId: number
@@ -70,7 +70,7 @@ export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db
   where company_id = ${companyId} and expires_at > ${now} order by kind desc`
 
 /** Replaces an older change of the same address. */
-export const keepEmailChange = (
+export const saveEmailChange = (
   tx: Tx,
   change: EmailChangeRow & { tokenHash: Buffer; now: Date },
 ) => tx`

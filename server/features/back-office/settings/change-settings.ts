@@ -40,7 +40,7 @@ export async function presentSettings(
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
       const row = rows.get(entry.key)
-      const read = row && parseSetting(entry, wholeOf(entry, row.value))
+      const read = row && parseSetting(entry, withDefaults(entry, row.value))
       return read && 'value' in read
         ? { key: entry.key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString() }
         : { key: entry.key, value: entry.initial, isSet: false, changedAt: null }
@@ -48,7 +48,7 @@ export async function presentSettings(
 }
 
 /** Fills missing fields of a stored value with defaults. */
-const wholeOf = (entry: SettingEntry, stored: unknown): unknown =>
+const withDefaults = (entry: SettingEntry, stored: unknown): unknown =>
   isPlain(entry.initial) && isPlain(stored) ? { ...entry.initial, ...stored } : stored
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,16 +64,16 @@ export async function changeSettings(
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockSettings(tx)
-    const standing = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
-    const overtaken = wanted.filter(({ key, was }) => !isSame(standing.get(key)!.value, was))
-    if (overtaken.length > 0) {
+    const current = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
+    const conflicting = wanted.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
+    if (conflicting.length > 0) {
       return refuse(409, refusals.settingChanged, {
         extra: 'CHANGED',
-        errors: overtaken.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
+        errors: conflicting.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
       })
     }
     for (const { key, to } of wanted) {
-      const { value: before, isSet } = standing.get(key)!
+      const { value: before, isSet } = current.get(key)!
       const entry = settingEntry(key)!
       const isReset = to === null
       const after = isReset ? entry.initial : valueOf(entry, to)

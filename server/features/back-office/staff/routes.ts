@@ -41,8 +41,8 @@ import { endStaffSession, findStaff } from '#server/features/back-office/staff/q
 import {
   beginFactor,
   enrolFactor,
-  giveFactor,
-  type HalfSession,
+  verifyFactor,
+  type UnconfirmedSession,
 } from '#server/features/back-office/staff/verify-staff.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount, Call } from '#server/platform/http/mount.ts'
@@ -68,10 +68,15 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
   const { sql } = database
 
   /** Passes a token to the caller: pages get a cookie, API clients the response. */
-  function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
+  function passToken(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    deviceToken?: string,
+  ) {
     if (!sessionCookies.isFromPage(request)) return { token }
     sessionCookies.setStaff(request, reply, token)
-    if (mark !== undefined) sessionCookies.setStaffDevice(request, reply, mark)
+    if (deviceToken !== undefined) sessionCookies.setStaffDevice(request, reply, deviceToken)
     return {}
   }
   async function signedIn(staffId: number) {
@@ -93,7 +98,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     const { staff, token } = opened
     return {
       status: 200,
-      payload: { staff, isConfirmed: false, ...carry(request, reply, token) },
+      payload: { staff, isConfirmed: false, ...passToken(request, reply, token) },
     }
   })
 
@@ -124,7 +129,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
   /** Confirms a session by its second factor and passes on its new token. */
   const confirmSession =
     <R extends { token: string; deviceToken: string }>(
-      confirm: (session: HalfSession, code: string) => Promise<R | Refused>,
+      confirm: (session: UnconfirmedSession, code: string) => Promise<R | Refused>,
     ) =>
     async (call: Confirming) => {
       const { body, viewer, sessionId, actor, request, reply } = call
@@ -135,7 +140,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
       const staff = await signedIn(viewer.staffId)
       if (!staff) return refuse(401, refusals.sessionEnded)
       const { token, deviceToken, ...rest } = confirmed
-      const passed = carry(request, reply, token, deviceToken)
+      const passed = passToken(request, reply, token, deviceToken)
       return { status: 200 as const, payload: { staff, isConfirmed: true, ...rest, ...passed } }
     }
   mount(
@@ -144,7 +149,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
   )
   mount(
     giveStaffCode,
-    confirmSession((session, code) => giveFactor(platform, session, code)),
+    confirmSession((session, code) => verifyFactor(platform, session, code)),
   )
 
   mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {

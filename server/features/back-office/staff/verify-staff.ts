@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface HalfSession {
+export interface UnconfirmedSession {
   viewer: StaffViewer
   sessionId: number
   actor: Actor
@@ -31,7 +31,10 @@ interface Opened {
 }
 
 /** Creates the secret for a first enrolment. */
-export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSession, 'viewer'>) {
+export async function beginFactor(
+  platform: Platform,
+  { viewer }: Pick<UnconfirmedSession, 'viewer'>,
+) {
   const { staffId } = viewer
   const staff = await findStaff(platform.database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
@@ -45,7 +48,7 @@ export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSessi
 }
 
 /** Enables the second factor with its first code and confirms the session. */
-export function enrolFactor(platform: Platform, session: HalfSession, code: string) {
+export function enrolFactor(platform: Platform, session: UnconfirmedSession, code: string) {
   const owner = { staffId: session.viewer.staffId }
   return platform.database.transaction(async (tx) => {
     const confirmed = await confirmEnrolment(tx, platform, owner, code, session.actor)
@@ -56,9 +59,9 @@ export function enrolFactor(platform: Platform, session: HalfSession, code: stri
 }
 
 /** Confirms the session with an app code or a recovery code. */
-export async function giveFactor(
+export async function verifyFactor(
   platform: Platform,
-  session: HalfSession,
+  session: UnconfirmedSession,
   code: string,
 ): Promise<Opened | Refused> {
   const { actor } = session
@@ -73,7 +76,7 @@ export async function giveFactor(
 async function open(
   tx: Tx,
   platform: Platform,
-  { viewer, sessionId, actor }: HalfSession,
+  { viewer, sessionId, actor }: UnconfirmedSession,
 ): Promise<Opened | Refused> {
   const { staffId } = viewer
   const now = platform.clock.now()

@@ -97,11 +97,15 @@ function createSectionRenderer(
   }
   const shared = new Map<string, MailPart>()
 
-  function listSection(list: ListRow, shown: readonly DigestBroadcast[], most: number): MailPart {
+  function listSection(
+    list: ListRow,
+    shown: readonly DigestBroadcast[],
+    maxLines: number,
+  ): MailPart {
     return renderDigestSection({
       title: list.name,
       count: shown.length,
-      lines: shown.slice(0, most).map(lineOf),
+      lines: shown.slice(0, maxLines).map(lineOf),
       url: siteUrl + paths.broadcastList(list.path),
     })
   }
@@ -117,11 +121,11 @@ function createSectionRenderer(
           return { list, all, shown: all.some(isOwn) ? all.filter((one) => !isOwn(one)) : all }
         })
         .filter(({ shown }) => shown.length > 0)
-      const most = maxLinesPerList(filled.length)
+      const maxLines = maxLinesPerList(filled.length)
       const sections = filled.map(({ list, all, shown }) => {
-        if (shown !== all) return listSection(list, shown, most)
-        const key = `${list.id} ${most}`
-        const section = shared.get(key) ?? listSection(list, shown, most)
+        if (shown !== all) return listSection(list, shown, maxLines)
+        const key = `${list.id} ${maxLines}`
+        const section = shared.get(key) ?? listSection(list, shown, maxLines)
         shared.set(key, section)
         return section
       })
@@ -129,7 +133,7 @@ function createSectionRenderer(
     },
     ofSearches(hits: readonly DigestResult[]): MailPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
-      const most = maxLinesPerSearch(bySearch.length)
+      const maxLines = maxLinesPerSearch(bySearch.length)
       return bySearch.map((found) => {
         const hit = found[0]!
         const search = {
@@ -143,7 +147,7 @@ function createSectionRenderer(
         return renderDigestSection({
           title: formatSearchName(search, hit.companyName),
           count: found.length,
-          lines: found.slice(0, most).map(lineOf),
+          lines: found.slice(0, maxLines).map(lineOf),
           url: siteUrl + formatSearchUrl(search),
         })
       })

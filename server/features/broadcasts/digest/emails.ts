@@ -22,17 +22,14 @@ export interface MailPart {
 
 /** Mail clients truncate long e-mails, so all lists of a digest share a line budget. */
 const linesPerDigest = 80
-const linesPerList = { least: 6, most: 40 }
+const linesPerList = { min: 6, max: 40 }
 export const maxLinesPerList = (lists: number) =>
-  Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
+  Math.max(linesPerList.min, Math.min(linesPerList.max, Math.floor(linesPerDigest / lists)))
 /** Line budget shared by all saved searches of a digest. */
 const linesOfSearches = 40
-const linesPerSearch = { least: 1, most: 10 }
+const linesPerSearch = { min: 1, max: 10 }
 export const maxLinesPerSearch = (searches: number) =>
-  Math.max(
-    linesPerSearch.least,
-    Math.min(linesPerSearch.most, Math.floor(linesOfSearches / searches)),
-  )
+  Math.max(linesPerSearch.min, Math.min(linesPerSearch.max, Math.floor(linesOfSearches / searches)))
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`

@@ -98,7 +98,7 @@ const maxFeeds = 500
 const maxCharacters = 8_000_000
 
 /** Feed readers have no session, so every request is a visitor's (AM-040). */
-const anybody = { kind: 'visitor' } as const
+const visitor = { kind: 'visitor' } as const
 
 interface Asked {
   filter: BroadcastFilter
@@ -133,7 +133,7 @@ export function createFeedCache(platform: Platform) {
     const now = clock.now()
     const page = { ...asked.filter, page: 1, pageSize: maxFeedItems }
     const [{ rows: items }, brand] = await Promise.all([
-      findBroadcasts(database, page, anybody),
+      findBroadcasts(database, page, visitor),
       readSettings(platform),
     ])
     const body = buildFeed({ ...asked, items, siteUrl, brand })
@@ -143,7 +143,7 @@ export function createFeedCache(platform: Platform) {
   }
 
   return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
-    const isClosed = selectionFor({ ...filter, query: '' }, anybody) === 'nothing'
+    const isClosed = selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
     const { query, exactPhrase, listType, type } = filter
     const key = JSON.stringify([query, query && exactPhrase, listType, type, isClosed])
     const feed = await feeds.forceFetch(key, { context: { filter, listName, isClosed } })

@@ -185,13 +185,13 @@ export async function findCompanyName(db: Queryable, id: number): Promise<string
 }
 
 /** Offers of a company in id order, locked against removal and resending. */
-export const listCompanyOffers = (tx: Tx, companyId: number, after: number, most: number) => tx<
+export const listCompanyOffers = (tx: Tx, companyId: number, after: number, limit: number) => tx<
   (OfferRow & { id: number; listId: number })[]
 >`
   select id, list_id as "listId", side, quantity, brand, description, condition, price, currency,
     product_link as "productLink", additional_info as "additionalInfo"
   from broadcast where company_id = ${companyId} and id > ${after}
-  order by id limit ${most} for no key update`
+  order by id limit ${limit} for no key update`
 
 /** Updates the columns that depend on names and telephone numbers. */
 export const updateDerived = (
@@ -209,14 +209,14 @@ export const updateDerived = (
   where broadcast.id = given.id`
 
 /**
- * Archives up to `most` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
+ * Archives up to `limit` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
  * removed, everything else is deleted.
  * @returns the number of archived broadcasts
  */
-export async function archiveBroadcastsBefore(db: Queryable, before: Date, most: number) {
+export async function archiveBroadcastsBefore(db: Queryable, before: Date, limit: number) {
   const [row] = await db<{ n: number }[]>`
     with old as materialized (
-      select id from broadcast where sent_at < ${before} order by sent_at limit ${most} for update
+      select id from broadcast where sent_at < ${before} order by sent_at limit ${limit} for update
     ),
     price as (
       insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)

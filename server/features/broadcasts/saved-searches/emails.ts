@@ -50,9 +50,9 @@ export function formatSearchUrl({
   return `${paths.broadcasts}?${query.toString()}`
 }
 
-function cut(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+function cut(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
 export function alertMail(

@@ -43,7 +43,7 @@ export function publishedCompany(row: CompanyRow): Company {
 export function companyForMember(
   row: CompanyRow,
   reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
-  said: Recommendations | undefined,
+  recommendations: Recommendations | undefined,
 ): Company {
   return {
     id: row.id,
@@ -75,10 +75,10 @@ export function companyForMember(
     isAttendingEBM: row.isAttendingEbm,
     isOwn: reader.isOwn,
     username: reader.username,
-    ...(said &&
+    ...(recommendations &&
       !reader.isServiceVariant && {
-        recommendations: said.newest.map(recommendationForMember),
-        numRecommendations: said.published,
+        recommendations: recommendations.newest.map(recommendationForMember),
+        numRecommendations: recommendations.published,
       }),
     misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
   }
@@ -134,12 +134,12 @@ interface CompanyParts {
   row: CompanyRow
   contacts: readonly ContactRow[]
   /** Undefined if the viewer may not read about other members. */
-  said: Recommendations | undefined
+  recommendations: Recommendations | undefined
 }
 
 export function presentCompanyWithContacts(
   viewer: SignedInViewer | StaffViewer,
-  { row, contacts, said }: CompanyParts,
+  { row, contacts, recommendations }: CompanyParts,
   isPublished = false,
 ): { company: Company; contacts: Contact[] } {
   const reader = viewer.kind === 'contact' ? viewer : undefined
@@ -151,7 +151,7 @@ export function presentCompanyWithContacts(
       isServiceVariant: row.isServiceOnly || isPublished,
       username: isOwn ? contacts.find(({ id }) => id === reader?.contactId)?.email : undefined,
     },
-    said,
+    recommendations,
   )
   return {
     company,
@@ -165,13 +165,17 @@ export async function readOwnCompany(
   viewer: SignedInViewer,
 ): Promise<OwnProfile | undefined> {
   const { companyId, contactId } = viewer
-  const [row, contacts, said, versions] = await Promise.all([
+  const [row, contacts, recommendations, versions] = await Promise.all([
     findCompany(db, companyId, viewer),
     listContacts(db, companyId),
     viewer.block ? undefined : listRecommendations(db, companyId, { isOwn: true }),
     findVersions(db, companyId, contactId),
   ])
   return (
-    row && { ...presentCompanyWithContacts(viewer, { row, contacts, said }), contactId, versions }
+    row && {
+      ...presentCompanyWithContacts(viewer, { row, contacts, recommendations }),
+      contactId,
+      versions,
+    }
   )
 }

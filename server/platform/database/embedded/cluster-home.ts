@@ -201,8 +201,9 @@ export async function makeCluster(home: ClusterHome, initdb: string): Promise<'m
       env: serverEnvironment,
     })
   } catch (error) {
-    const said = String((error as { stderr?: string }).stderr || (error as Error).message)
-    const line = said.split('\n').find((text) => /error|fatal/i.test(text)) ?? said.split('\n')[0]
+    const stderr = String((error as { stderr?: string }).stderr || (error as Error).message)
+    const line =
+      stderr.split('\n').find((text) => /error|fatal/i.test(text)) ?? stderr.split('\n')[0]
     throw new Error(`PostgreSQL could not make a database in ${home.cluster}: ${line}`)
   }
   renameSync(draft, home.cluster)

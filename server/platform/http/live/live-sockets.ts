@@ -37,7 +37,7 @@ export function closeSocket(socket: LiveSocket, code: number): void {
 }
 
 export function createLiveSockets() {
-  const seats = new Set<Connection>()
+  const connections = new Set<Connection>()
   const bySession = new Map<number, Set<Connection>>()
   const perSource = new Map<string, number>()
   const unsent = new Set<string>()
@@ -45,26 +45,26 @@ export function createLiveSockets() {
   let sentAt = -Infinity
   let sending: NodeJS.Timeout | undefined
 
-  function leave(seat: Connection) {
-    if (!seats.delete(seat)) return
-    const left = perSource.get(seat.source)! - 1
-    if (left > 0) perSource.set(seat.source, left)
-    else perSource.delete(seat.source)
-    if (seat.sessionId === undefined) return
-    const others = bySession.get(seat.sessionId)
-    others?.delete(seat)
-    if (others?.size === 0) bySession.delete(seat.sessionId)
+  function remove(connection: Connection) {
+    if (!connections.delete(connection)) return
+    const left = perSource.get(connection.source)! - 1
+    if (left > 0) perSource.set(connection.source, left)
+    else perSource.delete(connection.source)
+    if (connection.sessionId === undefined) return
+    const others = bySession.get(connection.sessionId)
+    others?.delete(connection)
+    if (others?.size === 0) bySession.delete(connection.sessionId)
   }
 
-  function close(seat: Connection, code: number) {
-    leave(seat)
-    closeSocket(seat.socket, code)
+  function close(connection: Connection, code: number) {
+    remove(connection)
+    closeSocket(connection.socket, code)
   }
 
   /** Clients that send pings and never read would fill the send buffer. */
-  function countControlFrame(seat: Connection) {
-    seat.controlFrames += 1
-    if (seat.controlFrames > liveLimits.controlFrames) close(seat, policyViolation)
+  function countControlFrame(connection: Connection) {
+    connection.controlFrames += 1
+    if (connection.controlFrames > liveLimits.controlFrames) close(connection, policyViolation)
   }
 
   function send() {
@@ -72,22 +72,22 @@ export function createLiveSockets() {
     sentAt = performance.now()
     const texts = [...unsent]
     unsent.clear()
-    for (const { socket, sessionId } of seats) {
+    for (const { socket, sessionId } of connections) {
       if (sessionId === undefined || socket.bufferedAmount > maxBufferedBytes) continue
       for (const text of texts) socket.send(text)
     }
   }
 
   const pinging = setInterval(() => {
-    for (const seat of seats) {
-      if (!seat.hasAnswered) {
-        leave(seat)
-        seat.socket.terminate()
+    for (const connection of connections) {
+      if (!connection.hasAnswered) {
+        remove(connection)
+        connection.socket.terminate()
         continue
       }
-      seat.hasAnswered = false
-      seat.controlFrames = 0
-      seat.socket.ping()
+      connection.hasAnswered = false
+      connection.controlFrames = 0
+      connection.socket.ping()
     }
   }, pingEveryMs)
   pinging.unref()
@@ -95,43 +95,43 @@ export function createLiveSockets() {
   return {
     close,
     /** Adds a socket; closes it and returns undefined when the limits are reached. */
-    seat(socket: LiveSocket, source: string): Connection | undefined {
+    add(socket: LiveSocket, source: string): Connection | undefined {
       const here = perSource.get(source) ?? 0
-      if (isStopping || seats.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
+      if (isStopping || connections.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
         closeSocket(socket, isStopping ? goingAway : liveCodes.tooMany)
         return undefined
       }
-      const seat: Connection = {
+      const connection: Connection = {
         socket,
         source,
         sessionId: undefined,
         hasAnswered: true,
         controlFrames: 0,
       }
-      seats.add(seat)
+      connections.add(connection)
       perSource.set(source, here + 1)
-      socket.on('close', () => leave(seat))
-      socket.on('ping', () => countControlFrame(seat))
+      socket.on('close', () => remove(connection))
+      socket.on('ping', () => countControlFrame(connection))
       socket.on('pong', () => {
-        seat.hasAnswered = true
-        countControlFrame(seat)
+        connection.hasAnswered = true
+        countControlFrame(connection)
       })
-      return seat
+      return connection
     },
     /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
-    admit(seat: Connection, sessionId: number): boolean {
-      if (!seats.has(seat)) return false
+    admit(connection: Connection, sessionId: number): boolean {
+      if (!connections.has(connection)) return false
       const own = bySession.get(sessionId) ?? new Set()
       if (own.size >= liveLimits.perSession) {
-        close(seat, liveCodes.tooMany)
+        close(connection, liveCodes.tooMany)
         return false
       }
-      seat.sessionId = sessionId
-      bySession.set(sessionId, own.add(seat))
+      connection.sessionId = sessionId
+      bySession.set(sessionId, own.add(connection))
       return true
     },
     closeSession(sessionId: number, code: number) {
-      for (const seat of bySession.get(sessionId) ?? []) close(seat, code)
+      for (const connection of bySession.get(sessionId) ?? []) close(connection, code)
     },
     sessionIds: () => [...bySession.keys()],
     /** Sends to all authorized sockets, at once or with the next batch. */
@@ -145,13 +145,13 @@ export function createLiveSockets() {
     count() {
       let open = 0
       for (const own of bySession.values()) open += own.size
-      return { open, waiting: seats.size - open }
+      return { open, waiting: connections.size - open }
     },
     stop() {
       isStopping = true
       clearInterval(pinging)
       clearTimeout(sending)
-      for (const seat of seats) close(seat, goingAway)
+      for (const connection of connections) close(connection, goingAway)
     },
   }
 }

@@ -110,8 +110,8 @@ function renderFaultPage(page: {
 /** Status of an API error thrown by a page (its build has its own copy of the class) or of the rate limit. */
 function statusOf(error: unknown): number {
   const { name, status, statusCode } = (error ?? {}) as Record<string, unknown>
-  const said = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
-  return typeof said === 'number' && said in faults ? said : 500
+  const answered = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
+  return typeof answered === 'number' && answered in faults ? answered : 500
 }
 
 function sendFaultPage(

@@ -14,7 +14,7 @@ interface DomainState {
   pausedUntil: number
   pauses: number
   /** After a pause a single delivery probes the domain; undefined in normal operation. */
-  probing: 'free' | 'under way' | undefined
+  probing: 'free' | 'in progress' | undefined
 }
 
 /**
@@ -50,12 +50,12 @@ export function createDomainThrottle(rate: DomainRate) {
       const now = at.getTime()
       const state = stateOf(domain, now)
       if (state.pausedUntil > now) return new Date(state.pausedUntil)
-      if (state.probing === 'under way') return new Date(now + 5_000)
+      if (state.probing === 'in progress') return new Date(now + 5_000)
       if (state.allowance < 1) {
         return new Date(now + Math.ceil(((1 - state.allowance) / rate.perSecond) * 1000) + 1_000)
       }
       state.allowance -= 1
-      if (state.probing === 'free') state.probing = 'under way'
+      if (state.probing === 'free') state.probing = 'in progress'
       return undefined
     },
     /** Pauses the domain after a throttling reply. */
@@ -78,7 +78,7 @@ export function createDomainThrottle(rate: DomainRate) {
     },
     release(domain: string) {
       const state = domains.get(domain)
-      if (state?.probing === 'under way') state.probing = 'free'
+      if (state?.probing === 'in progress') state.probing = 'free'
     },
   }
 }
