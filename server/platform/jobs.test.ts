@@ -15,7 +15,7 @@ afterEach(async () => {
   await expect.poll(openConnections).toBe(0)
 })
 
-/** The queue closes its connections behind the stop; the database must not be dropped under them. */
+/** The queue closes its connections after stopping; the database must not be dropped before. */
 async function openConnections(): Promise<number> {
   const [row] = await market.database.sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity

@@ -7,7 +7,7 @@ function logged(error: unknown): string {
   log.error({ err: error }, 'fault')
   return lines.join('')
 }
-/** As the driver throws what PostgreSQL refuses. */
+/** An error as thrown by the driver. */
 const refusedRow = () =>
   Object.assign(new Error('new row for relation "contact" violates check constraint'), {
     code: '23514',

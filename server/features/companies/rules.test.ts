@@ -95,7 +95,7 @@ const changes: Record<string, AccountChange> = {
   settleForcePay: { kind: 'settle', invoiceStatus: { isPastDue: true, forcePay: true } },
 }
 
-/** The state after each change, '-' where it is refused, in the order of the changes above. */
+/** The state after each change, in the order of the changes above; '-' if refused. */
 const table: Record<CompanyState, string> = {
   new: 'trial terminated - - - active new - - terminated new new new',
   trial: '- - trial trial-ended - active trial custom-blocked - terminated trial trial force-pay',
@@ -247,7 +247,7 @@ describe('the end of a trial (BK-005)', () => {
     ['2026-01-31T10:00:00Z', '2026-02-28T22:59:59Z'],
     ['2028-01-31T10:00:00Z', '2028-02-29T22:59:59Z'],
     ['2026-12-15T10:00:00Z', '2027-01-15T22:59:59Z'],
-    // Across both changes of the clocks.
+    // Across both daylight saving changes.
     ['2026-03-10T10:00:00Z', '2026-04-10T21:59:59Z'],
     ['2026-10-10T10:00:00Z', '2026-11-10T22:59:59Z'],
   ])('a block set %s ends %s', (from, to) => expect(trialEnd(new Date(from))).toEqual(new Date(to)))

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const spool of spools.splice(0)) await spool.drop()
 })
 
-/** A mail in pieces of this size, as a line brings them. */
+/** A mail in chunks of this size. */
 async function split(raw: string | Buffer, pieceBytes = 1 << 16) {
   const bytes = Buffer.from(raw as string, 'latin1')
   const pieces = function* () {

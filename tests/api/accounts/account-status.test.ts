@@ -229,7 +229,7 @@ describe('a required second factor (AM-055, BK-020)', () => {
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'TWO_FACTOR_REQUIRED'])
     expect((await caller.call(lastInvoiceStatus)).status).toBe(200)
     expect((await caller.call(ownCompany)).status).toBe(200)
-    // Where another block counts, that one is the reason.
+    // Another block with precedence is the reason.
     expect(await blocked.block()).toBe('FORCE_PAY')
 
     await market.database.sql`

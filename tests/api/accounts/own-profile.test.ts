@@ -20,7 +20,7 @@ const entry = async () => {
   const { contacts, contactId } = await own()
   return contacts.find(({ id }) => id === contactId)!
 }
-/** The changed user record that rides with the next answer. */
+/** The changed user record in the header of the next answer. */
 const userUpdate = async () =>
   readUserUpdate((await scene.caller.call(ownCompany)).headers.get('x-user-update') ?? '')
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await aStaffCaller(market)
 })
 
-/** What the log has of a contact, the oldest first, as an admin reads it. */
+/** Audit entries of a contact as an admin reads them, oldest first. */
 async function logOf(contact: TestContact) {
   const reply = await (
     await aStaffCaller(market)

@@ -30,7 +30,7 @@ async function aTrial() {
   }
   return { contact, mails, state, runAt }
 }
-/** Trials of other tests are over and done with. */
+/** Ends the trials of other tests. */
 beforeEach(async () => {
   await market.database
     .sql`update company set state = 'active', state_beneath = null, trial_ends_at = null`

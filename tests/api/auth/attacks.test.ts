@@ -137,7 +137,7 @@ describe('10 MB passwords', () => {
     const began = performance.now()
     const status = await send(market, 'POST', path, json, JSON.stringify(body)).then(
       (answer) => answer.status,
-      // The server may close the line on what it refuses.
+      // The server may close the connection of a refused request.
       (error: NodeJS.ErrnoException) => error.code,
     )
     expect([413, 'EPIPE', 'ECONNRESET']).toContain(status)
@@ -190,7 +190,7 @@ describe('confusion of methods and content types', () => {
     const { email } = await aContact(market)
     const body = JSON.stringify({ email, password: testPassword })
     const reply = await send(market, 'POST', '/api/auth/login', { 'content-type': type }, body)
-    // JSON is UTF-8, whatever the type says of it.
+    // JSON is UTF-8, whatever the content type.
     if (type.startsWith('application/json')) return expect([200, 400, 415]).toContain(reply.status)
     return expect([400, 415]).toContain(reply.status)
   })

@@ -16,7 +16,7 @@ const overHttps = useTestMarket({
 })
 const behindProxy = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 
-/** A call with any header whatever, Host included; fetch would choose that one itself. */
+/** A call with any headers, Host included, which fetch sets itself. */
 function send(
   to: TestMarket,
   method: string,

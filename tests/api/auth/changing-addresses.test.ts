@@ -23,7 +23,7 @@ describe('a new e-mail address (AM-124)', () => {
     return /confirm-email\?token=([\w-]+)/.exec(mail!.text)![1]!
   }
   const confirm = (token: string) => visitor(market).call(verifyEmail, { body: { token } })
-  /** All that a visitor with a link reads of why its address cannot be used. */
+  /** The answer to a visitor with a link whose address cannot be used. */
   const neutral = { msg: refusals.addressNotFree }
   let addresses = 0
   const fresh = () => `fresh${++addresses}@moved.example`

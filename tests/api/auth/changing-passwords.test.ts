@@ -92,7 +92,7 @@ describe('changing the own password (AU-015, AM-001)', () => {
     const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(statuses).toEqual([...Array(most).fill(400), ...Array(15).fill(429)])
     expect((await change()).status).toBe(429)
-    // The session, and signing in elsewhere, are not touched by that.
+    // The session and sign-in elsewhere are not affected.
     expect(await isOpen(caller)).toBe(true)
     expect(await signInWith(testPassword)).toBe(200)
     market.clock.advance({ minutes: 15, seconds: 1 })

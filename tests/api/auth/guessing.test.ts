@@ -15,7 +15,7 @@ import { aStaffMember, enrolled, halfSignedIn } from '../../support/market/staff
 import { useTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
 const tested = vi.hoisted(() => ({ passwords: [] as string[], recoveryCodes: 0 }))
-// What is tested is counted where it would cost its time; the cost itself is left out.
+// Tested guesses are counted where they would be hashed; the hash itself is skipped.
 vi.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => {
@@ -30,7 +30,7 @@ vi.mock('@node-rs/argon2', () => ({
 
 const tries = amount(150, 1000)
 const market = useTestMarket()
-/** Behind a proxy that is ours: it appends the address it was called from. */
+/** Behind the own proxy, which appends the client address. */
 const proxied = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 beforeEach(() => {
   tested.passwords = []
@@ -46,7 +46,7 @@ interface Guess {
   headers?: Record<string, string>
 }
 
-/** Makes all guesses, many at once, and counts the answers by status. */
+/** Makes all guesses concurrently and counts the answers by status. */
 async function guess(at: TestMarket, guesses: readonly Guess[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const left = [...guesses]
@@ -64,7 +64,7 @@ const times = <T>(count: number, make: (n: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n))
 const login = '/api/auth/login'
 const wrong = (n: number) => `Wrong-password-${n}`
-/** A six-digit code that is none of those that the app shows. */
+/** A six-digit code that the app does not show. */
 const wrongCodes = (count: number, right: string) =>
   times(count + 1, (n) => String(n * 997).padStart(6, '0'))
     .filter((code) => code !== right)

@@ -131,7 +131,7 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     expect(error!.param).toBe('password')
     expect(error!.msg).toContain(fieldMessages.weakPassword)
     expect(error!.msg.length).toBeGreaterThan(fieldMessages.weakPassword.length + 10)
-    // The link is not spent by that.
+    // The link stays unused.
     expect((await setByLink(market, token)).status).toBe(200)
   })
   test('is refused when made of known facts about the person', async () => {
@@ -149,7 +149,7 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     ]) {
       expect([password, (await setByLink(market, token, password)).status]).toEqual([password, 400])
     }
-    // The same word is a fair one for somebody else.
+    // The same word is acceptable for others.
     expect(
       (await setByLink(market, await resetToken(market, me.email), 'zwaluwenburg')).status,
     ).toBe(200)

@@ -50,7 +50,7 @@ async function deviceOf(contact: TestContact, headers: Record<string, string>): 
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }
 const listed = async (who = caller) => (await who.call(ownSessions)).body.payload.sessions
-/** The session's id, as its own list tells. */
+/** The session's id from its own list. */
 const idOf = async (who: Caller) => (await listed(who)).find(({ isCurrent }) => isCurrent)!.id
 const isOpen = async (who: Caller) => (await who.call(ownCompany)).status === 200
 const end = (id: number | string, who = caller) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   me = await aFreshMember(market)
 })
 
-/** Every row of the tables that a request could write. */
+/** All rows of the tables that a request could change. */
 const written = async () =>
   (
     await market.database.sql<{ links: number; mails: number; acts: number }[]>`
@@ -60,7 +60,7 @@ describe('a request for a link (AU-010, API-003)', () => {
     expect(
       new Set(replies.map(({ status, body }) => JSON.stringify({ status, body }))),
     ).toHaveProperty('size', 1)
-    // Nothing but the request itself, whose work a job does later.
+    // Only the request itself, which a job processes later.
     expect(await written()).toEqual(before)
     const asked = await openRequests(market)
     expect(asked.map(({ payload }) => payload['email'])).toEqual(addresses)
@@ -166,7 +166,7 @@ describe('repeated requests', () => {
     await floodFrom(me.email, 12)
     const token = tokenIn((await linkMails(market, me.email)).at(-1)!)
     expect((await setByLink(market, token)).status).toBe(200)
-    // And the next one comes at once, as if nobody had asked before.
+    // The next one is sent at once.
     await floodFrom(me.email, 1)
     expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay + 1)
   })

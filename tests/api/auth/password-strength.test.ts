@@ -74,7 +74,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
       ),
     )
     clearInterval(ticking)
-    // The estimate has a thread of its own: the program went on meanwhile.
+    // The estimate runs in a thread of its own, so the program continued.
     expect(ticks).toBeGreaterThan(5)
   })
 })

@@ -181,7 +181,7 @@ async function expectOver(token: string) {
   const { payload } = await verifyLink(market, token)
   expect(payload).toEqual({ isSuccess: false, msg: refusals.resetLinkInvalid })
   for (const path of [resetPasswordWithToken.path, resetPassword.path]) {
-    // An empty token is none: resetPassword then asks for a session.
+    // An empty token counts as missing: resetPassword then requires a session.
     if (token === '' && path === resetPassword.path) continue
     const reply = await visitor(market).raw('POST', path, { token, password: newPassword })
     expect(reply.status).toBe(400)

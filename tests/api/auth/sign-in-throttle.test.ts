@@ -9,7 +9,7 @@ const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const withoutProxy = useTestMarket()
 
 let network = 0
-/** An address nobody has called from yet. */
+/** An unused client address. */
 const aSource = () => `198.51.${++network}.7`
 
 interface Attempt {
@@ -34,7 +34,7 @@ async function fail(times: number, given: Attempt, at?: TestMarket) {
   for (let i = 0; i < times; i++) expect((await attempt(given, at)).status).toBe(400)
 }
 
-/** For the rest of a test every look at the clock is a millisecond later, as that of a real one may be. */
+/** Advances the clock by a millisecond per reading for the rest of a test. */
 function letTimeRun() {
   const { clock } = market
   const stopped = clock.now.bind(clock)
@@ -45,7 +45,7 @@ function letTimeRun() {
   onTestFinished(() => running.mockRestore())
 }
 
-/** The cookies a browser holds after a good sign-in. */
+/** The cookies of a browser after a sign-in. */
 async function deviceOf(email: string, from: string): Promise<string> {
   const reply = await visitor(market).raw(
     'POST',

@@ -203,7 +203,7 @@ describe('what a stranger learns (BK-014)', () => {
     }
     const unknown: number[] = []
     const wrong: number[] = []
-    // With the cheap hashes of other tests there is nothing to measure.
+    // The cheap hashes of other tests are too fast to measure.
     setHashMemory(readConfig({}).passwordHashMemory)
     try {
       const hash = await hashPassword(testPassword)
@@ -216,7 +216,7 @@ describe('what a stranger learns (BK-014)', () => {
     } finally {
       setHashMemory(market.platform.config.passwordHashMemory)
     }
-    // The quickest of many: other work on the machine only adds, and without a hash a third is left.
+    // The fastest of many, because other work only adds; without a hash, a third would remain.
     const [stranger, member] = [Math.min(...unknown), Math.min(...wrong)]
     expect(stranger).toBeGreaterThan(member / 2)
     expect(member).toBeGreaterThan(stranger / 2)

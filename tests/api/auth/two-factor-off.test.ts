@@ -28,7 +28,7 @@ const expectVerifyFirst = async (caller: Caller) => {
   const reply = await caller.call(disableTwoFactor)
   expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'VERIFY_FIRST'])
 }
-/** Signs in with a code and gives a caller of that new session. */
+/** Signs in with a code and returns a caller with the new session. */
 async function secondSession(contact: { email: string }, code: string): Promise<Caller> {
   const { token } = (await signInWith(market, contact, code)).body as { token: string }
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))

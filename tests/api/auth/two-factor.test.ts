@@ -250,7 +250,7 @@ describe('time steps', () => {
     [2, 400],
   ])('the code of %i steps from now answers %i', async (steps, status) => {
     const { contact, secret } = await anEnrolledContact(market)
-    // Far from the step that enabling took, and at the very start of one.
+    // Far from the step used for enabling, at the start of another.
     market.clock.set(
       new Date(Math.ceil((now().getTime() + 300_000) / 30_000) * 30_000).toISOString(),
     )

@@ -43,9 +43,9 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const changes = ({ method }: Endpoint) => method !== 'GET'
 const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
 
-/** Asked by POST, and nothing is different afterwards. */
+/** POST calls that change nothing. */
 const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile]
-/** What staff do about their own sign-in: the matrix cannot make these calls succeed, tests below do. */
+/** Calls about the own sign-in, which cannot succeed in the matrix and are tested below. */
 const aboutSignIn: readonly Endpoint[] = [
   staffLogin,
   staffLogout,
@@ -66,7 +66,7 @@ async function withSecondFactor(owner: { contactId: number } | { staffId: number
       ${'staffId' in owner ? owner.staffId : null}, ${Buffer.alloc(60)}, ${market.clock.now()},
       ${market.clock.now()}, 1, ${Buffer.alloc(16)})`
 }
-/** Where the matrix asks for what is not there, or for what is so already: what makes the call change something. */
+/** Inputs with which a call changes something, where those of the matrix do not. */
 const inputs = new Map<Endpoint, () => Promise<Input>>([
   [
     liftSuppression,
@@ -143,7 +143,7 @@ describe('records every change by staff in the audit log (BK-106)', () => {
         addressOf(endpoint, params, query),
         body,
       )
-      // A row whose call does not succeed proves nothing: give it an input that changes something.
+      // A failing call proves nothing: it needs an input that changes something.
       expect([reply.status, reply.refusal.payload]).toEqual([200, expect.anything()])
       const recorded = await recordedSince(before)
       expect(recorded.filter(({ kind }) => kind === 'staff')).not.toEqual([])

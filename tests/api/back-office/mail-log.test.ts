@@ -59,7 +59,7 @@ describe('the mail log', () => {
   })
   test('finds it by its days in Amsterdam, both included', async () => {
     const now = market.clock.now().toISOString()
-    // Half past midnight in Amsterdam, the evening before in UTC.
+    // 00:30 in Amsterdam, the day before in UTC.
     market.clock.set('2026-11-09T23:30:00Z')
     const { id } = await aMail(market, { key: 'night:1' })
     market.clock.set(now)

@@ -12,7 +12,7 @@ import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/st
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
-/** What the program counts, or notes by itself. */
+/** Values that the program maintains. */
 const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown']
 
 async function valueOf(caller: Caller, key: string): Promise<unknown> {

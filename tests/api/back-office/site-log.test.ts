@@ -138,7 +138,7 @@ describe('contents of the site log (AM-115, BK-100, BK-101)', () => {
 
 describe('bad input', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) })
-  /** Parameters that are so many letters long as JSON, in a script of three bytes a letter. */
+  /** Parameters with this many characters as JSON, in a script with three bytes per character. */
   const ofLetters = (letters: number) => {
     const params = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [`p${i}`, '京'.repeat(280)]),
@@ -252,7 +252,7 @@ describe('past days (BK-101)', () => {
   })
   test('keep their totals by Amsterdam days; a second run changes nothing', async () => {
     const { sql } = market.database
-    // The clocks go back on 25 October: that day has 25 hours.
+    // Daylight saving time ends on 25 October, which has 25 hours.
     await at('2026-10-24T21:59:00Z', 'page-view')
     await at('2026-10-24T22:00:00Z', 'page-view')
     await at('2026-10-25T22:59:00Z', 'page-view', `${visitorId}b`)

@@ -78,7 +78,7 @@ describe('the own password', () => {
     await market.database.transaction(async (tx) => {
       await tx`update staff set password_hash = 'another' where id = ${staff.id}`
       reply = signIn()
-      // Long enough for it to be done with the hash that still stands outside.
+      // Long enough to check against the hash from before the change.
       await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, 1000))])
     })
     expect((await reply!).status).toBe(400)

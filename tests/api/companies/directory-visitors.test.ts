@@ -50,7 +50,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     await sql`
       insert into former_name (company_id, kind, name) values (${id}, 'company', ${secrets.former})`
     await sql`update company set favourite_count = 77 where id = ${id}`
-    // Others around it, of which each order would make another list.
+    // Companies around it, so that each order gives another list.
     for (const [name, countryCode, favourites] of [
       ['Yonder Parts', 'DE', 5],
       ['Anders Parts', 'SE', 0],

@@ -202,7 +202,7 @@ describe('invalid pictures (AM-103, BK-026)', () => {
     const reply = await caller
       .raw('POST', uploadPicture.path, { picture: 'A'.repeat(20 * 1024 * 1024) })
       .catch(() => undefined)
-    // The line may be cut while the rest of it is still being sent.
+    // The connection may be closed while the rest is still being sent.
     if (reply) expect(reply.status).toBe(413)
     expect((await caller.call(fetchPicture)).body.payload.profilePic).toBe('')
   })

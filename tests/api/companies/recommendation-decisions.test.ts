@@ -21,7 +21,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 let me: TestContact
 let caller: Caller
-/** Who speaks for a company that none of the recommendations is about. */
+/** A contact of a company without recommendations. */
 let ownerCaller: Caller
 beforeAll(async () => {
   me = await aContact(market, { company: { name: 'Okto Refurb', tier: 4 }, name: 'Anke Brandt' })

@@ -20,7 +20,7 @@ const market = useTestMarket()
 const tooShort = 'Your recommendation must be at least 30 characters long.'
 let me: TestContact
 let caller: Caller
-/** The company that is recommended. */
+/** The recommended company. */
 let owner: TestContact
 beforeAll(async () => {
   me = await aContact(market, { company: { name: 'Okto Refurb', tier: 4 }, name: 'Anke Brandt' })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const mailsTo = ({ companyId }: TestContact) => queuedMails(market, `tier:${companyId}:`)
 const tierActions = async ({ companyId }: TestContact) =>
   (await auditOf(market, companyId)).filter(({ act }) => act === 'company.tier')
-/** The tier as it is stored, whoever is signed in at this hour. */
+/** The stored tier. */
 async function stored({ companyId }: TestContact) {
   const [row] = await market.database.sql<{ tier: number; since: Date | null }[]>`
     select tier, tier_since as since from company where id = ${companyId}`

@@ -21,7 +21,7 @@ import { rows } from '../authorization/rows.ts'
 import { aScene, ownersNames, ownersSecrets } from '../authorization/scene.ts'
 
 const usual = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
-/** Where the operator demands a second factor of everybody. */
+/** With a second factor required for all. */
 const strict = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const scenes = {} as Record<'usual' | 'strict', Scene>
 const hashes: string[] = []
@@ -50,7 +50,7 @@ const isJson = ({ reply }: { reply: { headers: Headers } }) =>
   reply.headers.get('content-type')?.includes('json') ?? false
 let serial = 0
 
-/** Prepares the call of one cell, which reports everything it was answered. */
+/** Prepares the call of one cell, which returns the complete answer. */
 async function prepare({ endpoint, input }: Row, kind: Kind) {
   const scene = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
   const me = scene.people[kind]
@@ -73,7 +73,7 @@ async function prepare({ endpoint, input }: Row, kind: Kind) {
 const ask = async (row: Row, kind: Kind) => (await prepare(row, kind))()
 type Asked = Awaited<ReturnType<typeof ask>>
 
-/** What an answer tells that this kind of caller may not know. */
+/** Data in an answer that this kind of caller may not get. */
 function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said, token }: Asked) {
   const found: string[] = []
   const readsAsVisitor =
@@ -111,7 +111,7 @@ describe('authorizes by role and block (section C, RO-001, RO-003, RO-004, RO-00
       leaked.push(...leaks(row, kind, asked))
       answered[kind] = asked.outcome
     }
-    // Calls that are refused cannot be in each other's way.
+    // Refused calls do not affect each other.
     const refused: [Kind, () => Promise<Asked>][] = []
     for (const kind of kinds) {
       if (row.cells[kind] !== '200') refused.push([kind, await prepare(row, kind)])

@@ -15,14 +15,14 @@ const narrow = useTestMarket({ REQUESTS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0
 const get = (path: string, headers: Record<string, string> = {}, at: TestMarket = market) =>
   visitor(at).raw('GET', path, undefined, headers)
 
-/** What a server answers to bytes that no HTTP library would send. */
+/** The answer to raw bytes that no HTTP library would send. */
 function sendBytes(bytes: string): Promise<string> {
   const { hostname, port } = new URL(market.url)
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-    // The server may reset what it refuses; what it said before counts.
+    // The server may reset the connection; data received before counts.
     socket.on('close', () => resolve(answer)).on('error', () => resolve(answer))
     socket.setTimeout(2000, () => socket.destroy())
   })

@@ -6,6 +6,6 @@ test('loses no acknowledged broadcast or mail when PostgreSQL is killed during p
   const result = await killPostgresUnderPosting(amount(1, 5))
   expect(result.acknowledged).toBeGreaterThan(0)
   expect(result).toMatchObject({ lostBroadcasts: 0, incompleteFanOuts: 0, unsentMails: 0 })
-  // While the database is down the market says so; it never fails with a fault of its own.
+  // While the database is down the market answers 503, never 500.
   expect(Object.keys(result.refused).filter((status) => status !== '503')).toEqual([])
 }, 120_000)

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 const complaintCount = amount(1, 6)
 const generateToken = async () => (await signedIn(market, await aContact(market))).token!
 
-/** Opens the sending of a picture and leaves it at that. */
+/** Starts to send a picture without finishing. */
 function beginPicture(headers: string[], answers: string[]) {
   const { hostname, port } = new URL(market.url)
   const socket = connect(Number(port), hostname)
@@ -84,7 +84,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
   })
 
   test('rejects concurrent complaints whose attachments inflate to 150 MB within 200 MB', async () => {
-    // Made by another process, so that nothing here has had that memory before.
+    // Created by another process, so that this one has not used the memory before.
     const making = `
       import { aDocx } from './tests/support/sample-files.ts'
       const picture = { name: 'word/media/image1.bmp', content: Buffer.alloc(${150 * megabyte}) }

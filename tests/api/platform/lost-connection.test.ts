@@ -8,7 +8,7 @@ import { writtenRows } from '../../support/mail/mails.ts'
 import { anOffer, compose } from '../../support/stock/offers.ts'
 import { openTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
-// The driver rejects a promise of its own when a connection dies in a transaction; the program outlives it too.
+// The driver rejects an internal promise when a connection is lost in a transaction; the program continues.
 process.on('unhandledRejection', (error) => {
   if (!isUnavailable(error)) throw error
 })

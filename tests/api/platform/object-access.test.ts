@@ -13,7 +13,7 @@ beforeAll(async () => {
   scene = await aScene(market)
 })
 
-/** Ids that name what everybody may see or use, or that are looked at in another way; each with its reason. */
+/** Ids of public objects, or checked in another way, each with the reason. */
 const openIds: Record<string, string> = {
   'GET /api/broadcasts/{id} id': 'broadcasts are read by all, masked for visitors',
   'GET /api/companies/{id} id': 'companies are read by all, nameless for visitors',
@@ -61,7 +61,7 @@ interface Schema {
   items?: Schema
   anyOf?: Schema[]
 }
-/** Names of the fields of a body, those inside of others too. */
+/** Names of all fields of a body, nested ones included. */
 function namesIn(schema: Schema | undefined): string[] {
   if (!schema) return []
   return [
@@ -73,15 +73,15 @@ function namesIn(schema: Schema | undefined): string[] {
 const isId = (name: string) => /^id$|Ids?$|^number$/.test(name)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
-/** Lists are the same for everybody; staff name anybody by design. */
+/** Lists are the same for all; staff may name anyone. */
 const isLookedAt = (operation: string, name: string) =>
   name !== 'listId' && !operation.includes(' /api/admin/')
 
 const strangers = ['member', 'otherCompany', 'trial', 'overdue', 'serviceOnly'] as const
-/** Rows about things that are somebody's own: strangers are told that there is no such thing. */
+/** Rows about owned objects, which do not exist for others. */
 const owned = rows.filter(({ cells }) => cells.otherCompany === '404' && cells.owner !== '404')
 
-/** What is counted or noted of a call whatever it is answered. */
+/** Tables that every call may change, whatever its answer. */
 const notTheirs = ['session', 'staff_session', 'sign_in_failure', 'audit_entry']
 
 /** Every row of every table, as one hash for each table. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** As a proxy with TLS hands it on. */
+/** As forwarded by a proxy with TLS. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(market.url + path, {
     redirect: 'manual',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const keys: ContentKey[] = ['broadcast-rules', 'grading-guidelines']
 const read = async (key: string) =>
   (await visitor(market).call(getContent, { params: { key } })).body.payload
-/** A section as plain words. */
+/** A section as plain text. */
 const section = async (key: ContentKey, id: string) =>
   JSON.stringify((await read(key)).body.sections.find((one) => one.id === id))
 

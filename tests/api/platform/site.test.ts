@@ -250,7 +250,7 @@ test('writes views of banners together, without robots (BK-082)', async () => {
   const written = () => own.database.sql<{ views: number }[]>`
     select views from banner_day where day = '2026-11-20'`
   expect(await written()).toEqual([])
-  // The end of the server writes what is still counted.
+  // Stopping the server writes the buffered views.
   await own.app.http.close()
   expect((await written()).map(({ views }) => views)).toEqual([10, 10, 10])
   await close()

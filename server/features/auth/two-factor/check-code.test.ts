@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
 import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
-/** The other implementation's code of a time step. */
+/** The code of a time step by the second implementation. */
 const codeOfStep = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 })
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -19,7 +19,7 @@ test('agrees with a second implementation on the code of any secret at any time,
     fc.property(secrets, moments, fc.integer({ min: -1, max: 1 }), (secret, at, drift) => {
       const step = Math.floor(at / 30_000) + drift
       const found = findTimeStep(secret, codeOfStep(secret, step), new Date(at))
-      // Of two neighbours with the same code the first one counts: once in a million.
+      // Adjacent steps have the same code once in a million; the first one is used.
       expect(found).toBeDefined()
       expect(codeOfStep(secret, found!)).toBe(codeOfStep(secret, step))
       expect(Math.abs(found! - Math.floor(at / 30_000))).toBeLessThanOrEqual(1)

@@ -90,7 +90,7 @@ test('keeps line breaks and at most triples the length', () => {
   )
 })
 
-/** A word that the surrounding text does not hold by chance. */
+/** A word that does not occur in the surrounding text by chance. */
 const planted = fc
   .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
   .map((letters) => `zq${letters}`)

@@ -20,7 +20,7 @@ afterAll(() => rmSync(webFolder, { recursive: true }))
 const apiFailure = (status: number) =>
   Object.assign(new Error('refused'), { name: 'ApiError', status })
 
-/** The real server with a page that does what the test says. */
+/** The real server with a page defined by the test. */
 async function serverWith(render: PageBuild['render'], env: Record<string, string> = {}) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
