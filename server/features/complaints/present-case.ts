@@ -38,16 +38,13 @@ export const presentFacts = (row: CaseRow) => ({
 })
 
 export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({
-  id: row.id,
+  ...row,
   caseNumber: caseNumber(row.id),
-  title: row.title,
-  state: row.state,
   stateSince: row.stateSince.toISOString(),
   filedAt: row.filedAt.toISOString(),
   by: { id: row.byCompanyId, name: row.byCompany },
   contact: { id: row.contactId, name: row.contact },
   company: { id: row.companyId, name: row.company },
-  deadline: row.deadline,
   isLate: isLate(row.deadline, now),
 })
 
@@ -60,14 +57,9 @@ export async function presentCase(platform: Platform, id: number): Promise<Compl
   ])
   if (!row) return undefined
   return {
+    ...row,
     ...presentCaseRow(row, platform.clock.now()),
-    transactionDate: row.transactionDate,
-    body: row.body,
-    resolution: row.resolution,
-    contactEmail: row.contactEmail,
-    tier: row.tier,
     files: [...files],
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    version: row.version,
   }
 }

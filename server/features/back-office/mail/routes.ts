@@ -11,7 +11,6 @@ import {
   openMails,
   retryDelivery,
   mailHtmlPath,
-  type LoggedDelivery,
   type LoggedMail,
 } from '#contract/back-office/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -58,17 +57,8 @@ const countNames = [
 ] as const
 
 function presentMail(row: MailRow): LoggedMail {
-  const { id, createdAt, key, lane, topic, subject } = row
   const counts = Object.fromEntries(countNames.map((name) => [name, row[name]]))
-  return {
-    id,
-    at: createdAt.toISOString(),
-    key,
-    lane,
-    topic,
-    subject,
-    counts: counts as LoggedMail['counts'],
-  }
+  return { ...row, at: row.createdAt.toISOString(), counts: counts as LoggedMail['counts'] }
 }
 
 /** Whether the delivery counts add up to the number of recipients. */
@@ -109,25 +99,13 @@ const presentMailHtml = (html: string) =>
     .replaceAll(placeholder.unsubscribeUrl, '#')
     .replaceAll(placeholder.ownAddress, '[own address]')
 
-function presentDelivery(row: DeliveryRow): LoggedDelivery {
-  const isWaiting = row.state === 'queued'
-  return {
-    id: row.id,
-    mailId: row.mailId,
-    address: row.address,
-    contactId: row.contactId,
-    companyId: row.companyId,
-    state: row.state,
-    attempts: row.attempts,
-    maybeTwice: row.maybeTwice,
-    answerCode: row.answerCode,
-    answerText: row.answerText,
-    queuedAt: row.queuedAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    nextAt: isWaiting ? row.notBefore.toISOString() : null,
-    mayRetry: row.state === 'failed' && row.lane !== 'security',
-  }
-}
+const presentDelivery = (row: DeliveryRow) => ({
+  ...row,
+  queuedAt: row.queuedAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextAt: row.state === 'queued' ? row.notBefore.toISOString() : null,
+  mayRetry: row.state === 'failed' && row.lane !== 'security',
+})
 
 /** Mail HTML is untrusted: no scripts, external resources or working links. */
 const framePolicy =
@@ -156,11 +134,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
     }
     const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
-    const page = pageOf(rows, mailPageSize, (row) => ({
-      ...presentDelivery(row),
-      subject: row.subject,
-      lane: row.lane,
-    }))
+    const page = pageOf(rows, mailPageSize, presentDelivery)
     return { status: 200, payload: page }
   })
 
