@@ -9,7 +9,7 @@
 // Arguments: lines of stock (1000000), folder that keeps the filled market, 'plain' to leave the controls out.
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { partSorts } from '#contract/address-words.ts'
+import { partSorts } from '#contract/search-params.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openMarket, percentile } from './tools/market-client.ts'
 import { openFts5, openTrigrams, type AskedControl } from './tools/stock-controls.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directorySorts } from './address-words.ts'
+import { directorySorts } from './search-params.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'

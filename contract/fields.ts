@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
-import { pageSizes } from './paging.ts'
+import { pageSizes } from './search-params.ts'
 
 /** Required text, trimmed. */
 export const requiredText = (max: number) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partSorts, queryMin, queryNames } from './address-words.ts'
+import { partSorts, queryMin, queryNames } from './search-params.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'

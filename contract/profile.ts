@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Version } from './back-office/account-actions.ts'
+import { Version } from './back-office/company-actions.ts'
 import { accountRoles } from './access.ts'
 import { imNames } from './companies.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { telephoneLink } from './telephone.ts'
+import { telephoneLink } from './companies.ts'
 
 describe('a telephone', () => {
   it('dials its digits', () => {

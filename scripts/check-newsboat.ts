@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import { maxFeedItems, feedPath } from '#contract/broadcasts/feed.ts'
+import { listBroadcasts, maxFeedItems, feedPath } from '#contract/broadcasts/broadcasts.ts'
 
 /** Lets newsboat subscribe to a feed of a running market and compares what it has read with the list of broadcasts. */
 const [address, folder] = process.argv.slice(2)

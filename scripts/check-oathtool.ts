@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { enableTwoFactor, generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { requestPassword, verifyResetToken } from '#contract/auth/passwords.ts'

@@ -6,7 +6,7 @@ import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day } from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
-import { pageSizes } from '../paging.ts'
+import { pageSizes } from '../search-params.ts'
 import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tiers.ts'
 

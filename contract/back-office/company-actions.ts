@@ -1,12 +1,4 @@
 import * as z from 'zod/mini'
-import {
-  companyAction,
-  CompanyFacts,
-  contactFields,
-  factFields,
-  StaffMessageInput,
-  Version,
-} from './account-actions.ts'
 import { accountCall, moneyRoles } from '../access.ts'
 import { plans } from './back-office.ts'
 import { InvoiceStatus } from '../billing.ts'

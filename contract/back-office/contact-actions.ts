@@ -5,7 +5,7 @@ import {
   contactFields,
   StaffMessageInput,
   Version,
-} from './account-actions.ts'
+} from './company-actions.ts'
 import { emailKinds } from './back-office.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { NormalizedEmail, Reason } from '../fields.ts'

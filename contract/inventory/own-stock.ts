@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stockSorts } from '../address-words.ts'
+import { stockSorts } from '../search-params.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam } from '../fields.ts'
@@ -14,7 +14,6 @@ import {
   stockLineShape,
 } from './inventory.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
 
 /** How many a line has that does not say (CN-015). */
 export const defaultQuantity = 1

@@ -10,7 +10,7 @@ import {
 } from './inventory.ts'
 import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
+import { companyId, named, OnBehalfBody, stockAccess } from './own-stock.ts'
 
 /** Days after which a stock file goes, with what became of it. */
 export const stockFileDays = 14

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defaultBrand } from '../brand.ts'
 import { endpoint, ok } from '../endpoint.ts'
 
 /** Number of top searches, period in days, and minimum number of searches for a part to be listed. */

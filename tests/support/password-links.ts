@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import {
   requestPassword,
   resetPasswordWithToken,

@@ -6,8 +6,7 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { endOtherSessions, endOwnSession, ownSessions, login } from '#contract/auth/sessions.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,

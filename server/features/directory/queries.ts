@@ -1,4 +1,4 @@
-import type { DirectorySort } from '#contract/address-words.ts'
+import type { DirectorySort } from '#contract/search-params.ts'
 import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

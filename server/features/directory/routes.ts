@@ -24,7 +24,7 @@ import {
   tierOfList,
   type TierMember,
 } from '#contract/tier-lists.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 
 export function mountDirectory(mount: Mount, platform: Platform): void {

@@ -1,5 +1,5 @@
 import { businessDate } from '#contract/dates.ts'
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
 import { addSearchCounts } from '#server/features/parts/queries.ts'

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import {
   filledQueries,
   getPart,

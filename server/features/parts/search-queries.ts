@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import {
   hasTextIn,
   matchesPartNumber,

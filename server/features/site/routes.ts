@@ -8,10 +8,12 @@ import {
   bannerRepeatSeconds,
   countBannerClick,
   randomBanners,
-} from '#contract/site/advertisements.ts'
+  countriesAll,
+  getSettings,
+  lastRegistered,
+} from '#contract/site/site.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { ContentBody, contentFigures, getContent } from '#contract/site/site-content.ts'
-import { countriesAll, getSettings, lastRegistered } from '#contract/site/site.ts'
 import {
   findContent,
   findNewestMember,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

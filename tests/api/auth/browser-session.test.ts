@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { favourites } from '#contract/favourites.ts'
 import { aBrowser, signedInBrowser } from '../../support/market/cookie-caller.ts'

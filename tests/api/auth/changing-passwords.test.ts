@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInThrottle } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { liveCodes } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { forceLogout } from '#server/features/auth/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logout, session, type User } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import { session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { readConfig } from '#server/platform/config.ts'

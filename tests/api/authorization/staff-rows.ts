@@ -17,7 +17,11 @@ import {
   markTicket,
   readMessage,
 } from '#contract/back-office/message-log.ts'
-import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import {
+  changeSettings,
+  settingChanges,
+  getEditableSettings,
+} from '#contract/back-office/settings.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,

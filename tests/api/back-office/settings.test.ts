@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import {
+  changeSettings,
+  settingChanges,
+  getEditableSettings,
+} from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
   defaultOperatorSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import {
   confirmStaff,
   enrolStaff,

@@ -16,7 +16,7 @@ import {
   listPictures,
   moderatedAddress,
   removeModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'

@@ -3,8 +3,15 @@ import {
   defaultOperatorSettings,
   type OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
-import { advertisement, countBannerClick, randomBanners } from '#contract/site/advertisements.ts'
-import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
+import {
+  advertisement,
+  countBannerClick,
+  randomBanners,
+  countriesAll,
+  getSettings,
+  lastRegistered,
+  topSearchList,
+} from '#contract/site/site.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
 import { aCompany } from '../../support/market/factories.ts'

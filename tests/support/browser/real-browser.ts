@@ -7,7 +7,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'

@@ -3,8 +3,7 @@ import type { OwnCompanyId, BlockReason } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
-import type { Brand } from '#contract/brand.ts'
-import type { Settings } from '#contract/site/site.ts'
+import type { Brand, Settings } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import {
   findSession,

@@ -1,5 +1,4 @@
-import type { CompanyFacts } from '#contract/back-office/account-actions.ts'
-import type { trialSteps } from '#contract/back-office/company-actions.ts'
+import type { CompanyFacts, trialSteps } from '#contract/back-office/company-actions.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
 import { fieldMessages } from '#contract/notices.ts'

@@ -1,5 +1,5 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import type { ContactFacts } from '#contract/back-office/account-actions.ts'
+import type { ContactFacts } from '#contract/back-office/company-actions.ts'
 import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'

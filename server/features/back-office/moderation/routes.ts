@@ -3,12 +3,10 @@ import {
   picturesOnPage,
   readModeratedPicture,
   removeModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
-import {
   listRecommendations,
   recommendationPageSize,
   removeModeratedRecommendation,
-} from '#contract/back-office/recommendation-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   excludeContact as excludeEndpoint,

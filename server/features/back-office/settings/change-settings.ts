@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { EditableSetting } from '#contract/site/settings.ts'
-import { parseSetting } from '#contract/back-office/parse-setting.ts'
+import { type EditableSetting, parseSetting } from '#contract/back-office/settings.ts'
 import {
   settingEntries,
   settingEntry,

@@ -3,7 +3,7 @@ import {
   settingChanges,
   settingChangesShown,
   getEditableSettings,
-} from '#contract/site/settings.ts'
+} from '#contract/back-office/settings.ts'
 import {
   changeSettings,
   keysOf,

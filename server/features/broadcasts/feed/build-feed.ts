@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import { feedType, type BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
+  feedType,
+  type BroadcastFilter,
   feedTtlMinutes,
   feedPath,
   formatFeedQuery,
   type FeedFilter,
   maxFeedItems,
-} from '#contract/broadcasts/feed.ts'
+} from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import { findBroadcasts, selectionFor } from '#server/features/broadcasts/search/find-broadcasts.ts'

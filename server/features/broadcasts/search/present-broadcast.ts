@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
   mayResend,
   type BroadcastDetail,

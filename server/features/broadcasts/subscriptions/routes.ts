@@ -3,10 +3,11 @@ import {
   changeBroadcastSettings,
   getBroadcastSettings,
   planNames,
+  unsubscribe,
+  unsubscribePreview,
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import { changeSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
 import {
   addressesInUse,

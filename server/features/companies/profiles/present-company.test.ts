@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBrand } from '#contract/brand.ts'
+import { defaultBrand } from '#contract/site/site.ts'
 import { companyForMember, companyForVisitor, publishedCompany } from './present-company.ts'
 import type { CompanyRow } from '../queries.ts'
 

@@ -1,8 +1,13 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import type { Company, Contact, Recommendation, OwnProfile } from '#contract/companies.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
+import {
+  type Company,
+  type Contact,
+  type Recommendation,
+  type OwnProfile,
+  telephoneLink,
+} from '#contract/companies.ts'
 import { pictureAddress } from '#contract/media.ts'
-import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { findVersions } from '#server/features/companies/profiles/queries.ts'
 import {

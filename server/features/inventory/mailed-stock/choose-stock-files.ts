@@ -1,4 +1,4 @@
-import { stockFileEndings, stockFilesPerMail } from '#contract/inventory/stock-mail.ts'
+import { stockFileEndings, stockFilesPerMail } from '#contract/inventory/import-messages.ts'
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

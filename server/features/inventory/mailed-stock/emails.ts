@@ -1,5 +1,5 @@
 import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
-import { stockMailRejections } from '#contract/inventory/stock-mail.ts'
+import { stockMailRejections } from '#contract/inventory/import-messages.ts'
 import type { Occasion, AuthenticatedMail } from '#server/platform/incoming/mailbox.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 

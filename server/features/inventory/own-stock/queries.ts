@@ -1,4 +1,4 @@
-import type { StockSort } from '#contract/address-words.ts'
+import type { StockSort } from '#contract/search-params.ts'
 import {
   extendStatementTimeout,
   recomputeVisibility,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
 import { claim } from '#server/platform/mailer/delivery-queries.ts'
 import { signedIn, visitor } from '../../../support/market/callers.ts'
 import { signedInBrowser } from '../../../support/market/cookie-caller.ts'
