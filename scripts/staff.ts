@@ -4,20 +4,22 @@ import { staffRoles } from '#contract/access.ts'
 import { createStaff } from '#contract/back-office/staff.ts'
 import { inviteStaff } from '#server/features/back-office/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
-import { checkServer } from '#server/platform/database/check-server.ts'
+import {
+  readConfig,
+  type Config,
+  siteUrlOf,
+  loadOrCreateSecretKey,
+} from '#server/platform/config.ts'
+import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import {
   runningPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { siteUrlOf } from '#server/platform/http/listen-address.ts'
 import { fieldErrors, isRefused } from '#server/platform/http/refusal.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { loadOrCreateSecretKey } from '#server/platform/secret-key.ts'
 
 const usage = `Creates a staff account and prints the link to set its password.
 

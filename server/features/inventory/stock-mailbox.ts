@@ -5,7 +5,7 @@ import {
   stockFileEndings,
   stockFilesPerMail,
   stockMailRejections,
-} from '#contract/inventory/stock-mail.ts'
+} from '#contract/inventory/import-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { effectiveState } from '#server/features/companies/public.ts'
@@ -20,7 +20,7 @@ import type {
   Mailbox,
   Occasion,
 } from '#server/platform/incoming/mailbox.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Queues the files of an accepted mail, in the transaction that accepts it: once for each mail. */

@@ -9,7 +9,7 @@ import {
 } from '#server/features/auth/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
-  changedMeanwhile,
+  refuseEditConflict,
   findCompanyProfile,
   incrementVersion,
   listCurrentContacts,
@@ -49,7 +49,7 @@ export async function changeContactProfile(
     const locked = await lockContactProfile(tx, contactId)
     if (!locked) return notFound()
     const { companyId, version: current, ...before } = locked
-    if (version !== undefined && version !== current) return changedMeanwhile()
+    if (version !== undefined && version !== current) return refuseEditConflict()
     const after = mergeChanges(before, changes)
     if (after.imName === '' && after.imValue !== '') {
       return refuseFields([{ param: 'imName', msg: fieldMessages.choice }])
@@ -93,7 +93,7 @@ export async function changeCompanyProfile(
   const { actor, reason } = by
   const seen = await findCompanyProfile(platform.database.sql, companyId)
   if (!seen) return notFound()
-  if (by.version !== undefined && by.version !== seen.version) return changedMeanwhile()
+  if (by.version !== undefined && by.version !== seen.version) return refuseEditConflict()
   const asksForPassword =
     actor.kind === 'contact' && changesBankDetails(seen, mergeChanges(seen, changes))
   if (asksForPassword) {
@@ -107,11 +107,11 @@ export async function changeCompanyProfile(
     const locked = await lockCompanyProfile(tx, companyId)
     if (!locked) return notFound()
     const { name, version, ...before } = locked
-    if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+    if (by.version !== undefined && by.version !== version) return refuseEditConflict()
     const after = mergeChanges(before, changes)
     const isBankChanged = changesBankDetails(before, after)
     // Bank details were changed concurrently, and no password was verified for this change.
-    if (isBankChanged && actor.kind === 'contact' && !asksForPassword) return changedMeanwhile()
+    if (isBankChanged && actor.kind === 'contact' && !asksForPassword) return refuseEditConflict()
     const details = differences(before, after)
     if (Object.keys(details).length === 0) return { version }
     await updateCompanyProfile(tx, companyId, after)

@@ -75,7 +75,7 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
     expect(await other.status()).toMatchObject({ isDue: false, link: '' })
   })
 
-  test("shows a person's own block and message before the company's (AU-022, BK-008)", async () => {
+  test('shows a personal block and message before those of the company (AU-022, BK-008)', async () => {
     const { contact, status } = await aMember()
     const colleague = await aContact(market, {
       company: { id: contact.companyId, name: contact.companyName },
@@ -218,7 +218,7 @@ describe('a block ends no session and applies from the next call on (AM-093, BK-
   })
 })
 
-describe('a second factor that the operator demands (AM-055, BK-020)', () => {
+describe('a required second factor (AM-055, BK-020)', () => {
   const demand = (force2fa: 0 | 1) => setSettings(market, { force2fa })
 
   test('restricts accounts without one, and none while it is off', async () => {
@@ -229,7 +229,7 @@ describe('a second factor that the operator demands (AM-055, BK-020)', () => {
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'TWO_FACTOR_REQUIRED'])
     expect((await caller.call(lastInvoiceStatus)).status).toBe(200)
     expect((await caller.call(ownCompany)).status).toBe(200)
-    // Where another block counts, that one is the reason.
+    // Another block with precedence is the reason.
     expect(await blocked.block()).toBe('FORCE_PAY')
 
     await market.database.sql`

@@ -20,7 +20,7 @@ const entry = async () => {
   const { contacts, contactId } = await own()
   return contacts.find(({ id }) => id === contactId)!
 }
-/** The changed user record that rides with the next answer. */
+/** The changed user record in the header of the next answer. */
 const userUpdate = async () =>
   readUserUpdate((await scene.caller.call(ownCompany)).headers.get('x-user-update') ?? '')
 
@@ -135,11 +135,11 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ imName: '', imValue: 'ada' }, { imName: fieldMessages.choice }],
     [{ imName: 'Teams', imValue: '' }, { imValue: fieldMessages.required }],
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
-  ])('is not changed to %j', async (body, faults) => {
+  ])('refuses %j', async (body, faults) => {
     const reply = await contact(body)
     expect([reply.status, faultsOf(reply)]).toEqual([400, faults])
   })
-  test('of a colleague is not found (AM-050)', async () => {
+  test("answers not found for a colleague's entry (AM-050)", async () => {
     const colleague = await aColleague(market, scene.me)
     expect((await contact({ id: colleague.id, name: 'Somebody' })).status).toBe(404)
   })
@@ -209,7 +209,7 @@ describe('staff', () => {
     const [mail] = await queuedMails(market, `bank-details-changed:${scene.me.id}:`)
     expect(mail!.text).not.toContain(scene.me.name + ' changed')
   })
-  test('change the tax number, and addresses of several lines (AM-124)', async () => {
+  test('change the tax number and addresses of several lines (AM-124)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const facts = {
       name: scene.me.companyName,

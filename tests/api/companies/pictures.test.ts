@@ -91,7 +91,7 @@ describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
     expect((await seenBy(caller)).company.picUrl).toBe('')
     expect(await acts()).toEqual(['logo.uploaded', 'logo.removed'])
   })
-  test('and picture stay hidden from visitors (AM-121)', async () => {
+  test('is hidden from visitors, like the picture (AM-121)', async () => {
     const { payload } = (await caller.call(uploadLogo, { body: { logo: tinyPng } })).body
     expect((await read(payload.picUrl, visitor(market))).status).toBe(404)
     expect(JSON.stringify(await seenBy(visitor(market)))).not.toContain('pictures')
@@ -202,7 +202,7 @@ describe('an upload that is not a picture (AM-103, BK-026)', () => {
     const reply = await caller
       .raw('POST', uploadPicture.path, { picture: 'A'.repeat(20 * 1024 * 1024) })
       .catch(() => undefined)
-    // The line may be cut while the rest of it is still being sent.
+    // The connection may be closed while the rest is still being sent.
     if (reply) expect(reply.status).toBe(413)
     expect((await caller.call(fetchPicture)).body.payload.profilePic).toBe('')
   })

@@ -22,7 +22,7 @@ import { rows } from '../authorization/rows.ts'
 import { aScene, hashTables, ownersNames, ownersSecrets } from '../authorization/scene.ts'
 
 const usual = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
-/** Where the operator demands a second factor of everybody. */
+/** With a second factor required for all. */
 const strict = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const scenes = {} as Record<'usual' | 'strict', Scene>
 const hashes: string[] = []
@@ -90,7 +90,7 @@ async function prepare(row: Row, kind: Kind) {
 const ask = async (row: Row, kind: Kind) => (await prepare(row, kind))()
 type Asked = Awaited<ReturnType<typeof ask>>
 
-/** What an answer tells that this kind of caller may not know. */
+/** Data in an answer that this kind of caller may not get. */
 function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said, token }: Asked) {
   const found: string[] = []
   const readsAsVisitor =
@@ -149,20 +149,20 @@ describe('role and block decide who may call, what is answered, and that a refus
 })
 
 describe('the table', () => {
-  test('has one row for every call that the server has', () => {
+  test('has one row for every endpoint', () => {
     const mounted = usual.app.endpoints.map(nameOf)
     expect(rows.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(mounted.toSorted())
   })
   test('has a cell for every kind of caller in every row', () => {
     for (const row of rows) expect(Object.keys(row.cells).toSorted()).toEqual(kinds.toSorted())
   })
-  test('says of every call that visitors may make what they are answered (AM-121)', () => {
+  test('states the answer to visitors for every public endpoint (AM-121)', () => {
     const silent = rows.filter(
       ({ endpoint, visitorsSee }) => endpoint.access === 'visitor' && !visitorsSee,
     )
     expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
   })
-  test('has no outcome that the document of the API does not name', async () => {
+  test('has no outcome that the API document omits', async () => {
     const { body } = await callerOf(usual, undefined).raw('GET', '/api/openapi.json')
     const { paths } = body as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
@@ -176,7 +176,7 @@ describe('the table', () => {
     })
     expect(unnamed).toEqual([])
   })
-  test('would notice the names it looks for: members read them', async () => {
+  test('would detect exposed names: members get them', async () => {
     const row = rows.find(({ endpoint }) => endpoint === getBroadcast)!
     const { said } = await ask(row, 'member')
     for (const name of [ownersNames.company, ownersNames.contact, ownersNames.email]) {
@@ -186,7 +186,7 @@ describe('the table', () => {
   })
 })
 
-test('the live channel is open to members whom nothing blocks (API-097)', async () => {
+test('opens the live channel to members without a block (API-097)', async () => {
   const answered: Partial<Record<Kind, string>> = {}
   for (const kind of kinds) {
     const { market, people } = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
@@ -213,7 +213,7 @@ test('the live channel is open to members whom nothing blocks (API-097)', async 
   )
 })
 
-test('role and block are looked at before the input: who may not call learns nothing of the fields', async () => {
+test('checks role and block before the input', async () => {
   for (const [path, kind] of [
     ['/api/broadcasts', 'visitor'],
     ['/api/broadcasts', 'serviceOnly'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   scene = await aScene(market)
 })
 
-/** Ids that name what everybody may see or use, or that are looked at in another way; each with its reason. */
+/** Ids of public objects, or checked in another way, each with the reason. */
 const openIds: Record<string, string> = {
   'GET /api/broadcasts/{id} id': 'broadcasts are read by all, masked for visitors',
   'GET /api/companies/{id} id': 'companies are read by all, nameless for visitors',
@@ -61,7 +61,7 @@ interface Schema {
   items?: Schema
   anyOf?: Schema[]
 }
-/** Names of the fields of a body, those inside of others too. */
+/** Names of all fields of a body, nested ones included. */
 function namesIn(schema: Schema | undefined): string[] {
   if (!schema) return []
   return [
@@ -73,12 +73,12 @@ function namesIn(schema: Schema | undefined): string[] {
 const isId = (name: string) => /^id$|Ids?$|^number$/.test(name)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
-/** Lists are the same for everybody; staff name anybody by design. */
+/** Lists are the same for all; staff may name anyone. */
 const isLookedAt = (operation: string, name: string) =>
   name !== 'listId' && !operation.includes(' /api/admin/')
 
 const strangers = ['member', 'otherCompany', 'trial', 'overdue', 'serviceOnly'] as const
-/** Rows about things that are somebody's own: strangers are told that there is no such thing. */
+/** Rows about owned objects, which do not exist for others. */
 const owned = rows.filter(({ cells }) => cells.otherCompany === '404' && cells.owner !== '404')
 
 let serial = 0
@@ -94,7 +94,7 @@ async function prepare({ endpoint, input }: Row, kind: Kind) {
     )
 }
 
-describe('what belongs to another company (BK-024)', () => {
+describe('objects of another company (BK-024)', () => {
   test.each(owned.map((row) => [nameOf(row.endpoint), row] as const))(
     'is not found and stays as it is: %s',
     async (_name, row) => {
@@ -137,7 +137,7 @@ describe('what belongs to another company (BK-024)', () => {
       ])
     },
   )
-  test('is looked at for every id that a call takes', async () => {
+  test('are covered for every id that a call takes', async () => {
     const { body } = await visitor(market).raw('GET', '/api/openapi.json')
     const { paths } = body as { paths: Record<string, Record<string, Operation>> }
     const checked = new Set(owned.map(({ endpoint }) => nameOf(endpoint)))

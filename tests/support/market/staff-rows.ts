@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/access.ts'
 import { hashToken } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
+import { newStaffToken } from '#server/features/back-office/staff/sign-in-staff.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 
 let serial = 0

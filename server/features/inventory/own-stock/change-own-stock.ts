@@ -1,7 +1,7 @@
 import { conditions } from '#contract/inventory/inventory.ts'
 import { centsOf, maxRemovalsKept, type StockDraft } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
-import { changedMeanwhile } from '#server/features/companies/public.ts'
+import { refuseEditConflict } from '#server/features/companies/public.ts'
 import {
   archiveLines,
   deleteLine,
@@ -101,7 +101,7 @@ export function changeStockLine(
   return inTurn<OwnLine | Refused>(platform, async (tx, now) => {
     const line = await findOwnLine(tx, companyId, id)
     if (!line) return notFound()
-    if (version !== undefined && version !== versionOf(line)) return changedMeanwhile()
+    if (version !== undefined && version !== versionOf(line)) return refuseEditConflict()
     const changed = applyChanges(line, changes)
     const same = await findSamePart(tx, companyId, changed)
     if (same && same.id !== id) return refuse(409, refusals.samePart, { extra: 'SAME_PART' })

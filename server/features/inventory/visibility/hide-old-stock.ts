@@ -12,7 +12,7 @@ import {
 } from '#server/features/inventory/visibility/queries.ts'
 import { mailHead, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { composeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

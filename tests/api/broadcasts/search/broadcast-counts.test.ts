@@ -38,7 +38,7 @@ async function ask(caller: Caller, filter: string) {
   return { ids: payload.results.map(({ id }) => id), total: payload.numResults }
 }
 
-/** What a list must say, read from the broadcasts themselves. */
+/** The expected list, computed from the broadcasts themselves. */
 async function truth(wanted: Fragment) {
   const rows = await market.database.sql<{ id: number }[]>`
     select broadcast.id from broadcast join company on company.id = company_id
@@ -127,7 +127,7 @@ describe('counts of lists and searches (BK-048)', () => {
     }
   }
 
-  /** Something that somebody does to the market; refusals by posting limits are part of it. */
+  /** A random change of the market; refusals by posting limits are expected. */
   function anAction(random: Random): Promise<unknown> {
     const { sql } = market.database
     const { contact, caller } = random.pick(traders)
@@ -192,7 +192,7 @@ describe('counts of lists and searches (BK-048)', () => {
     },
   )
 
-  test('count what was under way while somebody counted, as soon as it is committed', async () => {
+  test('include concurrent changes as soon as they are committed', async () => {
     const [trader] = traders
     const { id } = await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 1' })
     await expectTruthEverywhere('before')
@@ -207,7 +207,7 @@ describe('counts of lists and searches (BK-048)', () => {
       await committing
     })
     await hasBegun
-    // Later transactions commit first, and old changes are counted in.
+    // Later transactions commit first, and old changes are merged.
     await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
     await expectTruthEverywhere('under way')
     await market.database.transaction(mergeCountChanges)
@@ -232,7 +232,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('rolled back')
   })
 
-  test('follow broadcasts that are edited, deleted or brought back by the operator', async () => {
+  test('follow broadcasts that are edited, deleted or restored by the operator', async () => {
     const { sql } = market.database
     const contact = traders[0]!.contact
     const [one, two, three] = [
@@ -316,7 +316,7 @@ describe('cached counts (BK-048)', () => {
     expect(await ask(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
   })
 
-  /** A cache with a clock of its own that counts the searches of the database, which `hold` may delay. */
+  /** A cache with its own clock that counts database searches, which `hold` can delay. */
   function observedCache() {
     const observed = { nowMs: 1, searches: 0, hold: Promise.resolve() }
     const searchSql = new Proxy(market.database.searchSql, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     email: 'quentin@zephyrion.example',
   })
 })
-// What an earlier test asked for is no longer kept.
+// Feeds of earlier tests have expired.
 beforeEach(() => market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 }))
 
 async function read(
