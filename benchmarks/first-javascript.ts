@@ -1,5 +1,5 @@
-// Claim: the JavaScript that a first visit to the home page loads at once is at most 150 KiB, compressed with gzip.
-// Control: what the frameworks alone weigh.
+// Claim: the first visit to the home page loads at most 150 KiB of JavaScript at once, compressed with gzip.
+// Control: size of the frameworks.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ const maxKib = 150
 await buildPagesWhenStale()
 const folder = path.join(buildsFolder, readFileSync(currentBuildFile, 'utf8').trim())
 const { modules, routes } = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as {
-  /** Entry and all that it imports. */
+  /** The entry and its imports. */
   modules: string[]
   routes: Record<string, string[]>
 }

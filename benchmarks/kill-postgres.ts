@@ -1,4 +1,4 @@
-// Claim: PostgreSQL killed with SIGKILL under posting and fan-out loses no acknowledged broadcast and no mail of one.
+// Claim: killing PostgreSQL with SIGKILL during posting and mailing loses no acknowledged broadcast and none of its mails.
 // `node benchmarks/kill-postgres.ts --kills 20`
 import { parseArgs } from 'node:util'
 import { killPostgresUnderPosting } from '../tests/support/market/kill-postgres.ts'
@@ -6,9 +6,9 @@ import { killPostgresUnderPosting } from '../tests/support/market/kill-postgres.
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const result = await killPostgresUnderPosting(Number(values.kills))
 console.log(result)
-const held =
+const isPassed =
   result.acknowledged > 0 &&
   result.lostBroadcasts === 0 &&
   result.incompleteFanOuts === 0 &&
   result.unsentMails === 0
-process.exitCode = held ? 0 : 1
+process.exitCode = isPassed ? 0 : 1

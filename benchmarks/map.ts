@@ -1,7 +1,7 @@
-// Claim: with 10,000 companies the map of the directory is there and answers within 1.5 s of the click on a phone of
-// 390 x 844 with the processor slowed down four times, nothing of it loaded before; from then on it answers a zoom within
-// 300 ms. Markers come through HTTP within 150 ms (p95 of 50). Control: the same at full speed; a call that reads nothing.
-// Argument: folder that keeps the filled market.
+// Claim: with 10,000 companies the map of the directory is interactive within 1.5 s of the click on a phone of 390 x 844
+// with fourfold CPU throttling and an empty cache, and a zoom takes at most 300 ms. Markers are returned over HTTP within
+// 150 ms (p95 of 50). Control: the same without throttling; a request that reads nothing.
+// Argument: folder of the market, which is reused.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -26,12 +26,12 @@ const [{ url }] = (await once(market, 'message')) as [{ url: string }]
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
 const ms = (value: number) => `${value.toFixed(0)} ms`
-let isGood = true
-function report(what: string, times: number[], must: number | undefined) {
-  const worst = percentile(times, must === markersMs ? 0.95 : 1)
-  if (must !== undefined && worst > must) isGood = false
+let isPassed = true
+function report(what: string, times: number[], limitMs: number | undefined) {
+  const worst = percentile(times, limitMs === markersMs ? 0.95 : 1)
+  if (limitMs !== undefined && worst > limitMs) isPassed = false
   const verdict =
-    must === undefined ? '' : worst > must ? `  MISSED ${ms(must)}` : `  (${ms(must)})`
+    limitMs === undefined ? '' : worst > limitMs ? `  MISSED ${ms(limitMs)}` : `  (${ms(limitMs)})`
   console.log(
     `${what.padEnd(44)} median ${ms(percentile(times, 0.5))}, worst ${ms(worst)}${verdict}`,
   )
@@ -65,8 +65,8 @@ async function timeCalls(address: string) {
 }
 
 /**
- * From a click until points are drawn and the page has been idle for a moment: the end of the last long task before
- * it, or the first point, whichever is later.
+ * Milliseconds from a click until points are drawn and the page is idle: until the end of the last long task or the
+ * first point, whichever is later.
  */
 const clickUntilQuiet = (page: Page, name: string, isDone: string) =>
   page.evaluate(
@@ -118,7 +118,7 @@ async function openOnPhone(browser: Browser, slowdown: number) {
   const page = await context.newPage()
   await page.goto(`${url}/companies`)
   await page.getByRole('button', { name: 'Show map' }).waitFor()
-  // Hydrated and idle, as for somebody who has looked at the rows first.
+  // Hydrated and idle, as after reading the rows.
   await page.waitForTimeout(3000)
   await page.keyboard.press('Escape')
   await page.waitForTimeout(500)
@@ -152,10 +152,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const fast = await timePhone(browser, 1)
-report('control: map at full speed', fast.opened, undefined)
+report('control: map, not throttled', fast.opened, undefined)
 const slow = await timePhone(browser, 4)
-report(`map, four times slower, ${slow.points} points`, slow.opened, openMs)
-report('zoom, four times slower', slow.zoomed, zoomMs)
+report(`map, throttled, ${slow.points} points`, slow.opened, openMs)
+report('zoom, throttled', slow.zoomed, zoomMs)
 await browser.close()
 market.kill('SIGTERM')
-process.exitCode = isGood ? 0 : 1
+process.exitCode = isPassed ? 0 : 1

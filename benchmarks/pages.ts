@@ -1,5 +1,5 @@
-// Claim: home, list and detail are answered fast enough that a click inside the app is seen within 100 ms, as visitor
-// and as member; four clients at once at most double it. Control: /healthz of the same program in the same run.
+// Claim: home, list and detail respond fast enough that a click takes effect within 100 ms, as visitor and as member;
+// four concurrent clients at most double the time. Control: /healthz of the same program in the same run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ chmodSync(dataDir, 0o755)
 const startedAt = performance.now()
 const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 const [{ url, rssAfter }] = (await once(market, 'message')) as [{ url: string; rssAfter: number }]
-console.log(`first start to first answer: ${Math.round(performance.now() - startedAt)} ms`)
+console.log(`first start to first response: ${Math.round(performance.now() - startedAt)} ms`)
 
 async function memberCookie(): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {

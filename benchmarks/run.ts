@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Every benchmark, one after the other; each says what it claims at its top. */
+/** All benchmarks, run one after the other. */
 const benchmarks = [
   ['fan-out.ts'],
   ['broadcast-to-inbox.ts'],
@@ -18,12 +18,12 @@ const benchmarks = [
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],
 ]
-let isGood = true
+let isPassed = true
 for (const [file, ...args] of benchmarks) {
   console.log(`\n── ${file}`)
   const { status } = spawnSync(process.execPath, [`benchmarks/${file}`, ...args], {
     stdio: 'inherit',
   })
-  if (status !== 0) isGood = false
+  if (status !== 0) isPassed = false
 }
-process.exitCode = isGood ? 0 : 1
+process.exitCode = isPassed ? 0 : 1

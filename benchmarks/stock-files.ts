@@ -1,6 +1,6 @@
 // Claim: a stock file of 200,000 lines, as CSV and as a workbook, is recognised and read with at most 200 MB more than
-// at rest while nothing else waits over 100 ms; whatever is no stock file is refused within 2 s and in the same memory.
-// Control in the same run: the same CSV cut into lines and nothing else.
+// at rest and event loop delays of at most 100 ms; invalid files are rejected within 2 s and the same memory.
+// Control in the same run: the same CSV split into lines only.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,13 +18,12 @@ import {
 import {
   readStockLines,
   recogniseStockFile,
-} from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
-import type { StockLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
-import { writeStockCsv } from '#server/features/inventory/own-stock/write-stock-csv.ts'
-import { writeStockXlsx } from '#server/features/inventory/own-stock/write-stock-xlsx.ts'
+} from '#server/features/inventory/reading/read-stock-file.ts'
+import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { writeStockCsv, writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
 import { ZipFile } from 'yazl'
 
-/** Files are made by a process of their own, so that this one is at rest. */
+/** A separate process creates the files, so that this one is at rest. */
 const [, , task, givenFolder, givenName] = process.argv
 const folder = givenFolder ?? (await mkdtemp(path.join(tmpdir(), 'stock-files-')))
 const megabyte = 1024 * 1024
@@ -44,7 +43,7 @@ async function* stock(): AsyncGenerator<StockLine> {
   }
 }
 
-/** `unit` again and again, `bytes` of it, between two texts. */
+/** Repeats `unit` up to a size in bytes, between two texts. */
 function* repeated(before: string, unit: string, bytes: number, after: string): Generator<Buffer> {
   const block = Buffer.from(unit.repeat(Math.ceil(megabyte / unit.length)))
   yield Buffer.from(before)
@@ -76,15 +75,15 @@ const writeText = (text: string) => writeFile(at('bad'), text)
 const bad: [what: string, fault: StockFileFault, make: () => Promise<unknown>][] = [
   ['ten million lines', 'tooManyLines', () => writeText('a\n'.repeat(10_000_000))],
   ['a line of 40 MB', 'longLine', () => writeText('a'.repeat(40 * megabyte))],
-  ['quotes without end', 'longLine', () => writeText('"a"a'.repeat(10 * megabyte))],
+  ['unclosed quotes', 'longLine', () => writeText('"a"a'.repeat(10 * megabyte))],
   ...(
     [
       ['1 GB of blanks in a sheet', 'unpacksTooLarge', 1024, ' '],
       ['150 MB of blanks in a sheet', 'noLines', 150, ' '],
       ['ten million rows', 'tooManyLines', 150, '<row><c><v>12345</v></c></row>'],
-      ['rows without anything', 'tooManyLines', 150, '<row s="1"><c/></row>'],
+      ['empty rows', 'tooManyLines', 150, '<row s="1"><c/></row>'],
       ['comments', 'noLines', 150, '<!-- a comment of some length -->'],
-      ['tags without end', 'noLines', 150, '<a>'],
+      ['unclosed tags', 'noLines', 150, '<a>'],
     ] as const
   ).map(([what, fault, size, unit]): [string, StockFileFault, () => Promise<unknown>] => [
     what,
@@ -92,7 +91,7 @@ const bad: [what: string, fault: StockFileFault, make: () => Promise<unknown>][]
     () => writeWorkbook(repeated(top, unit, size * megabyte, row + end)),
   ]),
   [
-    'more texts that cells share than are kept',
+    'too many shared strings',
     'unpacksTooLarge',
     () =>
       writeWorkbook(
@@ -102,7 +101,7 @@ const bad: [what: string, fault: StockFileFault, make: () => Promise<unknown>][]
   ],
 ]
 
-/** As spreadsheets write it: twelve columns, of which the texts of four stand in a table of their own. */
+/** Like a spreadsheet program: twelve columns, four of them with shared strings. */
 function* sharedSheet(): Generator<Buffer> {
   const text = (index: number) => `<c t="s"><v>${index}</v></c>`
   yield Buffer.from(`${top}<row>${[0, 1, 2, 3, 4].map(text).join('')}</row>`)
@@ -130,39 +129,39 @@ function* sharedTexts(): Generator<Buffer> {
   yield Buffer.from('</sst>')
 }
 
-const made: Record<string, () => Promise<unknown>> = {
+const generators: Record<string, () => Promise<unknown>> = {
   'own.csv': () =>
     pipeline(Readable.from(writeStockCsv(stock())), createWriteStream(at('own.csv'))),
   'own.xlsx': () => pipeline(writeStockXlsx(stock()), createWriteStream(at('own.xlsx'))),
   'shared.xlsx': () => writeWorkbook(sharedSheet(), sharedTexts(), 'shared.xlsx'),
   ...Object.fromEntries(bad.map(([what, , make]) => [what, make])),
 }
-function makeFile(name: string) {
+function createFile(name: string) {
   const args = [import.meta.filename, 'make', folder, name]
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${name} could not be made`)
+  if (status !== 0) throw new Error(`${name} could not be created`)
 }
 
-const honest = ['own.csv', 'own.xlsx', 'shared.xlsx']
+const validFiles = ['own.csv', 'own.xlsx', 'shared.xlsx']
 const atRest = process.memoryUsage.rss()
 
-/** Seconds, and how many megabytes more than at rest the process had at most. */
-async function measured<T>(work: () => Promise<T>) {
-  let most = 0
+/** Seconds, and the maximum memory above that at rest in MB. */
+async function measure<T>(work: () => Promise<T>) {
+  let maxRss = 0
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    maxRss = Math.max(maxRss, process.memoryUsage.rss())
   }, 5)
   const began = performance.now()
   const result = await work().finally(() => clearInterval(timer))
   const seconds = (performance.now() - began) / 1000
-  return { result, seconds, more: (most - atRest) / megabyte }
+  return { result, seconds, more: (maxRss - atRest) / megabyte }
 }
 
-let isGood = true
-function claim(what: string, value: number, most: number, unit: string) {
-  if (value > most) isGood = false
+let isPassed = true
+function claim(what: string, value: number, max: number, unit: string) {
+  if (value > max) isPassed = false
   console.log(
-    `${what}: ${value.toFixed(2)} ${unit} (at most ${most})${value > most ? ' MISSED' : ''}`,
+    `${what}: ${value.toFixed(2)} ${unit} (at most ${max})${value > max ? ' MISSED' : ''}`,
   )
 }
 
@@ -173,17 +172,17 @@ async function countLines(file: string): Promise<number> {
 }
 
 async function measureAll() {
-  for (const name of honest) makeFile(name)
-  const control = await measured(() => countLines(at('own.csv')))
-  console.log(`control: ${control.result} lines cut in ${control.seconds.toFixed(2)} s`)
+  for (const name of validFiles) createFile(name)
+  const control = await measure(() => countLines(at('own.csv')))
+  console.log(`control: ${control.result} lines split in ${control.seconds.toFixed(2)} s`)
 
-  for (const name of honest) {
+  for (const name of validFiles) {
     const delay = monitorEventLoopDelay({ resolution: 5 })
-    const recognised = await measured(() => recogniseStockFile(at(name)))
+    const recognised = await measure(() => recogniseStockFile(at(name)))
     if ('fault' in recognised.result) throw new Error(recognised.result.fault)
     const { mapping } = recognised.result
     delay.enable()
-    const read = await measured(async () => {
+    const read = await measure(async () => {
       let lines = 0
       for await (const { line } of readStockLines(at(name), mapping)) lines += line ? 1 : 0
       return lines
@@ -196,25 +195,25 @@ async function measureAll() {
         `${(read.seconds / control.seconds).toFixed(1)} times the control`,
     )
     claim(`${name}: memory`, Math.max(recognised.more, read.more), 200, 'MB')
-    claim(`${name}: longest wait of the event loop`, delay.max / 1e6, 100, 'ms')
+    claim(`${name}: maximum event loop delay`, delay.max / 1e6, 100, 'ms')
   }
 
   for (const [what, fault] of bad) {
-    makeFile(what)
-    const { result, seconds, more } = await measured(() => recogniseStockFile(at('bad')))
-    const found = 'fault' in result ? result.fault : 'taken'
+    createFile(what)
+    const { result, seconds, more } = await measure(() => recogniseStockFile(at('bad')))
+    const found = 'fault' in result ? result.fault : 'accepted'
     if (found !== fault) throw new Error(`${what}: ${found}`)
-    claim(`${what}: refused after`, seconds, 2, 's')
+    claim(`${what}: rejected after`, seconds, 2, 's')
     claim(`${what}: memory`, more, 200, 'MB')
   }
 }
 
-if (task === 'make') await made[givenName!]!()
+if (task === 'make') await generators[givenName!]!()
 else {
   try {
     await measureAll()
   } finally {
     await rm(folder, { recursive: true })
   }
-  process.exitCode = isGood ? 0 : 1
+  process.exitCode = isPassed ? 0 : 1
 }

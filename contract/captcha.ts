@@ -23,7 +23,7 @@ export const CaptchaAnswer = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
-/** Maximum length of a solution in characters; current ones have about 700. */
+/** Maximum length of a solution in characters; typical ones have 700. */
 export const maxCaptchaLength = 2000
 
 /** Validity of a challenge in minutes. */

@@ -82,9 +82,9 @@ export const Company = z.object({
   bankCode: z.optional(z.string()),
   ibanCode: z.optional(z.string()),
   swiftCode: z.optional(z.string()),
-  /** The day its membership began, as 2003-04-01; null while it has never paid. */
+  /** Start of membership, such as 2003-04-01; null if it has never paid. */
   memberSince: z.optional(z.nullable(z.string())),
-  /** Whether it gives one month of return-to-base warranty (TI-002). */
+  /** One month of return-to-base warranty (TI-002). */
   hasWarranty: z.optional(z.boolean()),
   favCount: z.optional(z.int()),
   isServiceOnly: z.optional(z.literal([0, 1])),
@@ -140,7 +140,7 @@ export type OwnProfile = z.output<typeof OwnProfile>
 export const ownCompany = endpoint({
   method: 'GET',
   path: '/api/companies/me',
-  summary: 'The own company with its contacts, and which of them is signed in',
+  summary: 'The own company with its contacts, and the id of the signed-in contact',
   access: 'member',
   blocked: 'allowed',
   answer: z.object({
@@ -150,3 +150,15 @@ export const ownCompany = endpoint({
     payload: OwnProfile,
   }),
 })
+
+/** Start of a second number or an extension. A slash after a few digits only separates the area code. */
+const numberEnd = /\s*(?:[;,|#&]|\b(?:ext|extension|or|and|x)\b|x(?=\d))/i
+const secondNumber = /^((?:\D*\d){7,}\D*?)\s*\/.*$/s
+
+/** The `tel:` link of the first telephone number in a text; undefined if there is none. */
+export function telephoneLink(text: string): string | undefined {
+  const first = (text.split(numberEnd, 1)[0] ?? '').replace(secondNumber, '$1')
+  // A zero in parentheses is dialled only without the country code.
+  const dialled = first.replace(/^(\D*(?:\+|00).*?)\(\s*0\s*\)/, '$1').replace(/[^\d+]/g, '')
+  return /^\+?\d{5,17}$/.test(dialled) ? `tel:${dialled}` : undefined
+}

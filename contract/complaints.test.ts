@@ -11,7 +11,7 @@ it('the policy names the four exclusions and the amount (CP-005, CN-021)', () =>
   ])
 })
 
-it('the policy asks for the grade on both papers (CP-006)', () => {
+it('the policy requires the grade on both documents (CP-006)', () => {
   expect(complaintPolicy.papers).toBe(
     'The purchase order and the invoice must state the grade of the goods.',
   )

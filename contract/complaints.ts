@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Day, filterText, mailSafe, requiredText } from './fields.ts'
+import { Day, filterText, mailSafe, requiredText, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './back-office/staff.ts'
 import { Tier } from './tiers.ts'
 
 // ── Members ──
 
-/** What the operator does not mediate in (CP-005, CP-006, CN-021). */
+/** Complaints that the operator does not mediate (CP-005, CP-006, CN-021). */
 export const complaintMinimum = 'EUR 2,000'
 export const complaintPolicy = {
   intro:
@@ -22,14 +22,14 @@ export const complaintPolicy = {
   papers: 'The purchase order and the invoice must state the grade of the goods.',
 } as const
 
-/** Characters of each text of a complaint. */
+/** Maximum lengths in characters. */
 export const complaintLimits = { complaintTitle: 100, body: 5000, resolution: 2000 } as const
-/** Each of the two files (AM-103). */
+/** Maximum size of a file (AM-103). */
 export const complaintFileBytes = 10 * 1024 * 1024
 export const complaintFileTypes = ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'] as const
 export const complaintsPerDay = 5
 
-/** As 20/11/2026, and a day that exists. */
+/** An existing date such as 20/11/2026. */
 const DayInput = z.pipe(
   requiredText(10).check(z.regex(/^\d{2}\/\d{2}\/(19|20)\d{2}$/, fieldMessages.date)),
   z.pipe(
@@ -48,8 +48,7 @@ export const ComplaintInput = z.object({
 export const logComplaint = endpoint({
   method: 'POST',
   path: '/api/companies/:id/actions/logComplaint',
-  summary:
-    'File a complaint about a company, with the purchase order and the invoice; it becomes a case',
+  summary: 'File a complaint about a company, with the purchase order and the invoice',
   access: 'member',
   blocked: 'denied',
   params: idParams,
@@ -60,11 +59,11 @@ export const logComplaint = endpoint({
   refusals: {
     404: 'No such company',
     409: 'The own company, or one that sells services only',
-    429: 'So many complaints a day',
+    429: 'The daily limit of complaints is reached',
   },
 })
 
-/** How people call a case: C00042. */
+/** Formats a case number, such as C00042. */
 export const caseNumber = (id: number) => `C${String(id).padStart(5, '0')}`
 
 // ── Back office ──
@@ -88,7 +87,7 @@ export const complaintStateNames: Record<ComplaintState, string> = {
   unsolved: 'Unsolved',
 }
 
-/** Which states may follow: a case that was closed can be looked into again, and an unsolved one be solved late. */
+/** Allowed transitions; closed cases can be reopened, and unsolved ones solved later. */
 export const complaintSteps: Record<ComplaintState, readonly ComplaintState[]> = {
   received: ['in-review', 'with-party', 'excluded'],
   'in-review': ['with-party', 'solved', 'unsolved', 'excluded'],
@@ -97,9 +96,9 @@ export const complaintSteps: Record<ComplaintState, readonly ComplaintState[]> =
   solved: ['in-review'],
   unsolved: ['solved', 'in-review'],
 }
-/** States in which staff have something to do. */
+/** States of open cases. */
 export const openComplaintStates = ['received', 'in-review', 'with-party'] as const
-/** Days that the other party is given unless staff say otherwise. */
+/** Default deadline of the other party in days. */
 export const answerDays = 14
 export const complaintPageSize = 50
 export const complaintTextMax = 2000
@@ -109,7 +108,7 @@ const Entry = z.object({
   id: z.int(),
   kind: z.enum(['filed', 'state', 'deadline', 'note', 'file']),
   at: z.iso.datetime(),
-  /** Who of staff; null for who filed it. */
+  /** Staff member; null for the complainant. */
   by: z.nullable(z.string()),
   state: z.nullable(z.enum(complaintStates)),
   deadline: z.nullable(z.string()),
@@ -124,12 +123,12 @@ export const ComplaintRow = z.object({
   state: z.enum(complaintStates),
   stateSince: z.iso.datetime(),
   filedAt: z.iso.datetime(),
-  /** Who complains: company and person. */
+  /** Company and contact of the complainant. */
   by: Named,
   contact: Named,
-  /** About whom. */
+  /** The company complained about. */
   company: Named,
-  /** A day, as 2026-11-20; of a case that waits for the other party. */
+  /** Date such as 2026-11-20, while the case waits for the other party. */
   deadline: z.nullable(z.string()),
   isLate: z.boolean(),
 })
@@ -137,12 +136,12 @@ export type ComplaintRow = z.output<typeof ComplaintRow>
 
 export const ComplaintFile = z.object({
   id: z.int(),
-  /** The two of who complains, and what staff added. */
+  /** The complainant's two files, or one added by staff. */
   kind: z.enum(['po', 'invoice', 'added']),
   name: z.string(),
   type: z.string(),
   size: z.int(),
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: z.string(),
 })
 export type ComplaintFile = z.output<typeof ComplaintFile>
@@ -152,7 +151,7 @@ export const Complaint = z.extend(ComplaintRow, {
   body: z.string(),
   resolution: z.string(),
   contactEmail: z.string(),
-  /** Of the company that the complaint is about, at this moment. */
+  /** Current tier of the company complained about. */
   tier: Tier,
   files: z.array(ComplaintFile),
   entries: z.array(Entry),
@@ -161,23 +160,22 @@ export const Complaint = z.extend(ComplaintRow, {
 export type Complaint = z.output<typeof Complaint>
 
 const Words = requiredText(complaintTextMax).check(mailSafe)
-const Version = z.int(fieldMessages.number)
 const Changed = ok(z.object({ version: z.int() }))
-const changedMeanwhile = '`payload.extra` CHANGED: changed by someone else'
+const editConflict = '`payload.extra` CHANGED: changed by someone else'
 
 export const listComplaints = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/complaints`,
-  summary: 'Complaint cases, newest first, and how many there are in each state',
+  summary: 'Complaint cases, newest first, with counts by state',
   query: z.object({
-    /** One state, or all that staff have to do something about. */
+    /** One state, or all open ones. */
     state: z.optional(z.enum([...complaintStates, 'open'], fieldMessages.choice)),
-    /** Whoever of both sides. */
+    /** On either side. */
     companyId: z.optional(Id),
-    /** A case number, a word of the title, or a part of a company's name. */
+    /** Matches a case number, a word of the title, or part of a company's name. */
     text: filterText(100),
-    /** A page is continued from the last id of the one before. */
+    /** Cursor: last id of the previous page. */
     before: z.optional(Id),
   }),
   answer: ok(
@@ -204,15 +202,15 @@ export const getComplaintFile = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/complaints/:id/files/:fileId`,
-  summary: 'A file of a case, for download; each reading is an entry of the audit log',
+  summary: 'Download a file of a case; each download is recorded in the audit log',
   params: z.object({ id: Id, fileId: Id }),
   answer: ok(z.object({})),
   documents: {
-    'application/pdf': 'A paper',
-    'image/jpeg': 'A picture of one',
-    'image/png': 'A picture of one',
-    'application/msword': 'A paper of an older Word',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A paper of Word',
+    'application/pdf': 'A document',
+    'image/jpeg': 'A picture of a document',
+    'image/png': 'A picture of a document',
+    'application/msword': 'A Word document',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A Word document',
   },
   refusals: { 404: 'No such file in this case' },
 })
@@ -226,14 +224,14 @@ export const moveComplaint = endpoint({
   params: idParams,
   body: z.object({
     state: z.enum(complaintStates, fieldMessages.choice),
-    /** What both sides read. */
+    /** Message to both parties. */
     words: Words,
-    /** The day by whose end the other party answers; of the state 'with-party' alone. */
+    /** Last day for the other party to answer; for the state 'with-party' only. */
     deadline: z.optional(Day),
     version: Version,
   }),
   answer: Changed,
-  refusals: { 404: 'No such case', 409: `${changedMeanwhile}; STATE: it cannot follow` },
+  refusals: { 404: 'No such case', 409: `${editConflict}; STATE: this transition is not allowed` },
 })
 
 export const changeComplaintDeadline = endpoint({
@@ -246,7 +244,7 @@ export const changeComplaintDeadline = endpoint({
   answer: Changed,
   refusals: {
     404: 'No such case',
-    409: `${changedMeanwhile}; STATE: the case does not wait for a party`,
+    409: `${editConflict}; STATE: the case is not with the other party`,
   },
 })
 
@@ -254,19 +252,19 @@ export const noteComplaint = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/notes`,
-  summary: 'Add a note for colleagues to a case',
+  summary: 'Add an internal note to a case',
   params: idParams,
   body: z.object({ words: Words }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such case' },
 })
 
-/** Each is checked and kept as those of members are (BK-026). */
+/** Validated and stored like the files of members (BK-026). */
 export const addComplaintFile = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/files`,
-  summary: 'Add a paper to a case, such as an answer that came by mail',
+  summary: 'Add a file to a case, such as an answer received by mail',
   params: idParams,
   body: z.object({ words: Words }),
   files: { fields: ['file'], bytesEach: complaintFileBytes },

@@ -6,6 +6,6 @@ test.each([
   [28_550, '€\u00a0285.50'],
   [5, '€\u00a00.05'],
   [123_456_789, '€\u00a01,234,567.89'],
-])('%i cents read %s (CN-016)', (cents, text) => {
+])('formats %i cents as %s (CN-016)', (cents, text) => {
   expect(formatPrice(cents, 'EUR')).toBe(text)
 })

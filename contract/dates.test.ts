@@ -10,7 +10,7 @@ import {
 
 const at = (iso: string) => new Date(iso)
 
-describe('dates as people read them (AM-114)', () => {
+describe('formats dates and times (AM-114)', () => {
   test.each([
     ['2026-11-20T14:39:00Z', 'Europe/Amsterdam', '20/11/2026', 'Friday 20 November 2026, 15:39'],
     ['2026-11-20T23:30:00Z', 'Europe/Amsterdam', '21/11/2026', 'Saturday 21 November 2026, 00:30'],
@@ -40,7 +40,7 @@ describe('the business day is Amsterdam’s (AM-026)', () => {
     expect(nextBusinessDayStart(at(now)).toISOString()).toBe(at(next).toISOString())
   })
 
-  test('has its own date and clock', () => {
+  test('has the date and time of Amsterdam', () => {
     expect(businessDate(at('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
     expect(businessTime(at('2026-11-20T23:30:00Z'))).toBe('00:30')
   })

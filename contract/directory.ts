@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directorySorts } from './address-words.ts'
+import { directorySorts } from './search-params.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
@@ -22,17 +22,19 @@ export const DirectoryRow = z.object({
 })
 export type DirectoryRow = z.output<typeof DirectoryRow>
 
+/** Query parameter: country code or name; empty for all. */
+export const CountryFilter = z._default(
+  z.string().check(
+    z.maxLength(100, fieldMessages.atMost(100)),
+    z.overwrite((named: string) => cleanQuery(named)),
+  ),
+  '',
+)
+
 /** Directory filters in the URL (CO-002). */
 export const DirectoryFilter = z.object({
   query: SearchWords,
-  /** Country code or name; empty for all. */
-  country: z._default(
-    z.string().check(
-      z.maxLength(100, fieldMessages.atMost(100)),
-      z.overwrite((named: string) => cleanQuery(named)),
-    ),
-    '',
-  ),
+  country: CountryFilter,
   page: PageNumber,
   pageSize: RowsPerPage,
   orderCol: sortParam(directorySorts),

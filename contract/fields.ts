@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
-import { pageSizes } from './paging.ts'
+import { pageSizes } from './search-params.ts'
 
 /** Required text, trimmed. */
 export const requiredText = (max: number) =>
@@ -25,12 +25,14 @@ export const Flag = z._default(
   false,
 )
 
+/** Query parameter: digits as a number. */
+export const NumberParam = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)),
+  z.transform(Number),
+)
 /** Query parameter: the page of a list, from 1. */
 export const PageNumber = z._default(
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
-    z.int().check(z.minimum(1, fieldMessages.number)),
-  ),
+  z.pipe(NumberParam, z.int().check(z.minimum(1, fieldMessages.number))),
   1,
 )
 /** Query parameter: the sort key of a list; undefined if absent or empty. */
@@ -72,8 +74,15 @@ export const NormalizedEmail = Email.check(z.toLowerCase())
 /** A date such as 2026-11-20, from 1900 to 2099: time zone data is unreliable outside of that range. */
 export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
+/** A single line, without control characters: in a header they would start a new one. */
+export const singleLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
+
 export const reasonMax = 500
-/** The reason that staff give for an action, stored in the audit log. */
+/** The reason for an action of staff, stored in the audit log. */
 export const Reason = requiredText(reasonMax)
+/** The same, where it is optional or only required from staff. */
+export const OptionalReason = z._default(lines(reasonMax), '')
+/** Row version for optimistic locking. */
+export const Version = z.int(fieldMessages.number)
 /** Body of an action that needs nothing but a reason. */
 export const ReasonBody = z.object({ reason: Reason })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 
-/** What a mail to one of our mailboxes may be; beyond any of these it is refused for good. */
+/** Limits on incoming mail; larger mail is rejected permanently. */
 export const incomingLimits = {
   mailBytes: 35 * 1024 * 1024,
-  /** All header fields of the mail, and of one of its parts. */
+  /** Headers of the mail, and of one of its parts. */
   headBytes: 256 * 1024,
   partHeadBytes: 16 * 1024,
   headerFields: 1000,
@@ -13,30 +13,30 @@ export const incomingLimits = {
   parts: 500,
   depth: 20,
   lineBytes: 1024 * 1024,
-  /** Files that are looked at; their names are cut to what a file is called here. */
+  /** Maximum files; others are ignored. */
   files: 50,
-  /** How much of the words is kept. */
+  /** Stored characters of the text. */
   textChars: 50_000,
 } as const
 
-/** A link that confirms a held mail works for so many hours, once. */
+/** Validity in hours of the single-use link that confirms a held mail. */
 export const heldMailHours = 24
-/** Mail that came in is forgotten after so many days. */
+/** Retention of incoming mail in days. */
 export const incomingRetentionDays = 30
 /** Older mail is rejected: its Message-ID may already be purged, so a replay would not be noticed. */
 export const maxMailAgeDays = 14
-/** Nobody gets a second automatic answer within so many hours. */
+/** Minimum hours between two auto-replies to one address. */
 export const autoReplyIntervalHours = 24
 
 const HeldToken = z
   .string(fieldMessages.invalid)
   .check(z.regex(/^[\w-]{1,100}$/, fieldMessages.invalid))
-const overLink = { 404: 'The link is used, over or never was one' }
+const invalidLink = { 404: 'The link is used, expired or invalid' }
 
 export const heldMail = endpoint({
   method: 'POST',
   path: '/api/incomingMail/held',
-  summary: 'What waits behind the link of a held mail (BK-068)',
+  summary: 'Details of a held mail by the token of its link (BK-068)',
   access: 'visitor',
   blocked: 'allowed',
   body: z.object({ token: HeldToken }),
@@ -49,16 +49,16 @@ export const heldMail = endpoint({
       files: z.array(z.object({ name: z.string(), size: z.int() })),
     }),
   ),
-  refusals: overLink,
+  refusals: invalidLink,
 })
 
 export const confirmHeldMail = endpoint({
   method: 'POST',
   path: '/api/incomingMail/confirm',
-  summary: 'Confirm that a held mail is one’s own: it is taken like a proved one (BK-068)',
+  summary: 'Confirm a held mail, which is then processed like an authenticated one (BK-068)',
   access: 'visitor',
   blocked: 'allowed',
   body: z.object({ token: HeldToken }),
   answer: ok(z.object({})),
-  refusals: overLink,
+  refusals: invalidLink,
 })

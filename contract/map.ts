@@ -67,12 +67,12 @@ export const countryCoords = endpoint({
   ),
 })
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number(fieldMessages.number)
     .check(
-      z.minimum(-most, fieldMessages.between(-most, most)),
-      z.maximum(most, fieldMessages.between(-most, most)),
+      z.minimum(-max, fieldMessages.between(-max, max)),
+      z.maximum(max, fieldMessages.between(-max, max)),
     )
 /** Exact location of a company; null places it in the middle of its country. */
 export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))

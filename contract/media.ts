@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { lines, reasonMax } from './fields.ts'
+import { OptionalReason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Maximum size of an uploaded picture in bytes (AM-103). */
@@ -34,11 +34,8 @@ const uploadRefusals = {
 /** API path of a picture; a new picture gets a new path. */
 export const pictureAddress = (id: number) => `/api/companies/pictures/${id}`
 
-/** For staff: whose logo, and the reason. */
-const named = {
-  companyId: z.optional(BodyId),
-  reason: z._default(lines(reasonMax), ''),
-}
+/** For staff only. */
+const onBehalf = { companyId: z.optional(BodyId), reason: OptionalReason }
 
 export const uploadLogo = endpoint({
   method: 'POST',
@@ -49,7 +46,7 @@ export const uploadLogo = endpoint({
   staff: 'allowed',
   roles: accountRoles,
   limits: uploadLimits,
-  body: z.object({ logo: Base64Picture, ...named }),
+  body: z.object({ logo: Base64Picture, ...onBehalf }),
   answer: ok(z.object({ picUrl: z.string() })),
   refusals: { 404: 'No such company', ...uploadRefusals },
 })
@@ -62,7 +59,7 @@ export const removeLogo = endpoint({
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  body: z.optional(z.nullable(z.object(named))),
+  body: z.optional(z.nullable(z.object(onBehalf))),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such company' },
 })
@@ -88,12 +85,12 @@ export const uploadPicture = endpoint({
 export const removePicture = endpoint({
   method: 'POST',
   path: '/api/companies/removePicture',
-  summary: "Remove the own picture; staff remove anybody's",
+  summary: 'Remove the own picture; staff remove any',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  body: z.optional(z.nullable(z.object({ contactId: z.optional(BodyId), reason: named.reason }))),
+  body: z.optional(z.nullable(z.object({ contactId: z.optional(BodyId), reason: OptionalReason }))),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such contact' },
 })

@@ -1,48 +1,45 @@
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
-import { Email, requiredText } from './fields.ts'
-import { fieldMessages } from './notices.ts'
+import { Email, requiredText, singleLine } from './fields.ts'
 
-/** Length of a mail's subject and body. */
+/** Maximum lengths of a subject and a body, in characters. */
 export const mailLimits = { subject: 200, body: 10_000 } as const
+/** Rows of the reply field. */
 export const replyRows = 12
-/** Replies one contact may send in a business day (BK-049). */
+/** Maximum replies of a contact per business day (BK-049). */
 export const repliesPerDay = 200
-/** Mails one address may get from one contact in a business day (BK-025). */
+/** Maximum mails from one contact to one address per business day (BK-025). */
 export const mailsPerAddressPerDay = 20
 
-/** The same reply to the same broadcast again within this time is one reply. */
+/** A reply that is repeated within this time is sent once. */
 export const repeatMinutes = 10
 
-/** Messages one contact may send to the operator in a business day (BK-025). */
+/** Maximum messages of a contact to the operator per business day (BK-025). */
 export const providerMessagesPerDay = 20
+/** Rows of the message field. */
 export const messageRows = 8
 
-/** Lengths of what visitors say of themselves. */
+/** Maximum lengths in characters. */
 export const visitorLimits = { name: 100, company: 200 } as const
 
-// A line of a mail's head holds none: they would begin the next one.
-const oneLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
-
-/** What visitors say of themselves before they write (CO-024). */
+/** Details of a visitor who writes a message (CO-024). */
 export const VisitorIdentity = z.object({
-  senderName: requiredText(visitorLimits.name).check(oneLine),
-  companyName: requiredText(visitorLimits.company).check(oneLine),
+  senderName: requiredText(visitorLimits.name).check(singleLine),
+  companyName: requiredText(visitorLimits.company).check(singleLine),
   senderEmail: Email,
 })
-/** The same, and the work that their browser has done. */
+/** The same with the solution of the proof-of-work challenge. */
 export const VisitorFields = z.extend(VisitorIdentity, { captcha: requiredText(maxCaptchaLength) })
 export type VisitorFields = z.output<typeof VisitorFields>
 
-/** The words of a message. */
 export const MessageContent = z.object({
-  subject: requiredText(mailLimits.subject).check(oneLine),
+  subject: requiredText(mailLimits.subject).check(singleLine),
   message: requiredText(mailLimits.body),
 })
 export type MessageContent = z.output<typeof MessageContent>
 
-/** What visitors say as a body may carry it: looked at of visitors alone, whom no session names (AM-122). */
+/** Validated for visitors only; a member is identified by the session (AM-122). */
 const ofVisitors = {
   senderName: z.optional(z.unknown()),
   companyName: z.optional(z.unknown()),
@@ -53,7 +50,7 @@ const ofVisitors = {
 export const sendReply = endpoint({
   method: 'POST',
   path: '/api/mail/sendBroadcastReply',
-  summary: 'Mail a reply to the sender of a broadcast',
+  summary: 'Send a reply to the sender of a broadcast',
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({
@@ -64,50 +61,51 @@ export const sendReply = endpoint({
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'No such broadcast',
-    409: 'A broadcast of the own company, or its sender is gone',
-    429: 'The replies of today are used up',
+    409: 'A broadcast of the own company, or its sender is no longer a member',
+    429: 'The daily limit of replies is reached',
   },
 })
 
 export const sendToProvider = endpoint({
   method: 'POST',
   path: '/api/mail/sendMailToTBS',
-  summary: 'Mail a message to the operator of the site, also from a blocked account',
+  summary: 'Send a message to the operator; allowed for blocked accounts',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
   body: z.extend(MessageContent, ofVisitors),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    400: 'The work of a visitor does not count (extra CAPTCHA)',
-    429: 'The messages of today are used up',
-    503: 'No mail may go to the address of the operator',
+    400: 'The proof of work is invalid or expired (extra CAPTCHA)',
+    429: 'The daily limit of messages is reached',
+    503: 'E-mail to the operator cannot be delivered',
   },
 })
 
 export const sendToContact = endpoint({
   method: 'POST',
   path: '/api/mail/sendMailToContact',
-  summary: 'Mail a message to a contact; of visitors to the main contact of a company',
+  summary:
+    'Send a message to a contact; messages from visitors go to the main contact of a company',
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
   body: z.extend(MessageContent, {
-    /** The contact it goes to; of members alone, who read the names of contacts (AM-046). */
+    /** Recipient; members only, because visitors do not see contacts (AM-046). */
     recipientId: z.optional(BodyId),
-    /** The company whose main contact it goes to; of members it counts where no contact is named. */
+    /** Company whose main contact receives it, if no recipient is named. */
     companyId: z.optional(BodyId),
-    /** Ignored: the address comes from the contact. */
+    /** Ignored: the address of the contact is used. */
     recipientEmail: z.optional(z.unknown()),
     isFromServicePage: z._default(z.boolean(), false),
     ...ofVisitors,
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    400: 'The work of a visitor does not count (extra CAPTCHA)',
-    401: 'A contact is named without a session',
+    400: 'The proof of work is invalid or expired (extra CAPTCHA)',
+    401: 'Only members may name a contact',
     404: 'No such contact or company',
-    409: 'The own company, or no mail may go to the contact',
-    429: 'The messages of today are used up, the recipient had enough, or the same words went to many',
+    409: 'The own company, or e-mail to the contact cannot be delivered',
+    429: 'A daily limit is reached: of the sender, of the recipient, or of companies that get the same text',
   },
 })

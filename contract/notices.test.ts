@@ -10,8 +10,8 @@ const again = (thing: string, done: string) =>
 const keepsOccurring = 'Please try again. If this keeps occurring, please contact The Broker Site'
 const product = 'The Broker Site'
 
-describe('notices in their exact words', () => {
-  it('keep the wording of the specification with its spelling corrected (AM-022)', () => {
+describe('notices', () => {
+  it('have the text of the specification with corrected spelling (AM-022)', () => {
     expect([
       accountNotices.resetRequested.title,
       accountNotices.passwordUpdated.title,
@@ -33,16 +33,16 @@ describe('notices in their exact words', () => {
     ['ER-043', notices.logoNotDeleted(product), 'Logo could not be deleted'],
     ['ER-044', notices.pictureNotUploaded(product), 'Profile picture could not be uploaded'],
     ['ER-044', notices.pictureNotDeleted(product), 'Profile picture could not be deleted'],
-  ])('of a picture are red and name whom to contact (%s)', (_id, notice, title) => {
+  ])('about a picture are red and name the provider (%s)', (_id, notice, title) => {
     expect(notice).toEqual(bad(title, keepsOccurring))
   })
   it.each([
     ['ER-031', notices.quoteSent(1), 'Request for quote sent to 1 company'],
     ['ER-031', notices.quoteSent(12), 'Request for quote sent to 12 companies'],
-  ])('of a request for a quote are green and count the companies (%s)', (_id, notice, title) => {
+  ])('about a request for a quote are green and count the companies (%s)', (_id, notice, title) => {
     expect(notice).toEqual(good(title))
   })
-  it('of a request that was refused are red and give the reason (ER-030)', () => {
+  it('about a refused request are red and give the reason (ER-030)', () => {
     expect(notices.quoteFailed('E-mail to this member cannot be delivered.')).toEqual(
       bad(
         wrong,
@@ -73,7 +73,7 @@ describe('notices in their exact words', () => {
       notices.favouriteNotRemoved,
       'This Company was not removed as favorite. Please try again',
     ],
-  ])('of a failure are red and ask to try again (%s): %j', (_id, notice, text) => {
+  ])('about a failure are red and ask to try again (%s): %j', (_id, notice, text) => {
     expect(notice).toEqual(bad(wrong, text))
   })
   it.each([
@@ -87,7 +87,7 @@ describe('notices in their exact words', () => {
     ['ER-049', notices.recommendationDeleted, 'Recommendation deleted'],
     ['ER-052', notices.favouriteAdded, 'This Company was saved in your Favorites.'],
     ['ER-053', notices.favouriteRemoved, 'This Company was removed from your Favorites.'],
-  ])('of what is done are green (%s): %j', (_id, notice, title) => {
+  ])('about a success are green (%s): %j', (_id, notice, title) => {
     expect(notice).toMatchObject(good(title))
   })
 })

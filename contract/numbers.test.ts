@@ -7,6 +7,6 @@ test.each([
   [1000, '1,000'],
   [-12_345, '-12,345'],
   [1_234_567, '1,234,567'],
-])('%i reads %s', (count, text) => {
+])('formats %i as %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })

@@ -1,33 +1,27 @@
 import * as z from 'zod/mini'
-import { partSorts, queryMin, queryNames } from './address-words.ts'
-import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
+import { partSorts, queryMin, queryNames } from './search-params.ts'
+import { SearchWords } from './broadcasts/broadcasts.ts'
 import { Contact } from './companies.ts'
+import { CountryFilter } from './directory.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { callPrice } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
-/** Queries of one search (CN-015). */
+/** Maximum queries per search (CN-015). */
 export const searchTermsMax = 5
-/** Rows of each query of a multi-search (AM-125). */
+/** Maximum rows per query of a multi-search (AM-125). */
 export const multiSearchRows = 10
 
-/** The filters of a search for parts, as they stand in the address (PT-001). */
+/** Part search filters in the URL (PT-001). */
 export const PartFilter = z.object({
   query: SearchWords,
   query2: SearchWords,
   query3: SearchWords,
   query4: SearchWords,
   query5: SearchWords,
-  /** A country's code or its name; empty for all. */
-  country: z._default(
-    z.string().check(
-      z.maxLength(100, fieldMessages.atMost(100)),
-      z.overwrite((named: string) => cleanQuery(named)),
-    ),
-    '',
-  ),
+  country: CountryFilter,
   companyId: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{0,9}$/, fieldMessages.number)),
@@ -44,11 +38,11 @@ export const PartFilter = z.object({
 })
 export type PartFilter = z.output<typeof PartFilter>
 
-/** The queries that were filled, in their order; a search with none is no search (PT-008). */
+/** The non-empty queries in order; without any, nothing is searched (PT-008). */
 export const filledQueries = (filter: PartFilter): string[] =>
   queryNames.map((name) => filter[name]).filter((query) => query.length >= queryMin)
 
-/** A row of the results; visitors and blocked accounts get no company, country or telephone (AM-121). */
+/** A search result; visitors and blocked accounts get no company, country or telephone (AM-121). */
 export const PartRow = z.object({
   id: z.int(),
   partNumber: z.string(),
@@ -71,17 +65,17 @@ export const PartRow = z.object({
 })
 export type PartRow = z.output<typeof PartRow>
 
-/** What one query found (AM-125). */
+/** Results of one query (AM-125). */
 export const PartGroup = z.object({
   payload: z.object({
     q: z.string(),
     hasLandingPage: z.boolean(),
-    /** The part number in the address of that page. */
+    /** Part number key in the path of that page. */
     key: z.optional(z.string()),
   }),
   numResults: z.int(),
   parts: z.array(PartRow),
-  /** Nothing begins with the words, these lines hold them inside of words. */
+  /** Whether only fragments within words match. */
   isInsideWords: z.boolean(),
 })
 
@@ -89,20 +83,20 @@ export const searchParts = endpoint({
   method: 'GET',
   path: '/api/parts',
   summary:
-    'Stock of all members by part number and words, with exact counts; up to five queries at once',
+    'Search the stock of all members by part number and text, with exact counts; up to five queries',
   access: 'visitor',
   blocked: 'asVisitor',
   query: PartFilter,
   answer: ok(
     z.object({
-      /** Lines found by all queries together. */
+      /** Sum over all queries. */
       nrParts: z.int(),
       results: z.array(PartGroup),
     }),
   ),
 })
 
-/** A line of stock on its own page, with whom to talk to (PT-020). */
+/** A stock line with its company and contacts (PT-020). */
 export const Part = z.object({
   ...PartRow.shape,
   company: z.optional(
@@ -115,7 +109,7 @@ export const Part = z.object({
       ...tierFields,
     }),
   ),
-  /** Names of the contacts, one after the other. */
+  /** Names of the contacts, joined. */
   contactsCombined: z.optional(z.string()),
   contacts: z.array(Contact),
 })
@@ -124,12 +118,12 @@ export type Part = z.output<typeof Part>
 export const getPart = endpoint({
   method: 'GET',
   path: '/api/parts/:id',
-  summary: 'One line of stock with its company and contacts',
+  summary: 'One stock line with its company and contacts',
   access: 'visitor',
   blocked: 'asVisitor',
   params: idParams,
   answer: ok(z.object({ part: Part })),
-  refusals: { 404: 'no such line, or it is no longer listed' },
+  refusals: { 404: 'No such line, or it is no longer listed' },
 })
 
 const PartNumberParams = z.object({ partNumber: z.string().check(z.maxLength(200)) })
@@ -137,7 +131,7 @@ const PartNumberParams = z.object({ partNumber: z.string().check(z.maxLength(200
 export const partLanding = endpoint({
   method: 'GET',
   path: '/api/parts/landing/:partNumber',
-  summary: 'Whether a part number has a page of statistics, and the key in its address (AM-006)',
+  summary: 'Whether a part number has a statistics page, and the key in its path (AM-006)',
   access: 'visitor',
   blocked: 'asVisitor',
   params: PartNumberParams,
@@ -145,7 +139,7 @@ export const partLanding = endpoint({
   answer: ok(z.object({ hasLandingPage: z.boolean(), key: z.optional(z.string()) })),
 })
 
-/** A line on the page of statistics (PT-032). */
+/** A stock line on the statistics page (PT-032). */
 export const TraderRow = z.object({
   id: z.int(),
   Partnumber: z.string(),
@@ -167,7 +161,7 @@ export type TraderRow = z.output<typeof TraderRow>
 export const partStatistics = endpoint({
   method: 'GET',
   path: '/api/parts/statistics/:partNumber',
-  summary: 'What is known of a part number over all stock, and the lines of all traders by page',
+  summary: 'Statistics of a part number over all stock, and its stock lines by page',
   access: 'visitor',
   blocked: 'asVisitor',
   params: PartNumberParams,
@@ -182,17 +176,17 @@ export const partStatistics = endpoint({
     z.object({
       part: z.array(
         z.object({
-          /** The part number in the address of its page. */
+          /** Part number key in the path. */
           key: z.string(),
           partNumber: z.string(),
           manufacturer: z.string(),
           description: z.string(),
-          /** Those that are offered, with how many lines offer each. */
+          /** Offered conditions with their number of lines. */
           conditions: z.array(z.object({ condition: z.string(), offers: z.int() })),
-          /** In euro; left out when every price is CALL. */
+          /** In euro; absent if every price is CALL. */
           minPrice: z.optional(z.number()),
           maxPrice: z.optional(z.number()),
-          /** What is asked, cheapest first, with how many lines ask it; prices that are next to equal are one. */
+          /** Prices in ascending order with their number of lines; almost equal prices are merged. */
           prices: z.array(z.object({ price: z.number(), offers: z.int() })),
           quantity: z.int(),
           traders: z.int(),
@@ -200,9 +194,9 @@ export const partStatistics = endpoint({
         }),
       ),
       partStats: z.array(TraderRow),
-      /** Lines of all pages. */
+      /** Lines on all pages. */
       numResults: z.int(),
     }),
   ),
-  refusals: { 404: 'no offers for this part number' },
+  refusals: { 404: 'No offers for this part number' },
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { Version } from './back-office/account-actions.ts'
 import { accountRoles } from './access.ts'
 import { imNames } from './companies.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
-import { lines, reasonMax } from './fields.ts'
+import { lines, OptionalReason, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** A trimmed single line that is safe in mail headers. */
-const line = (most: number) => lines(most).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
+const line = (max: number) => lines(max).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
 
 /** Free format; empty for none. */
 const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
@@ -69,10 +68,10 @@ export const EntryDraft = z.omit(ContactDraft, { rfqDisabled: true, possibleMatc
 
 export const bankFieldNames = ['bankCode', 'ibanCode', 'swiftCode', 'paymentMethod'] as const
 
-/** Version the client has loaded; without it, the update always applies. */
-const seen = z.optional(Version)
+/** Version that the client has loaded; without it, the update always applies. */
+const loadedVersion = z.optional(Version)
 /** Required for staff, who may update any company or contact. */
-const reason = z._default(lines(reasonMax), '')
+const reason = OptionalReason
 
 const changed = ok(z.object({ version: z.int() }))
 const refusals = {
@@ -97,7 +96,7 @@ export const updateCompany = endpoint({
     currentPassword: z.optional(
       z.string(fieldMessages.required).check(z.maxLength(128, fieldMessages.atMost(128))),
     ),
-    version: seen,
+    version: loadedVersion,
     reason,
   }),
   answer: changed,
@@ -116,7 +115,7 @@ export const updateContact = endpoint({
     ...z.partial(z.object(contactFields)).shape,
     /** Defaults to the signed-in contact; required for staff. */
     id: z.optional(BodyId),
-    version: seen,
+    version: loadedVersion,
     reason,
   }),
   answer: changed,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { OwnProfile } from './companies.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { lines, mailSafe, reasonMax } from './fields.ts'
+import { mailSafe, OptionalReason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
-export const recommendationLimits = { least: 30, most: 1000 } as const
+export const recommendationLimits = { min: 30, max: 1000 } as const
 /** Maximum recommendations per contact and business day. */
 export const recommendationsPerDay = 20
 /** Anchor of the recommendations section on the own profile. */
@@ -32,10 +32,10 @@ export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(
     z.overwrite(normalizeText),
     z.refine(
-      (text: string) => visibleLength(text) >= recommendationLimits.least,
+      (text: string) => visibleLength(text) >= recommendationLimits.min,
       fieldMessages.recommendation,
     ),
-    z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
+    z.maxLength(recommendationLimits.max, fieldMessages.atMost(recommendationLimits.max)),
     mailSafe,
   ),
 })
@@ -79,7 +79,7 @@ export const deleteRecommendation = endpoint({
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  body: z.object({ id: BodyId, reason: z._default(lines(reasonMax), '') }),
+  body: z.object({ id: BodyId, reason: OptionalReason }),
   answer: ok(z.union([OwnProfile, z.object({ msg: z.string() })])),
   refusals: { 404: 'No such recommendation of the own company' },
 })

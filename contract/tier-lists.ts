@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
+import { PageNumber } from './fields.ts'
 import { paths } from './paths.ts'
 import { tierNames, type Tier } from './tiers.ts'
 
@@ -22,7 +22,7 @@ export const tierListTitle = (list: TierList) => `${tierNames[tierOfList[list]]}
 export const TierMember = z.object({
   name: z.string(),
   id: z.optional(z.int()),
-  /** The day its membership began, as 2003-04-01 (TI-007). */
+  /** Start of membership, such as 2003-04-01 (TI-007). */
   sinceDT: z.optional(z.string()),
   country: z.optional(z.string()),
 })
@@ -36,13 +36,7 @@ const tierListEndpoint = <const P extends `/api/${string}`>(path: P, summary: st
     access: 'visitor',
     blocked: 'asVisitor',
     query: z.object({
-      page: z._default(
-        z.pipe(
-          z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
-          z.int().check(z.minimum(1, fieldMessages.number)),
-        ),
-        1,
-      ),
+      page: PageNumber,
     }),
     answer: ok(
       z.object({
@@ -56,15 +50,15 @@ const tierListEndpoint = <const P extends `/api/${string}`>(path: P, summary: st
 
 export const diamondMembers = tierListEndpoint(
   '/api/companies/diamondMembers',
-  'Diamond members by name, and how many there are',
+  'Diamond members by name, with their number',
 )
 export const goldMembers = tierListEndpoint(
   '/api/companies/goldMembers',
-  'Gold members by name, and how many there are',
+  'Gold members by name, with their number',
 )
 export const trustedMembers = tierListEndpoint(
   '/api/companies/trustedMembers',
-  'Trusted members by name, and how many there are',
+  'Trusted members by name, with their number',
 )
 export const tierListCalls = {
   diamond: diamondMembers,

@@ -5,7 +5,7 @@ it('a tier has one code everywhere: 0 Regular, 1 Trusted, 2 Gold, 4 Diamond (AM-
   expect(tierNames).toEqual({ 0: 'Regular', 1: 'Trusted', 2: 'Gold', 4: 'Diamond' })
 })
 
-it('a tier asks for 3, 10 or 20 years and one month of warranty (CN-009)', () => {
+it('a tier requires 3, 10 or 20 years and one month of warranty (CN-009)', () => {
   expect(tierYears).toEqual({ 0: 0, 1: 3, 2: 10, 4: 20 })
   expect(tierPromises).toContain('1 month return-to-base warranty')
 })
@@ -15,7 +15,7 @@ it.each([
   [1, ['isTrusted']],
   [2, ['isGold']],
   [4, ['isDiamond']],
-] as const)('tier %i flags the highest one alone: %j (AM-044, TI-004)', (tier, flagged) => {
+] as const)('tier %i sets only its own flag: %j (AM-044, TI-004)', (tier, flagged) => {
   const { tier: code, ...flags } = tierFlags(tier)
   expect(code).toBe(tier)
   const raised = Object.entries(flags).filter(([, isRaised]) => isRaised)

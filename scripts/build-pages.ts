@@ -16,12 +16,12 @@ const inputs = [
   'package-lock.json',
   'scripts/build-pages.ts',
 ] as const
-/** Made by the build itself, or no part of it. */
+/** Files that the build generates or does not read. */
 const notAnInput = /route-tree\.gen\.ts$|\.test\.tsx?$|tsconfig\.json$/
-/** Older builds that running programs may still serve. */
+/** Older builds, which running programs may still serve. */
 const keptBuilds = 9
 
-/** A name for what the pages are built from. */
+/** Hash of all input files, which names a build. */
 export async function hashOfInputs(): Promise<string> {
   const files: string[] = []
   for (const input of inputs) {
@@ -44,8 +44,7 @@ export async function hashOfInputs(): Promise<string> {
 const isBuilt = (build: string) => existsSync(path.join(root, buildsFolder, build, 'assets.json'))
 
 /**
- * Builds the pages when something they are made of has changed.
- * Vite runs in a process of its own, so that its memory is given back.
+ * Builds the pages if their inputs have changed. Vite runs in a separate process, so that its memory is released.
  */
 export async function buildPagesWhenStale(): Promise<void> {
   const build = await hashOfInputs()
@@ -59,7 +58,7 @@ export async function buildPagesWhenStale(): Promise<void> {
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error('The pages could not be built; the lines above say why.'))
+      else reject(new Error('The pages could not be built; see the lines above.'))
     })
   })
 }
@@ -71,7 +70,7 @@ async function markCurrent(build: string): Promise<void> {
   await rename(`${file}.${process.pid}`, file)
 }
 
-/** Which file shows which route, by route id. */
+/** The file of each route, by route id. */
 function routeFiles(nodes: readonly VirtualRouteNode[], above = ''): [id: string, file: string][] {
   return nodes.flatMap((node): [string, string][] => {
     if (node.type === 'index') return [[`${above}/`, node.file]]
@@ -84,7 +83,7 @@ function routeFiles(nodes: readonly VirtualRouteNode[], above = ''): [id: string
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The chunk of a manifest entry and all it imports at once. */
+/** The chunk of a manifest entry with its static imports. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
@@ -92,13 +91,13 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(manifest, next, seen))]
 }
 
-/** The stylesheets of a build: those of its entry, and the one of all. */
+/** The stylesheets of a build: those of its entry, and the common one. */
 const stylesOf = (manifest: Manifest, entry: string) => {
   const styles = [manifest[entry]?.css, manifest['style.css']?.file].flat()
   return [...new Set(styles.filter((file) => file !== undefined))].map((file) => `/${file}`)
 }
 
-/** What the document of the back office names: its stylesheet, and its entry with all that needs at once. */
+/** Stylesheets and modules of the back-office document. */
 function adminAssets(manifest: Manifest) {
   const entry = 'web/app/entry-admin.tsx'
   return {
@@ -123,27 +122,27 @@ async function pageAssets(manifest: Manifest) {
   }
 }
 
-/** Puts .br and .gz beside every asset that gains by it. */
+/** Compresses assets to .br and .gz files. */
 async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue
     const file = path.join(folder, name)
     const content = await readFile(file)
     if (content.length < 1024) continue
-    // Over a megabyte the last step takes seconds of the first start, and saves a fortieth.
+    // Above a megabyte the highest level takes seconds and saves 2.5 %.
     const quality = content.length > 1_000_000 ? 9 : 10
-    const [small, common] = await Promise.all([
+    const [brotli, gzipped] = await Promise.all([
       promisify(brotliCompress)(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality },
       }),
       promisify(gzip)(content, { level: 9 }),
     ])
-    await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, common)])
+    await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
   }
 }
 
-const readManifest = async (making: string, of: string) =>
-  JSON.parse(await readFile(path.join(making, of, '.vite/manifest.json'), 'utf8')) as Manifest
+const readManifest = async (staging: string, of: string) =>
+  JSON.parse(await readFile(path.join(staging, of, '.vite/manifest.json'), 'utf8')) as Manifest
 
 async function removeOldBuilds(current: string): Promise<void> {
   const folder = path.join(root, buildsFolder)
@@ -157,31 +156,33 @@ async function removeOldBuilds(current: string): Promise<void> {
   }
 }
 
-/** Builds into a folder of its own and moves it into place at once, so that nobody serves half a build. */
+/** Builds into a staging folder and renames it, so that no incomplete build is served. */
 async function buildPages(): Promise<void> {
   const build = await hashOfInputs()
   const { build: viteBuild } = await import('vite')
-  const making = path.join(root, buildsFolder, `making-${process.pid}`)
+  const staging = path.join(root, buildsFolder, `staging-${process.pid}`)
   const done = path.join(root, buildsFolder, build)
-  await mkdir(making, { recursive: true })
+  await mkdir(staging, { recursive: true })
   try {
     const options = { root, logLevel: 'warn' as const }
-    await viteBuild({ ...options, build: { outDir: path.join(making, 'web') } })
-    await viteBuild({ ...options, build: { outDir: path.join(making, 'pages'), ssr: true } })
-    await viteBuild({ ...options, mode: 'admin', build: { outDir: path.join(making, 'admin') } })
-    const [pages, admin] = await Promise.all(['web', 'admin'].map((of) => readManifest(making, of)))
-    // Names of assets say what is in them, so that both may lie in one folder.
-    await cp(path.join(making, 'admin/assets'), path.join(making, 'web/assets'), {
+    await viteBuild({ ...options, build: { outDir: path.join(staging, 'web') } })
+    await viteBuild({ ...options, build: { outDir: path.join(staging, 'pages'), ssr: true } })
+    await viteBuild({ ...options, mode: 'admin', build: { outDir: path.join(staging, 'admin') } })
+    const [pages, admin] = await Promise.all(
+      ['web', 'admin'].map((of) => readManifest(staging, of)),
+    )
+    // Asset names are content hashes, so both builds can share a folder.
+    await cp(path.join(staging, 'admin/assets'), path.join(staging, 'web/assets'), {
       recursive: true,
     })
-    await rm(path.join(making, 'admin'), { recursive: true })
-    await compressAssets(path.join(making, 'web/assets'))
+    await rm(path.join(staging, 'admin'), { recursive: true })
+    await compressAssets(path.join(staging, 'web/assets'))
     const assets = { ...(await pageAssets(pages!)), admin: adminAssets(admin!) }
-    await writeFile(path.join(making, 'assets.json'), JSON.stringify(assets))
+    await writeFile(path.join(staging, 'assets.json'), JSON.stringify(assets))
     await rm(done, { recursive: true, force: true })
-    await rename(making, done)
+    await rename(staging, done)
   } finally {
-    await rm(making, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
   await markCurrent(build)
   await removeOldBuilds(build)

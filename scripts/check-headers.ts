@@ -1,8 +1,8 @@
 import { scoreHeaders } from './score-headers.ts'
 
 /**
- * Scores pages and calls of a running market as the HTTP Observatory does; anything below A+ fails. The address may be
- * that behind the proxy: what people use is taken from PUBLIC_URL.
+ * Scores pages and API responses of a running market like the HTTP Observatory; anything below A+ fails. The address may
+ * be internal: PUBLIC_URL is the public one.
  */
 const [address, ...paths] = process.argv.slice(2)
 const publicUrl = process.env['PUBLIC_URL']
@@ -10,7 +10,7 @@ if (!address || !publicUrl) {
   throw new Error('usage: PUBLIC_URL=https://… check-headers.ts <address> [paths]')
 }
 
-let isGood = true
+let isPassed = true
 for (const path of paths.length ? paths : ['/']) {
   const answer = await fetch(address + path, {
     redirect: 'manual',
@@ -23,14 +23,14 @@ for (const path of paths.length ? paths : ['/']) {
   })
   console.log(`${path}: ${grade} (${score})`)
   for (const { rule, found, points } of findings) console.log(`  ${points}  ${rule}: ${found}`)
-  isGood &&= grade === 'A+'
+  isPassed &&= grade === 'A+'
 }
 
 const plain = await fetch(address, {
   redirect: 'manual',
   headers: { 'x-forwarded-proto': 'http' },
 })
-const target = plain.headers.get('location') ?? 'nowhere'
+const target = plain.headers.get('location') ?? 'no location'
 console.log(`over http: ${plain.status} to ${target}`)
-isGood &&= plain.status === 301 && target.startsWith(`${publicUrl}/`)
-if (!isGood) process.exit(1)
+isPassed &&= plain.status === 301 && target.startsWith(`${publicUrl}/`)
+if (!isPassed) process.exit(1)

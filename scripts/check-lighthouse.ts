@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs Lighthouse three times on a phone profile, takes the median of each figure, and compares it with what every
- * public page must reach. Arguments: the program, the address.
+ * Runs Lighthouse three times with a phone profile and compares the median of each figure with the limits of public
+ * pages. Arguments: the program, the address.
  */
 const [program = '', address = ''] = process.argv.slice(2)
 const runs = 3
-const must = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-const mustMs = { 'largest-contentful-paint': 2000, 'total-blocking-time': 200 } as const
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const maxMs = { 'largest-contentful-paint': 2000, 'total-blocking-time': 200 } as const
 
 interface Report {
   categories: Record<string, { score: number }>
@@ -33,23 +33,23 @@ function run(): Report {
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const reports = Array.from({ length: runs }, run)
-let isGood = true
-const say = (name: string, value: number, isMet: boolean) => {
-  if (!isMet) isGood = false
+let isPassed = true
+const report = (name: string, value: number, isMet: boolean) => {
+  if (!isMet) isPassed = false
   console.log(`${isMet ? 'ok  ' : 'MISS'} ${name} ${Math.round(value * 100) / 100}`)
 }
-for (const [name, least] of Object.entries(must)) {
+for (const [name, min] of Object.entries(minScores)) {
   const score = median(reports.map((report) => (report.categories[name]?.score ?? 0) * 100))
-  say(name, score, score >= least)
+  report(name, score, score >= min)
 }
-for (const [name, most] of Object.entries(mustMs)) {
+for (const [name, max] of Object.entries(maxMs)) {
   const value = median(reports.map((report) => report.audits[name]?.numericValue ?? Infinity))
-  say(`${name} (ms)`, value, value <= most)
+  report(`${name} (ms)`, value, value <= max)
 }
 const shift = median(reports.map((r) => r.audits['cumulative-layout-shift']?.numericValue ?? 1))
-say('cumulative-layout-shift', shift, shift === 0)
-if (!isGood) {
+report('cumulative-layout-shift', shift, shift === 0)
+if (!isPassed) {
   const failed = Object.values(reports[0]!.audits).filter((a) => a.score !== null && a.score < 0.9)
   console.log(failed.map((audit) => `  ${audit.title} (${audit.score})`).join('\n'))
 }
-process.exitCode = isGood ? 0 : 1
+process.exitCode = isPassed ? 0 : 1

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import { maxFeedItems, feedPath } from '#contract/broadcasts/feed.ts'
+import { listBroadcasts, maxFeedItems, feedPath } from '#contract/broadcasts/broadcasts.ts'
 
-/** Lets newsboat subscribe to a feed of a running market and compares what it has read with the list of broadcasts. */
+/** Subscribes newsboat to a feed of a running market and compares its items with the list of broadcasts. */
 const [address, folder] = process.argv.slice(2)
 if (!address || !folder) throw new Error('usage: check-newsboat.ts <address> <empty folder>')
 
@@ -35,7 +34,7 @@ function titles(): string[] {
 read('reload')
 const first = titles()
 const unread = read('print-unread').trim()
-// The second time it asks with the tag it was given.
+// The second request is conditional.
 read('reload')
 const errors = existsSync(file('errors')) ? readFileSync(file('errors'), 'utf8').trim() : ''
 
@@ -48,11 +47,12 @@ const wanted = list.payload.results.map(({ side, headline }) => `${side} ${headl
 
 console.log([unread, ...first.slice(0, 5)].join('\n'))
 const faults = [
-  errors && `newsboat noted: ${errors}`,
+  errors && `newsboat logged: ${errors}`,
   first.length === 0 && 'newsboat read nothing',
-  first.length !== Math.min(wanted.length, maxFeedItems) && `${first.length} items are not all`,
+  first.length !== Math.min(wanted.length, maxFeedItems) &&
+    `${first.length} items instead of ${wanted.length}`,
   first.toSorted().join('\n') !== wanted.toSorted().join('\n') && 'the titles are not the list’s',
-  titles().length !== first.length && 'a second look doubled items',
+  titles().length !== first.length && 'the second request duplicated items',
 ].filter(Boolean)
 if (faults.length) {
   console.error(faults.join('\n'))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
@@ -11,7 +11,7 @@ import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { waitForScripts } from '../tests/support/browser/real-browser.ts'
 import { findChromium } from './find-chromium.ts'
 
-/** Whether zbar reads from the screen what an authenticator app should: `check-qr-code.ts <address>`. */
+/** Checks that zbar reads the correct URI from the QR code on the screen: `check-qr-code.ts <address>`. */
 const [address] = process.argv.slice(2)
 if (!address) throw new Error('Usage: check-qr-code.ts <address of a market>')
 
@@ -24,7 +24,7 @@ const browser = await chromium.launch({
 const email = demoAccounts.buyer
 const issuer = defaultSettings.productName
 
-async function readOne(colorScheme: 'light' | 'dark', width: number): Promise<void> {
+async function checkQrCode(colorScheme: 'light' | 'dark', width: number): Promise<void> {
   const context = await browser.newContext({
     baseURL: address!,
     colorScheme,
@@ -53,7 +53,7 @@ async function readOne(colorScheme: 'light' | 'dark', width: number): Promise<vo
 
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) await readOne(colorScheme, width)
+    for (const width of [390, 1280]) await checkQrCode(colorScheme, width)
   }
   console.log('zbar reads the QR code in both themes and sizes')
 } finally {

@@ -6,7 +6,7 @@ import { start } from './start.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const hotReloadPort = (Number(process.env['PORT']) || 3000) + 1
-/** What Vite serves; everything else is the market's. */
+/** Paths that Vite serves; the market serves all others. */
 const servedByVite = /^\/(@|web\/|contract\/|node_modules\/)/
 const entries = {
   '/@dev/site.js': '/web/app/entry-client.tsx',
@@ -31,13 +31,13 @@ function devEntries(): Plugin {
   }
 }
 
-/** Allows what Vite needs beside the product's policy: style elements and the socket of hot reload. */
+/** Adds style elements and the hot-reload socket to the product's policy. */
 const relaxPolicy = (policy: string, hostname: string) =>
   policy
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
     .replace(/connect-src [^;]*/, `$& ws://${hostname}:${hotReloadPort}`)
 
-/** Pages served from their sources by Vite, for `npm run dev`; a change shows in the open page without a reload. */
+/** Serves pages from their sources by Vite, with hot reload. */
 async function openDevPages(http: FastifyInstance): Promise<PageBuild> {
   const vite = await createServer({
     root,
@@ -49,7 +49,7 @@ async function openDevPages(http: FastifyInstance): Promise<PageBuild> {
       middlewareMode: true,
       host: '127.0.0.1',
       hmr: { port: hotReloadPort },
-      // Nothing else of the checkout is served, such as the secret key in data/.
+      // Other files, such as the secret key in data/, are never served.
       fs: { allow: ['web', 'contract', 'node_modules'].map((folder) => path.join(root, folder)) },
     },
   })
@@ -67,7 +67,7 @@ async function openDevPages(http: FastifyInstance): Promise<PageBuild> {
     return payload
   })
 
-  // Linked for the first paint; what pages bring besides comes with their modules.
+  // Linked for the first paint; other styles load with the modules of a page.
   const styles = ['/web/ui/ui.css']
   const pages = async () => (await vite.ssrLoadModule('/web/app/entry-server.tsx')) as ServerEntry
   return {

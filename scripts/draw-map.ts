@@ -5,8 +5,8 @@ import path from 'node:path'
 import { countryNumbers } from './country-numbers.ts'
 
 /**
- * Makes the shapes of the directory's map from Natural Earth, which is in the public domain: coarse enough to come in a
- * moment, fine enough for one country on the screen. Run by hand, its files are kept: `node scripts/draw-map.ts`.
+ * Generates the country shapes of the directory's map from Natural Earth (public domain), simplified for a fast download.
+ * Run by hand, its output is committed: `npx node scripts/draw-map.ts`.
  */
 
 type Position = [number, number]
@@ -22,10 +22,10 @@ interface World {
 }
 
 const folder = path.resolve(import.meta.dirname, '../web/features/directory/map')
-/** Steps of a degree that corners are rounded to: one kilometre. */
+/** Precision of corners: about one kilometre. */
 const stepsPerDegree = 100
-/** Corners that make less difference than this go, and islands that are smaller, in square degrees. */
-const finest = { map: 0.0025, picture: 1.5 }
+/** Minimum area of triangles and islands that are kept, in square degrees. */
+const minAreas = { map: 0.0025, picture: 1.5 }
 const antarctica = '010'
 
 function readWorld(): World {
@@ -38,7 +38,7 @@ function readWorld(): World {
     return arc.map(([dx, dy]): Position => {
       x += dx
       y += dy
-      // What crosses the date line goes on beyond it: the map has one world with room beside it.
+      // Shapes that cross the date line continue beyond it.
       let lng = x * scale[0] + translate[0]
       if (before !== undefined) lng += Math.round((before - lng) / 360) * 360
       before = lng
@@ -48,21 +48,21 @@ function readWorld(): World {
   return { ...world, arcs }
 }
 
-/** Of a triangle, in square degrees as they are at its height. */
+/** Area of a triangle in square degrees at its latitude. */
 function areaOf([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position): number {
   const narrowing = Math.cos((by * Math.PI) / 180)
   return (Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2) * narrowing
 }
 
-/** Takes away the corner that makes the least difference, again and again (Visvalingam); ends stay. */
-function simplify(arc: Position[], least: number): Position[] {
+/** Removes the corners with the smallest triangles (Visvalingam); end points stay. */
+function simplify(arc: Position[], minArea: number): Position[] {
   const kept = [...arc]
   const isRing = kept[0]!.join() === kept.at(-1)!.join()
   const weights = kept.map((_, at) => weightAt(kept, at))
   while (kept.length > (isRing ? 4 : 2)) {
     let at = 1
     for (let i = 2; i < kept.length - 1; i++) if (weights[i]! < weights[at]!) at = i
-    if (weights[at]! >= least) break
+    if (weights[at]! >= minArea) break
     kept.splice(at, 1)
     weights.splice(at, 1)
     for (const beside of [at - 1, at]) weights[beside] = weightAt(kept, beside)
@@ -70,15 +70,15 @@ function simplify(arc: Position[], least: number): Position[] {
   return kept
 }
 
-/** Nobody trades on the coasts of the Arctic, which have most of the corners. */
-const careFor = ([, lat]: Position) => (lat > 66 ? 0.2 : 1)
+/** Less detail in the Arctic, whose coasts have most of the corners. */
+const detailFactor = ([, lat]: Position) => (lat > 66 ? 0.2 : 1)
 
 const weightAt = (arc: Position[], at: number) =>
   at === 0 || at >= arc.length - 1
     ? Infinity
-    : areaOf(arc[at - 1]!, arc[at]!, arc[at + 1]!) * careFor(arc[at]!)
+    : areaOf(arc[at - 1]!, arc[at]!, arc[at + 1]!) * detailFactor(arc[at]!)
 
-/** The outline of a ring that is given by its arcs, in which a negative number walks one backwards. */
+/** Outline of a ring of arcs; a negative index reverses its arc. */
 const outline = (arcs: Position[][], ring: number[]) =>
   ring.flatMap((index) => (index >= 0 ? arcs[index]! : arcs[~index]!.toReversed()))
 
@@ -91,7 +91,7 @@ function ringArea(ring: Position[]): number {
     const [cx, cy] = ring[i + 1]!
     sum += (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   }
-  return (Math.abs(sum) / 2) * Math.cos((first![1] * Math.PI) / 180) * careFor(first!)
+  return (Math.abs(sum) / 2) * Math.cos((first![1] * Math.PI) / 180) * detailFactor(first!)
 }
 
 interface Country {
@@ -99,23 +99,23 @@ interface Country {
   polygons: number[][][]
 }
 
-/** The countries with those of their islands that are large enough, and always their largest land. */
-function coarseCountries(world: World, arcs: Position[][], least: number): Country[] {
+/** Countries with their largest polygon and all polygons above the minimum area. */
+function simplifyCountries(world: World, arcs: Position[][], minArea: number): Country[] {
   return world.objects.countries.geometries
     .filter(({ id }) => id !== antarctica)
-    .map(({ id, type, arcs: given }) => {
-      const polygons = (type === 'Polygon' ? [given] : given) as number[][][]
+    .map(({ id, type, arcs: indexes }) => {
+      const polygons = (type === 'Polygon' ? [indexes] : indexes) as number[][][]
       const sized = polygons
         .map((polygon) => ({ polygon, area: ringArea(outline(arcs, polygon[0]!)) }))
         .toSorted((one, other) => other.area - one.area)
       return {
         code: countryNumbers.get(id ?? ''),
-        polygons: sized.filter(({ area }, at) => at === 0 || area >= least).map((s) => s.polygon),
+        polygons: sized.filter(({ area }, at) => at === 0 || area >= minArea).map((s) => s.polygon),
       }
     })
 }
 
-/** A topology with the arcs that are still used, in whole steps, each step from the one before. */
+/** TopoJSON with the arcs in use, quantized and delta-encoded. */
 function topologyOf(arcs: Position[][], countries: Country[]) {
   const places = new Map<number, number>()
   const place = (index: number): number => {
@@ -148,8 +148,8 @@ function stepsOf(arc: Position[]): Position[] {
   })
 }
 
-/** The world as one picture without borders, in the map's own projection, 0 to 256 each way. */
-function pictureOf(arcs: Position[][], countries: Country[], leastArea: number): string {
+/** The world as an SVG without borders, in the map's projection, from 0 to 256. */
+function pictureOf(arcs: Position[][], countries: Country[], minArea: number): string {
   const project = ([lng, lat]: Position): Position => {
     const sine = Math.sin((Math.min(lat, 84) * Math.PI) / 180)
     return [
@@ -159,7 +159,7 @@ function pictureOf(arcs: Position[][], countries: Country[], leastArea: number):
   }
   const rings = countries
     .flatMap(({ polygons }) => polygons.map((rings) => outline(arcs, rings[0]!)))
-    .filter((ring) => ringArea(ring) >= leastArea)
+    .filter((ring) => ringArea(ring) >= minArea)
   const line = (ring: Position[]) =>
     `M${ring
       .map((corner) =>
@@ -173,14 +173,14 @@ function pictureOf(arcs: Position[][], countries: Country[], leastArea: number):
 }
 
 const world = readWorld()
-const coarse = (least: number) => {
-  const arcs = world.arcs.map((arc) => simplify(arc, least))
-  return { arcs, countries: coarseCountries(world, arcs, least) }
+const simplifyWorld = (minArea: number) => {
+  const arcs = world.arcs.map((arc) => simplify(arc, minArea))
+  return { arcs, countries: simplifyCountries(world, arcs, minArea) }
 }
-const map = coarse(finest.map)
+const map = simplifyWorld(minAreas.map)
 const shapes = `${JSON.stringify(topologyOf(map.arcs, map.countries))}\n`
-const small = coarse(finest.picture)
-const picture = pictureOf(small.arcs, small.countries, finest.picture)
+const small = simplifyWorld(minAreas.picture)
+const picture = pictureOf(small.arcs, small.countries, minAreas.picture)
 await writeFile(path.join(folder, 'world-shapes.json'), shapes)
 await writeFile(path.join(folder, 'world-picture.svg'), picture)
 console.log(`world-shapes.json ${shapes.length} bytes, world-picture.svg ${picture.length} bytes`)

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = [
+const paths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,24 +15,24 @@ const run = (command: string, args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   const wanted = process.env['CHROMIUM']
-  return [...(wanted ? [wanted] : []), ...places].find((file) => existsSync(file))
+  return [...(wanted ? [wanted] : []), ...paths].find((file) => existsSync(file))
 }
 
 /**
- * The browser of the tests: the one of this machine, else Debian's package when root, else Playwright's own.
- * @returns the path of the program, or undefined when Playwright brought its own
- * @throws when no browser can be had: browser tests are never skipped
+ * The browser of the tests: an installed one, else Debian's package when run as root, else Playwright's.
+ * @returns the path of the program, or undefined for Playwright's browser
+ * @throws if no browser can be installed: browser tests are never skipped
  */
 export function findChromium(): string | undefined {
-  const found = installed()
+  const found = findInstalled()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    const now = installed()
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
+    const now = findInstalled()
     if (now) return now
   }
   run('playwright', ['install', 'chromium'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { requestPassword, verifyResetToken } from '#contract/auth/passwords.ts'
@@ -12,7 +12,7 @@ import { listExclusions } from '#contract/broadcasts/exclusions.ts'
 import { listMails } from '#contract/back-office/mail-log.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 
-/** What hostile clients of Debian are pointed at, signed in and out, and how their findings are read. */
+/** Session tokens for sqlmap and wapiti. */
 export interface Tokens {
   member: string
   staff: string
@@ -27,7 +27,7 @@ async function post<T>(address: string, path: string, body: unknown, token?: str
     },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}`)
   return (await answer.json()) as T
 }
 
@@ -50,7 +50,7 @@ export async function signIn(address: string): Promise<Tokens> {
   return { member: member.token, staff: whole.payload.token }
 }
 
-/** One run of sqlmap: a call, who makes it, and the fields into which it puts its SQL; all of them when none is named. */
+/** One run of sqlmap: a request, its token, and the fields to inject into (default: all). */
 interface SqlmapTarget {
   name: string
   path: string
@@ -83,13 +83,13 @@ export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
     fields: 'email,password',
   },
   {
-    name: 'asking for a reset link',
+    name: 'requesting a reset link',
     path: requestPassword.path,
     body: { email: 'someone@outside.example' },
     fields: 'email',
   },
   {
-    name: 'looking at a reset link',
+    name: 'verifying a reset link',
     path: verifyResetToken.path,
     body: { resetToken: 'A'.repeat(43) },
     fields: 'resetToken',
@@ -121,7 +121,7 @@ export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
   },
 ]
 
-/** Level 3 and risk 2, as somebody who has time; `folder` is for its notes. */
+/** Level 3 and risk 2; `folder` is for its output. */
 export const sqlmapArguments = (
   address: string,
   { path, body, token, fields }: SqlmapTarget,
@@ -142,13 +142,16 @@ export const sqlmapArguments = (
 ]
 export const sqlmapFoundNothing =
   /do(es)? not appear to be injectable|do(es)? not seem to be injectable/
-export const sqlmapFoundHole = /is vulnerable|Type: (boolean|error|UNION|time|stacked)/i
-/** A hole, a fault, or a session that was over, so that nothing was tested. */
-export const sqlmapDisagrees = new RegExp(`${sqlmapFoundHole.source}|\\b(401|5\\d\\d) \\(`, 'i')
+export const sqlmapFoundVulnerability = /is vulnerable|Type: (boolean|error|UNION|time|stacked)/i
+/** A vulnerability, a server error, or an expired session, with which nothing was tested. */
+export const sqlmapFailed = new RegExp(
+  `${sqlmapFoundVulnerability.source}|\\b(401|5\\d\\d) \\(`,
+  'i',
+)
 
 const wapitiModules = 'sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,cookieflags'
 
-/** Calls that no page links to. */
+/** Addresses that no page links to. */
 const starts = [
   `${listBroadcasts.path}?query=hp&type=WTS&page=1`,
   `${listBroadcasts.path}?contentType=rss&query=hp`,
@@ -162,11 +165,11 @@ const starts = [
   `${listMails.path}?subject=a`,
 ]
 
-/** A crawl of at most `seconds` with every attack that needs no service elsewhere. */
+/** A crawl of at most `seconds` with every attack that needs no external service. */
 export const wapitiArguments = (
   address: string,
   report: string,
-  given: { seconds: number; cookie?: string },
+  options: { seconds: number; cookie?: string },
 ): string[] => [
   '-u',
   `${address}/`,
@@ -174,10 +177,10 @@ export const wapitiArguments = (
   'folder',
   '-m',
   wapitiModules,
-  ...(given.cookie ? ['-H', `Cookie: ${given.cookie}`] : []),
+  ...(options.cookie ? ['-H', `Cookie: ${options.cookie}`] : []),
   ...starts.flatMap((path) => ['-s', address + path]),
   '--max-scan-time',
-  String(given.seconds),
+  String(options.seconds),
   '--max-links-per-page',
   '40',
   '-d',
@@ -191,7 +194,7 @@ export const wapitiArguments = (
   report,
 ]
 
-/** Kinds of holes in a report of wapiti, each with what was asked. */
+/** Vulnerabilities in a report of wapiti, with their requests. */
 export function wapitiFindings(report: string): string[] {
   const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
     vulnerabilities: Record<string, { method: string; path: string; info: string }[]>

@@ -97,7 +97,7 @@ function mutationsOf(file: string, rule: Rule): Mutation[] {
         if (child && typeof child === 'object' && 'type' in child) visit(child as Node)
     }
   }
-  // Every node is visited alike, whatever its type.
+  // All node types are visited in the same way.
   visit(parseSync(file, text).program as unknown as Node)
   return found
     .toSorted((a, b) => a.start - b.start)
@@ -131,7 +131,7 @@ const all = rules.map((rule) =>
 for (const [index, rule] of rules.entries())
   if (all[index]!.length === 0) throw new Error(`No mutations for ${rule.rule}`)
 
-// As many of each rule, so that a large file does not stand for all.
+// The same number for each rule, so that large files do not dominate.
 const sample: Mutation[] = []
 while (sample.length < count && all.some((group) => group.length > 0)) {
   for (const group of all) {

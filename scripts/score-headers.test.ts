@@ -17,7 +17,7 @@ function gradeOf(changes: Record<string, string | undefined>, html = '') {
 }
 
 describe('the score of headers', () => {
-  test('is an A+ with every header as it should be', () => {
+  test('is A+ with correct headers', () => {
     expect(gradeOf({})).toMatchObject({ score: 125, grade: 'A+' })
   })
   test.each([
@@ -26,18 +26,18 @@ describe('the score of headers', () => {
     ['no transport security', { 'strict-transport-security': undefined }, 80],
     ['transport security for a day', { 'strict-transport-security': 'max-age=86400' }, 115],
     ['a session without Secure', { 'set-cookie': 'session=x; HttpOnly; SameSite=Lax' }, 115],
-    ['a session that scripts read', { 'set-cookie': 'session=x; Secure; SameSite=Lax' }, 70],
+    ['a session readable by scripts', { 'set-cookie': 'session=x; Secure; SameSite=Lax' }, 70],
     ['an unsafe referrer policy', { 'referrer-policy': 'unsafe-url' }, 115],
     ['sniffing', { 'x-content-type-options': undefined }, 120],
   ])('falls for %s', (_name, changes, score) => {
     expect(gradeOf(changes).score).toBe(score)
   })
-  test('gives nothing for what is better than asked below 90', () => {
+  test('adds no bonus below 90', () => {
     const { findings, score } = gradeOf({ 'strict-transport-security': undefined })
     expect(findings.some(({ points }) => points > 0)).toBe(true)
     expect(score).toBe(80)
   })
-  test('falls for a script of another house', () => {
+  test('falls for a script of another origin', () => {
     const plain = gradeOf({}, '<script src="http://cdn.example/a.js"></script>')
     expect(plain.score).toBe(50)
     expect(gradeOf({}, '<script type="module" src="/assets/a.js"></script>').score).toBe(125)

@@ -1,6 +1,6 @@
 /**
- * What the HTTP Observatory's published scoring makes of an answer: it starts at 100, takes off for each fault, and adds
- * for what is better than asked, the latter only from 90 on. 100 and more is an A+.
+ * Score of a response by the published rules of the HTTP Observatory: 100, minus points for faults, plus bonuses if at
+ * least 90 remain. 100 and more is A+.
  */
 export interface Scored {
   score: number
@@ -9,7 +9,7 @@ export interface Scored {
   findings: { rule: string; found: string; points: number }[]
 }
 
-/** An answer as a visitor of the site gets it; `url` is the address that people use. */
+/** A response to a visitor; `url` is the public address. */
 export interface SeenAnswer {
   url: string
   headers: Headers
@@ -21,7 +21,7 @@ type Rule = (answer: SeenAnswer, policy: Policy | undefined) => Finding
 /** Sources by directive. */
 type Policy = Map<string, string[]>
 
-const grades: [least: number, grade: string][] = [
+const grades: [minScore: number, grade: string][] = [
   [100, 'A+'],
   [90, 'A'],
   [85, 'A-'],
@@ -85,7 +85,7 @@ const contentPolicy: Rule = ({ url }, policy) => {
 const transport: Rule = ({ url, headers }) => {
   if (!url.startsWith('https:')) return ['no https', -20]
   const text = headers.get('strict-transport-security')
-  if (!text) return ['not asked for', -20]
+  if (!text) return ['missing', -20]
   const seconds = Number(/(?:^|;)\s*max-age=(\d+)/i.exec(text)?.[1] ?? Number.NaN)
   if (Number.isNaN(seconds)) return ['unreadable', -20]
   return seconds >= sixMonths ? ['for six months or more', 0] : ['for less than six months', -10]
@@ -126,11 +126,13 @@ const referrer: Rule = ({ headers }) => {
 const scripts: Rule = ({ url, html }) => {
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/gi)]
   const foreign = tags.filter(([, src]) => new URL(src!, url).origin !== new URL(url).origin)
-  if (foreign.length === 0) return ['all from here', 0]
+  if (foreign.length === 0) return ['own origin only', 0]
   const isSecure = foreign.every(([, src]) => src!.startsWith('https:'))
-  const isSealed = foreign.every(([tag]) => /\bintegrity=/i.test(tag))
-  if (!isSecure) return ['foreign ones over http', isSealed ? -20 : -50]
-  return isSealed ? ['foreign ones sealed', 5] : ['foreign ones not sealed', -5]
+  const hasIntegrity = foreign.every(([tag]) => /\bintegrity=/i.test(tag))
+  if (!isSecure) return ['foreign scripts over http', hasIntegrity ? -20 : -50]
+  return hasIntegrity
+    ? ['foreign scripts with integrity', 5]
+    : ['foreign scripts without integrity', -5]
 }
 
 const sniffing: Rule = ({ headers }) =>
@@ -138,15 +140,15 @@ const sniffing: Rule = ({ headers }) =>
 
 const framing: Rule = ({ headers }, policy) => {
   const ancestors = policy?.get('frame-ancestors')
-  if (ancestors && !ancestors.some((one) => tooBroad.has(one))) return ['kept away by policy', 5]
+  if (ancestors && !ancestors.some((one) => tooBroad.has(one))) return ['denied by policy', 5]
   const old = headers.get('x-frame-options')?.toLowerCase() ?? ''
-  return ['deny', 'sameorigin'].includes(old) ? ['kept away', 0] : ['open', -20]
+  return ['deny', 'sameorigin'].includes(old) ? ['denied', 0] : ['open', -20]
 }
 
 const resources: Rule = ({ headers }) => {
   const text = headers.get('cross-origin-resource-policy')?.toLowerCase()
-  if (text === 'same-origin' || text === 'same-site') return ['own site alone', 10]
-  return text === undefined || text === 'cross-origin' ? ['anybody', 0] : ['unreadable', -5]
+  if (text === 'same-origin' || text === 'same-site') return ['own site only', 10]
+  return text === undefined || text === 'cross-origin' ? ['any origin', 0] : ['unreadable', -5]
 }
 
 const rules: Record<string, Rule> = {
@@ -161,15 +163,15 @@ const rules: Record<string, Rule> = {
   'cross-origin resource policy': resources,
 }
 
-/** Redirection from http is not looked at here: it is a call of its own. */
+/** Does not check the redirect from http, which needs another request. */
 export function scoreHeaders(answer: SeenAnswer): Scored {
   const policy = readPolicy(answer.headers)
-  const findings = Object.entries(rules).map(([rule, look]) => {
-    const [found, points] = look(answer, policy)
+  const findings = Object.entries(rules).map(([rule, check]) => {
+    const [found, points] = check(answer, policy)
     return { rule, found, points }
   })
   const sum = (some: typeof findings) => some.reduce((total, { points }) => total + points, 0)
   const base = Math.max(0, 100 + sum(findings.filter(({ points }) => points < 0)))
   const score = base >= bonusFrom ? base + sum(findings.filter(({ points }) => points > 0)) : base
-  return { score, grade: grades.find(([least]) => score >= least)![1], findings }
+  return { score, grade: grades.find(([minScore]) => score >= minScore)![1], findings }
 }

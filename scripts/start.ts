@@ -41,7 +41,7 @@ function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void 
     )
   }
   if (config.demo && config.smtpUrl === undefined) {
-    lines.push('', `Every mail that goes out: ${siteUrl}/mailbox`)
+    lines.push('', `All outgoing mail: ${siteUrl}/mailbox`)
   }
   console.log(`\n${lines.join('\n')}\n`)
 }

@@ -9,8 +9,8 @@ import { findChromium } from './find-chromium.ts'
 import {
   signIn,
   sqlmapArguments,
-  sqlmapDisagrees,
-  sqlmapFoundHole,
+  sqlmapFailed,
+  sqlmapFoundVulnerability,
   sqlmapFoundNothing,
   sqlmapTargets,
   wapitiArguments,
@@ -20,7 +20,7 @@ import {
 import { startRelay } from '../tests/outside/relay.ts'
 import { startLeakyServer } from '../tests/outside/leaky-server.ts'
 
-/** `npm run test:outside`: second opinions by programs that are not ours; fails when one of them is missing. */
+/** `npm run test:outside`: checks by external programs; fails if one of them is missing. */
 const folder = path.resolve('tests/outside')
 const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
 const debianTools = {
@@ -32,7 +32,7 @@ const debianTools = {
   curl: 'curl',
   newsboat: 'newsboat',
 }
-/** `npm run test:outside -- sqlmap` runs only checks with this word in their name. */
+/** `npm run test:outside -- sqlmap` runs only checks whose name contains the word. */
 const word = process.argv[2] ?? ''
 
 const has = (program: string) => spawnSync('which', [program]).status === 0
@@ -60,12 +60,12 @@ if (!existsSync(tool('redocly'))) {
 const failures: string[] = []
 const chromium = findChromium()
 
-/** Runs a program beside the market, which lives in this very process and must go on answering. */
+/** Runs a program without blocking the market, which runs in this process. */
 async function check(
   name: string,
   command: string,
   args: string[],
-  options: { expect?: RegExp; forbid?: RegExp; isGood?: () => boolean; seconds?: number } = {},
+  options: { expect?: RegExp; forbid?: RegExp; isPassed?: () => boolean; seconds?: number } = {},
 ): Promise<void> {
   if (!name.includes(word)) return
   console.log(`\n── ${name}`)
@@ -75,41 +75,41 @@ async function check(
     timeout: (options.seconds ?? 1200) * 1000,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', CHROME_PATH: chromium },
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
-  const isGood =
+  const isPassed =
     status === 0 &&
-    (options.expect === undefined || options.expect.test(said)) &&
-    (options.forbid === undefined || !options.forbid.test(said)) &&
-    (options.isGood?.() ?? true)
-  console.log(said.split('\n').slice(-25).join('\n'))
+    (options.expect === undefined || options.expect.test(output)) &&
+    (options.forbid === undefined || !options.forbid.test(output)) &&
+    (options.isPassed?.() ?? true)
+  console.log(output.split('\n').slice(-25).join('\n'))
   console.log(
-    `${isGood ? 'agrees' : 'DISAGREES'}, after ${Math.round((Date.now() - began) / 1000)} s`,
+    `${isPassed ? 'passed' : 'FAILED'}, after ${Math.round((Date.now() - began) / 1000)} s`,
   )
-  if (!isGood) failures.push(name)
+  if (!isPassed) failures.push(name)
 }
 
-/** sqlmap and wapiti against the market, and against a server with holes, which they have to find. */
+/** Runs sqlmap and wapiti against the market, and first against a vulnerable server. */
 async function checkHostileClients(address: string, tokens: Tokens): Promise<void> {
   const folder = path.join(dataDir, 'hostile')
   mkdirSync(folder)
   const leaky = await startLeakyServer()
   const control = { name: 'control', path: '/?q=server', fields: 'q' }
   await check(
-    'sqlmap finds the hole of the control',
+    'sqlmap finds the vulnerability of the control',
     'sqlmap',
     sqlmapArguments(leaky.address, control, folder),
-    { expect: sqlmapFoundHole },
+    { expect: sqlmapFoundVulnerability },
   )
   const controlReport = path.join(folder, 'control.json')
   await check(
-    'wapiti finds the holes of the control',
+    'wapiti finds the vulnerabilities of the control',
     'wapiti',
     wapitiArguments(leaky.address, controlReport, { seconds: 60 }),
     {
-      isGood: () => {
+      isPassed: () => {
         const found = wapitiFindings(controlReport)
         console.log(found.join('\n'))
         return ['SQL Injection', 'Cross Site Scripting'].every((kind) =>
@@ -127,7 +127,7 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
       sqlmapArguments(relay.address, target, folder),
       {
         expect: sqlmapFoundNothing,
-        forbid: sqlmapDisagrees,
+        forbid: sqlmapFailed,
       },
     )
   }
@@ -144,7 +144,7 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
       'wapiti',
       wapitiArguments(address, report, { seconds: 240, ...(cookie ? { cookie } : {}) }),
       {
-        isGood: () => {
+        isPassed: () => {
           const found = wapitiFindings(report)
           console.log(found.join('\n') || 'nothing found')
           return found.length === 0
@@ -154,7 +154,7 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
   }
 }
 
-/** The headers of a market that is reached by https, as a proxy would hand its requests on. */
+/** Checks the headers of a market behind an https proxy. */
 async function checkHeaders(): Promise<void> {
   const publicUrl = 'https://market.example'
   const folder = mkdtempSync(path.join(tmpdir(), 'market-headers-'))
@@ -275,4 +275,4 @@ if (failures.length) {
   console.error(`\nFailed: ${failures.join(', ')}`)
   process.exit(1)
 }
-console.log('\nEvery outside check agrees')
+console.log('\nAll external checks passed')

@@ -3,8 +3,8 @@ import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
 /**
- * `npm test` proves every rule once, cheapest first, and stops at the first step that fails.
- * `npm run test:full` repeats them in every size, colour and amount; `-- --shard=1/4` runs a part of the tests.
+ * `npm test` runs every check once, cheapest first, and stops at the first failure. `npm run test:full` repeats tests in
+ * all sizes, themes and amounts; `-- --shard=1/4` runs a part of them.
  */
 const isFull = process.argv.includes('--full')
 const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
@@ -28,8 +28,8 @@ async function step(name: string, work: () => Promise<boolean> | boolean): Promi
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 
-/** Runs a command beside others; what it prints appears at its end. */
-function runBeside(command: string, ...args: string[]): Promise<boolean> {
+/** Runs a command concurrently with others; its output appears at its end. */
+function runConcurrently(command: string, ...args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     let output = ''
@@ -44,9 +44,11 @@ function runBeside(command: string, ...args: string[]): Promise<boolean> {
 
 async function checkCode(): Promise<boolean> {
   const results = await Promise.all([
-    runBeside('oxfmt', '--check', '.'),
-    ...['contract', 'server', 'web', 'tests'].map((project) => runBeside('tsc', '-p', project)),
-    runBeside('oxlint', '--type-aware', '.'),
+    runConcurrently('oxfmt', '--check', '.'),
+    ...['contract', 'server', 'web', 'tests'].map((project) =>
+      runConcurrently('tsc', '-p', project),
+    ),
+    runConcurrently('oxlint', '--type-aware', '.'),
   ])
   return results.every(Boolean)
 }
@@ -57,5 +59,5 @@ await step('Pages', async () => {
 })
 await step('Format, types and lint', checkCode)
 await step('Unit and API tests', () => run('vitest', 'run', ...shard))
-// A busy machine may be late once among hundreds of pages; what passes only at its second try is listed as flaky.
+// Timeouts happen on busy machines; a test that passes only at its second attempt is listed as flaky.
 await step('Browser tests', () => run('playwright', 'test', '--retries=1', ...shard))

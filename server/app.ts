@@ -26,14 +26,15 @@ import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
-import { mountHealth } from '#server/platform/http/health.ts'
-import { mailMetrics } from '#server/platform/http/health-server.ts'
-import { mountIncomingMail } from '#server/platform/http/incoming-mail.ts'
+import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
+import {
+  mountIncomingMail,
+  mountMailbox,
+  mountOneClick,
+} from '#server/platform/http/mail-routes.ts'
 import { mountLive } from '#server/platform/http/live/live.ts'
-import { mountMailbox } from '#server/platform/http/mailbox.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'
-import { mountOneClick } from '#server/platform/http/one-click.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
@@ -43,7 +44,6 @@ export interface App {
   http: FastifyInstance
   /** Mounted endpoints, for the OpenAPI document and the tests that iterate over them. */
   endpoints: Endpoint[]
-  /** Sitemaps of features, for search engines. */
   sitemaps: Sitemap[]
 }
 

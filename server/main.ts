@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
-import { mailboxes } from '#server/mailboxes.ts'
-import { startWorker } from '#server/worker.ts'
+import { mailboxes, startWorker } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { ConfigError, readConfig, type Config } from '#server/platform/config.ts'
-import { checkServer } from '#server/platform/database/check-server.ts'
+import {
+  ConfigError,
+  readConfig,
+  type Config,
+  siteUrlOf,
+  withPort,
+  loadOrCreateSecretKey,
+} from '#server/platform/config.ts'
+import { checkServer, migrate } from '#server/platform/database/migrate.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { createHealthServer } from '#server/platform/http/health-server.ts'
-import { siteUrlOf, withPort } from '#server/platform/http/listen-address.ts'
+import { createHealthServer } from '#server/platform/http/health.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
@@ -20,7 +24,6 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { loadOrCreateSecretKey } from '#server/platform/secret-key.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
@@ -29,7 +32,6 @@ const stopWithinMs = 20_000
 
 export interface RunningMarket {
   platform: Platform
-  /** Address the program listens on. */
   address: string
   /** SMTP server for outgoing mail: the configured one, or the built-in mailbox. */
   smtpUrl: string | undefined
@@ -38,13 +40,11 @@ export interface RunningMarket {
 
 export interface StartOptions {
   env: Record<string, string | undefined>
-  /** Builds the pages when they are stale; called when this role serves pages, while the database starts. */
   buildPages?: () => Promise<void>
   /** Opens the pages to serve, on the server that will serve them; the current build unless given. */
   openPages?: (http: FastifyInstance) => Promise<PageBuild>
 }
 
-/** Stop functions of what has been started, called in reverse order. */
 type Stops = (() => Promise<void>)[]
 
 async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {

@@ -13,26 +13,29 @@ import {
 import { recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
-  dropStockFiles,
-  dropStockTraces,
+  purgeStockFiles,
+  purgeStockTraces,
   importStock,
   listStock,
   recomputeVisibility,
-  markStockAnew,
+  recomputeAllVisibility,
   oldStock,
 } from '#server/features/inventory/jobs.ts'
+import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
-import { mailboxes } from '#server/mailboxes.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
+import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import { startJobs } from '#server/platform/jobs.ts'
-import { dropOldMail } from '#server/platform/mailer/jobs.ts'
+import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** All background jobs. */
+/** All addresses that receive mail from members. */
+export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles)]
+
 const jobs = [
   purgeSignInData,
   sendResetLink,
@@ -58,15 +61,14 @@ const jobs = [
   oldStock,
   listStock,
   recomputeVisibility,
-  markStockAnew,
+  recomputeAllVisibility,
   checkStockCounts,
-  dropStockTraces,
+  purgeStockTraces,
   importStock,
-  dropStockFiles,
+  purgeStockFiles,
   clearQuoteSources,
 ]
 
-/** Starts mail delivery and the job queue. */
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,

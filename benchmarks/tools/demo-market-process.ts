@@ -3,8 +3,8 @@ import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
 
 /**
- * The demo market in a process of its own: sends its address, and when asked its memory in MB; 'clearCaches' empties the
- * cache of searches.
+ * The demo market in a separate process. Sends its address to the parent and replies to each message with its memory in
+ * MB; 'clearCaches' also clears the search cache.
  */
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
 const market = await startMarket({

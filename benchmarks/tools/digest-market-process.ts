@@ -5,9 +5,9 @@ import { handleProcessErrors, startMarket } from '#server/main.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 
 /**
- * The whole program with as many addresses and broadcasts of yesterday as asked for; each address has one to four
- * lists at once and all others in its digest, and a third of them a daily saved search that found three. Tells its parent address and token, and sends the digest when told.
- * Arguments: data folder, addresses, broadcasts.
+ * The whole program with the given numbers of addresses and of broadcasts from yesterday. Each address receives one to
+ * four lists at once and all others in its digest; a third have a daily saved search with three results. Sends URL and
+ * token to its parent, and composes the digest on a message. Arguments: data folder, addresses, broadcasts.
  */
 const [dataDir = '', addressesText = '9000', broadcastsText = '600'] = process.argv.slice(2)
 const [addresses, broadcasts] = [Number(addressesText), Number(broadcastsText)]
@@ -19,7 +19,7 @@ const market = await startMarket({
     PORT: '0',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000',
-    // Nobody listens there: what is measured ends when the mails are queued.
+    // No server: the measurement ends when the mails are queued.
     SMTP_URL: 'smtp://127.0.0.1:9',
   },
 })

@@ -7,13 +7,13 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 
-/** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 2
+/** Raised with each change of the data or the schema, so that old folders are filled again. */
+const dataVersion = 2
 const companies = 10_000
-/** Three contacts for a plus account and up to five for a broker: some 32,000 in all. */
+/** Results in some 32,000 contacts. */
 const subscribers = 25_000
 
-/** Texts as long as members write them, some very long; favourites, few companies with many; some accounts over. */
+/** Adds realistic and some very long texts, unevenly distributed favourites, and some closed accounts. */
 async function enrich(sql: Sql, now: Date) {
   await sql`select setseed(0.5)`
   await sql`
@@ -68,18 +68,18 @@ async function fill(dataDir: string) {
   }
 }
 
-/** A data folder with a market of 10,000 companies and 30,000 contacts; made once, found again at the next call. */
+/** Returns a data folder with a market of 10,000 companies and 30,000 contacts; fills it at the first call. */
 export async function directoryMarket(folder: string): Promise<string> {
-  const dataDir = path.join(folder, `directory-${edition}`)
-  const note = path.join(dataDir, 'filled')
-  if (existsSync(note)) return dataDir
+  const dataDir = path.join(folder, `directory-${dataVersion}`)
+  const marker = path.join(dataDir, 'filled')
+  if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   // The unprivileged user that runs PostgreSQL under root must be able to enter.
   for (const part of [folder, dataDir]) chmodSync(part, 0o755)
   const before = performance.now()
   await fill(dataDir)
-  writeFileSync(note, '')
+  writeFileSync(marker, '')
   console.log(`filled ${dataDir} in ${Math.round((performance.now() - before) / 1000)} s`)
   return dataDir
 }

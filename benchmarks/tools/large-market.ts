@@ -10,19 +10,19 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 
-/** Raised when what is made here changes, so that an old folder is made anew. */
-const edition = 1
+/** Raised with each change of the data, so that old folders are filled again. */
+const dataVersion = 1
 const companies = 3000
 const years = 25
-/** Offers that are written and derived one by one; the market repeats them, as traders do. */
+/** Distinct offers, which the market repeats. */
 const offers = 40_000
 const partNumbers = 60_000
 
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const alphanumeric = `${upper}0123456789`
 
-/** A part number in the manner of those that are traded. */
-function inventPartNumber(random: Random): string {
+/** Generates a realistic part number. */
+function createPartNumber(random: Random): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => random.between(0, 9)).join('')
   const some = (from: string, count: number) =>
@@ -45,7 +45,7 @@ async function writePartNumbers(sql: Sql) {
   await sql`create unlogged table part (id integer primary key, number text, words tsvector)`
   const copying = await sql`copy part (id, number, words) from stdin`.writable()
   for (let id = 1; id <= partNumbers; id++) {
-    const number = inventPartNumber(random)
+    const number = createPartNumber(random)
     copying.write(`${id}\t${number}\t${buildSearchVector([`P/N ${number}`])}\n`)
   }
   copying.end()
@@ -53,15 +53,15 @@ async function writePartNumbers(sql: Sql) {
 }
 
 /**
- * Repeats the offers over 25 years, oldest first: few very often and most seldom; of each model most within the years
- * it was sold in; each time with a part number of its own. Some are resent, some removed, some companies are gone.
+ * Repeats the offers over 25 years, oldest first: a few very often, most rarely; each model mostly in the years when it
+ * was sold, each time with another part number. Some are resent or removed, and some companies are terminated.
  */
 async function repeatOffers(sql: Sql, rows: number, now: Date) {
   await sql`select setseed(0.5)`
   await sql`create unlogged table offer as table broadcast`
   await sql`alter table offer add primary key (id)`
   await sql`truncate broadcast, broadcast_sending, broadcast_reply cascade`
-  // No triggers and no checks of references: all comes from rows that were checked.
+  // Without triggers and foreign key checks: the source rows are valid.
   await sql`set session_replication_role = replica`
   await sql`
     create unlogged table plan as
@@ -84,7 +84,7 @@ async function repeatOffers(sql: Sql, rows: number, now: Date) {
     ) as drawn`
   await sql`alter table plan add primary key (id)`
   await sql`vacuum analyze plan, offer, part`
-  // Joins by loops keep the order of the plan, and with it the order of the rows on disk.
+  // Nested loops keep the order of the plan, and so of the rows on disk.
   await sql`set enable_hashjoin = off`
   await sql`set enable_mergejoin = off`
   await sql`
@@ -112,7 +112,7 @@ async function repeatOffers(sql: Sql, rows: number, now: Date) {
   await sql`
     update company set state = 'terminated' where id % 12 = 0
     and id not in (select company_id from contact where email = any(${Object.values(demoAccounts)}))`
-  // A posting is timed here, not its mails.
+  // Posts are measured without their mails.
   await sql`update broadcast_setting set type = 2`
   await sql`
     insert into favourite (contact_id, company_id, created_at)
@@ -123,7 +123,7 @@ async function repeatOffers(sql: Sql, rows: number, now: Date) {
   await sql`select setval(pg_get_serial_sequence('broadcast', 'id'), (select max(id) from broadcast))`
 }
 
-/** Calls `work` while the table has no index but its primary key. */
+/** Calls `work` while the table has no index except its primary key. */
 async function withoutIndexes(sql: Sql, table: string, work: () => Promise<void>) {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -148,7 +148,7 @@ async function fill(dataDir: string, rows: number) {
       scale: { companies, broadcasts: offers, days: 365 * years },
       hashPassword,
     }).finally(() => database.close())
-    // A connection of its own has no limit of time: each step may take minutes.
+    // A separate connection has no time limit: each step may take minutes.
     const sql = openConnection(postgres.target)
     try {
       await writePartNumbers(sql)
@@ -165,14 +165,14 @@ async function fill(dataDir: string, rows: number) {
 }
 
 /**
- * A data folder with a market of so many broadcasts: 3,000 companies, 25 years, Zipf-like words, part numbers. Made
- * once; found again at the next call.
+ * Returns a data folder with a market of the given number of broadcasts: 3,000 companies, 25 years, Zipf-like word
+ * frequencies. Fills it at the first call.
  */
 export async function largeMarket(folder: string, rows: number): Promise<string> {
-  const dataDir = path.join(folder, `market-${edition}-${rows}`)
-  const note = path.join(dataDir, 'filled.json')
-  if (existsSync(note)) {
-    console.log(`found ${dataDir}, ${readFileSync(note, 'utf8')}`)
+  const dataDir = path.join(folder, `market-${dataVersion}-${rows}`)
+  const marker = path.join(dataDir, 'filled.json')
+  if (existsSync(marker)) {
+    console.log(`found ${dataDir}, ${readFileSync(marker, 'utf8')}`)
     return dataDir
   }
   rmSync(dataDir, { recursive: true, force: true })
@@ -182,7 +182,7 @@ export async function largeMarket(folder: string, rows: number): Promise<string>
   const before = performance.now()
   await fill(dataDir, rows)
   const seconds = Math.round((performance.now() - before) / 1000)
-  writeFileSync(note, JSON.stringify({ rows, seconds }))
+  writeFileSync(marker, JSON.stringify({ rows, seconds }))
   console.log(`filled ${dataDir} with ${rows} broadcasts in ${seconds} s`)
   return dataDir
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import WebSocket, { WebSocketServer } from 'ws'
 import { broadcastRefetch } from '#contract/live.ts'
 
-/** `serve` is a bare WebSocket server that speaks to all when its parent says so, `connect` holds many sockets open. */
+/** `serve` runs a bare WebSocket server that broadcasts on a message of its parent, `connect` opens many sockets. */
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
 const text = JSON.stringify(broadcastRefetch)
 
@@ -19,27 +19,31 @@ function serve(): void {
   })
 }
 
-async function connect(given: { url: string; sockets: number; tokens?: string[] }): Promise<void> {
+async function connect(options: {
+  url: string
+  sockets: number
+  tokens?: string[]
+}): Promise<void> {
   let heard = 0
   let first = 0
-  function hear() {
+  function onMessage() {
     heard += 1
     if (heard === 1) first = Date.now()
-    if (heard < given.sockets) return
+    if (heard < options.sockets) return
     heard = 0
     process.send?.({ first, last: Date.now() })
   }
-  const address = given.url.replace(/^http/, 'ws')
-  for (let opened = 0; opened < given.sockets; opened += 50) {
+  const address = options.url.replace(/^http/, 'ws')
+  for (let opened = 0; opened < options.sockets; opened += 50) {
     await Promise.all(
       Array.from({ length: 50 }, async (_, place) => {
         const n = opened + place
-        const token = given.tokens?.[n % given.tokens.length]
-        // From several addresses: one may have no more than an office needs.
+        const token = options.tokens?.[n % options.tokens.length]
+        // From several addresses, because sockets per address are limited.
         const socket = new WebSocket(address, {
           localAddress: `127.0.0.${1 + Math.floor(n / 200)}`,
         })
-        socket.on('message', hear)
+        socket.on('message', onMessage)
         await once(socket, 'open')
         if (token) socket.send(JSON.stringify({ type: 'auth', token }))
       }),
@@ -49,4 +53,4 @@ async function connect(given: { url: string; sockets: number; tokens?: string[] 
 }
 
 if (process.argv[2] === 'serve') serve()
-else process.on('message', (given) => void connect(given as Parameters<typeof connect>[0]))
+else process.on('message', (options) => void connect(options as Parameters<typeof connect>[0]))

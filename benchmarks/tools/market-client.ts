@@ -4,7 +4,7 @@ import { Agent, request as open } from 'node:http'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 
-/** The market of a data folder in a process of its own; what is asked one after the other takes one connection. */
+/** Starts the market of a data folder in a separate process. Sequential requests use one connection. */
 export async function openMarket(dataDir: string) {
   const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
   process.on('exit', () => market.kill('SIGTERM'))
@@ -16,7 +16,7 @@ export async function openMarket(dataDir: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = ''
 
-  /** @throws for every answer but 200 */
+  /** @throws for every status except 200 */
   function call<T>(method: string, address: string, body?: unknown) {
     return new Promise<{ ms: number; answer: T }>((resolve, reject) => {
       const before = performance.now()
@@ -51,8 +51,8 @@ export async function openMarket(dataDir: string) {
     sql,
     call,
     async signIn(email: string) {
-      const given = { email, password: demoPassword }
-      token = (await call<{ token: string }>('POST', '/api/auth/login', given)).answer.token
+      const credentials = { email, password: demoPassword }
+      token = (await call<{ token: string }>('POST', '/api/auth/login', credentials)).answer.token
     },
     async close() {
       await sql.end()
@@ -64,7 +64,7 @@ export async function openMarket(dataDir: string) {
 export type MarketClient = Awaited<ReturnType<typeof openMarket>>
 
 const boundary = 'a-file-of-stock'
-/** A form with one file. */
+/** Builds a form with one file. */
 export const formOf = (name: string, content: string): Buffer =>
   Buffer.from(
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +

@@ -3,7 +3,7 @@ import type { SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 
 const connections = 10
 
-/** The same mails over as many connections with nothing around them: no database, no signature. */
+/** Sends the same mails over several connections, without database and signatures; returns the time in ms. */
 export async function rawSmtp(sink: SinkProcess, mail: string, count: number): Promise<number> {
   const before = performance.now()
   const data = Buffer.from(`${mail}\r\n.\r\n`, 'latin1')

@@ -3,20 +3,20 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Sql } from '#server/platform/database/database.ts'
 
-/** What both designs are asked: words, each of which begins a word or stands in the part number, and whose stock. */
-export interface AskedControl {
+/** Query of the controls: terms that match a word prefix or a part number, and companies. */
+export interface ControlQuery {
   terms: readonly string[]
   companies: readonly number[] | undefined
   offset: number
 }
 
-/** Counts, and reads a page by price; in-process, so that HTTP and the shape of an answer cost it nothing. */
-export type Control = (asked: AskedControl) => number | PromiseLike<number>
+/** Counts and reads a page by price, in-process, without the cost of HTTP. */
+export type Control = (query: ControlQuery) => number | PromiseLike<number>
 
 const page = 50
-const signless = (term: string) => term.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const removeSigns = (term: string) => term.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** One flat table of lines with a trigram index over all that is searched, in the same PostgreSQL. */
+/** A flat table of lines with a trigram index over all searched text, in the same PostgreSQL. */
 export async function openTrigrams(sql: Sql): Promise<Control> {
   await sql`set statement_timeout = 0`
   const [made] = await sql<{ isThere: boolean }[]>`
@@ -36,10 +36,10 @@ export async function openTrigrams(sql: Sql): Promise<Control> {
     await sql`create table control.stock_ready ()`
   }
   return async ({ terms, companies, offset }) => {
-    // As in the design itself, a term stands at the beginning of a word or in the part number; here anywhere.
-    const held = terms.map((term) => sql`found_by like ${`%${term.toLowerCase()}%`}`)
+    // The product matches word prefixes and part numbers; trigrams match anywhere.
+    const matches = terms.map((term) => sql`found_by like ${`%${term.toLowerCase()}%`}`)
     const chosen = sql`
-      ${held.reduce((all, one) => sql`${all} and ${one}`)}
+      ${matches.reduce((all, one) => sql`${all} and ${one}`)}
       ${companies === undefined ? sql`` : sql`and company_id = any(${companies as number[]})`}`
     const [row] = await sql<{ n: number }[]>`
       select count(*)::int as n from control.stock where ${chosen}`
@@ -49,7 +49,7 @@ export async function openTrigrams(sql: Sql): Promise<Control> {
   }
 }
 
-/** SQLite with FTS5: the words, and the part number from each of its letters on, with prefixes of two letters. */
+/** SQLite with FTS5: words and all suffixes of the part number, with a prefix index from two characters. */
 export async function openFts5(sql: Sql, dataDir: string): Promise<Control> {
   const file = path.join(dataDir, 'control.sqlite')
   let db = new DatabaseSync(file)
@@ -101,7 +101,7 @@ export async function openFts5(sql: Sql, dataDir: string): Promise<Control> {
   }
   db.exec('pragma cache_size = -200000; pragma mmap_size = 4000000000')
   return ({ terms, companies, offset }) => {
-    const query = terms.map((term) => `"${signless(term)}"*`).join(' AND ')
+    const query = terms.map((term) => `"${removeSigns(term)}"*`).join(' AND ')
     const among = companies === undefined ? '' : `and company_id in (${companies.join()})`
     const from = `from found_by join stock on stock.id = found_by.rowid where found_by match ? ${among}`
     const counted =

@@ -10,13 +10,12 @@ import {
 } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { copyRows } from '#database/seed/copy-rows.ts'
+import { copyRows, dropIndexes } from '#database/seed/copy-rows.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
-import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/stock/market-stock.ts'
 
-/** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 6
+/** Raised with each change of the data or the schema, so that old folders are filled again. */
+const dataVersion = 6
 const companies = 3000
 
 function* textRows(count: number) {
@@ -40,13 +39,13 @@ function* lineRows(owners: readonly number[], lines: number, now: Date) {
   }
 }
 
-/** Fills the stock of all open companies that may have one. Counts are made once at the end. */
+/** Fills the stock of all companies that may list stock. Counters are computed once at the end. */
 async function writeStock(tx: Tx, lines: number, now: Date) {
   await tx`set local statement_timeout = 0`
   const texts = distinctTexts(lines)
-  const putTextIndexesBack = await dropIndexes(tx, 'part_text')
+  const restoreTextIndexes = await dropIndexes(tx, 'part_text')
   await copyRows(tx, 'part_text', textRows(texts))
-  await putTextIndexesBack()
+  await restoreTextIndexes()
   const owners = await tx<{ id: number }[]>`
     select id from company where account_lists_stock(state, is_service_only)
     order by hashint4(id)`
@@ -56,7 +55,7 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
     owners.map(({ id }) => ({ company_id: id, refreshed_at: now })),
   )
   await tx`alter table stock_line disable trigger user`
-  const putLineIndexesBack = await dropIndexes(tx, 'stock_line')
+  const restoreLineIndexes = await dropIndexes(tx, 'stock_line')
   await copyRows(
     tx,
     'stock_line',
@@ -66,7 +65,7 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
       now,
     ),
   )
-  await putLineIndexesBack()
+  await restoreLineIndexes()
   await tx`alter table stock_line enable trigger user`
   await tx`
     update part_text_count set listed_lines = counted.n
@@ -79,15 +78,15 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
   await tx`select setval(pg_get_serial_sequence('part_text', 'id'), ${texts})`
 }
 
-/** Knows what each company would be told by, as for stock that came in through the program. */
-async function markOwners(tx: Tx) {
+/** Computes the visibility of all lines, as imports do. */
+async function recomputeAll(tx: Tx) {
   const owners = await tx<{ id: number }[]>`
     select company_id as id from stock_owner order by company_id`
   for (const { id } of owners) await recomputeVisibility(tx, id)
 }
 
-async function tidy(sql: Sql) {
-  // Every count was written twice.
+async function vacuum(sql: Sql) {
+  // Every counter was written twice.
   await sql`vacuum (full, analyze) part_text_count`
   await sql`vacuum (analyze) part_text`
   await sql`vacuum (analyze) stock_line`
@@ -95,11 +94,11 @@ async function tidy(sql: Sql) {
   await sql`checkpoint`
 }
 
-/** A data folder with a market and so many lines of stock; made once, found again at the next call. */
+/** Returns a data folder with a market of the given number of stock lines; fills it at the first call. */
 export async function stockMarket(folder: string, lines: number): Promise<string> {
-  const dataDir = path.join(folder, `stock-${lines}-${edition}`)
-  const note = path.join(dataDir, 'filled')
-  if (existsSync(note)) return dataDir
+  const dataDir = path.join(folder, `stock-${lines}-${dataVersion}`)
+  const marker = path.join(dataDir, 'filled')
+  if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   // The unprivileged user that runs PostgreSQL under root must be able to enter.
@@ -118,16 +117,16 @@ export async function stockMarket(folder: string, lines: number): Promise<string
       const scale = { companies, subscribers: 7500, broadcasts: 2000, days: 30 }
       await fillDemoMarket(database, { now, scale, hashPassword })
       await database.transaction((tx) => writeStock(tx, lines, now))
-      await database.transaction((tx) => markOwners(tx))
+      await database.transaction((tx) => recomputeAll(tx))
     } finally {
       await database.close()
     }
     const sql = openConnection(postgres.target)
-    await tidy(sql).finally(() => sql.end({ timeout: 5 }))
+    await vacuum(sql).finally(() => sql.end({ timeout: 5 }))
   } finally {
     await postgres.stop()
   }
-  writeFileSync(note, new Date().toISOString())
+  writeFileSync(marker, new Date().toISOString())
   console.log(`filled ${dataDir} in ${Math.round((performance.now() - before) / 1000)} s`)
   return dataDir
 }

@@ -1,6 +1,6 @@
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
-/** Notices of signing in and of the own account (area ER), loaded with their dialogs. */
+/** Notices about signing in and the own account (area ER), loaded with their dialogs. */
 export const accountNotices = {
   couldNotLogin: (serverMessage: string) =>
     bad('Could not login', serverMessage || 'Login failed. Please try again.'),

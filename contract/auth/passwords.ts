@@ -23,7 +23,7 @@ export interface Strength {
 export const passwordLinkHours = { reset: 1, welcome: 7 * 24 } as const
 export type PasswordLinkKind = keyof typeof passwordLinkHours
 
-/** Limits on reset links. When no new one is sent, the last one still works, so nobody is locked out. */
+/** Limits on reset links. While no new one is sent, the last one stays valid. */
 export const resetRequests = {
   /** Links per contact and day sent immediately; later ones only when the last link has expired. */
   atOncePerDay: 3,
@@ -83,13 +83,14 @@ const NewPassword = z
     z.minLength(passwordRules.minLength, fieldMessages.atLeast(passwordRules.minLength)),
     z.maxLength(passwordRules.maxLength, fieldMessages.atMost(passwordRules.maxLength)),
   )
-const CurrentPassword = z
+export const CurrentPassword = z
   .string(fieldMessages.required)
   .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128)))
 const LinkToken = z.string(fieldMessages.required).check(z.maxLength(200, fieldMessages.invalid))
 
 /** Small bodies only: larger requests are rejected before they are read. */
-const limits = { shareOfRequests: 0.1, bodyBytes: 4096 }
+export const smallRequests = { shareOfRequests: 0.1, bodyBytes: 4096 }
+const limits = smallRequests
 
 export const requestPassword = endpoint({
   method: 'POST',
@@ -121,7 +122,7 @@ export const verifyResetToken = endpoint({
     z.object({
       isSuccess: z.boolean(),
       msg: z.string(),
-      /** Whom a good link is for. */
+      /** Owner of a valid link. */
       owner: z.optional(
         z.object({
           kind: z.enum(['reset', 'welcome']),
@@ -169,7 +170,7 @@ export const resetPassword = endpoint({
   },
 })
 
-/** Form to change the own password; the subset of resetPassword for a signed-in person. */
+/** Form to change the own password: the fields of `resetPassword` for a signed-in contact. */
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, password: NewPassword })
-/** Form that a password link opens. */
+/** Form of a password link. */
 export const ChoosePassword = z.object({ password: NewPassword })

@@ -1,5 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
+import { User } from './auth.ts'
+import { CurrentPassword } from './passwords.ts'
+import { Email } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail address and password',
+  access: 'visitor',
+  staff: 'denied',
+  blocked: 'allowed',
+  forcedOut: 'allowed',
+  body: z.object({
+    email: Email,
+    password: CurrentPassword,
+    /** App code or recovery code. Checked after the password, so its format is not validated here (BK-018). */
+    code: z.optional(
+      z.nullable(
+        z.string(fieldMessages.sixDigits).check(z.maxLength(100, fieldMessages.sixDigits)),
+      ),
+    ),
+  }),
+  answer: z.object({
+    status: z.literal(200),
+    requires2FA: z.boolean(),
+    /** For API clients only; a page gets its session as a cookie. */
+    sessionId: z.optional(z.string()),
+    token: z.optional(z.string()),
+    payload: z.object({ msg: z.string(), user: z.optional(User) }),
+  }),
+  refusals: {
+    400: 'Wrong e-mail address, password or code',
+    403: 'The account cannot sign in, or the request came from another site',
+    429: 'Too many failed attempts',
+  },
+})
 
 /** A session as listed on the profile. */
 export const OwnSession = z.object({
@@ -7,10 +44,10 @@ export const OwnSession = z.object({
   /** Such as 'Firefox on Windows'. */
   device: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
-  /** Where it signed in from, as text. */
+  /** Location of the sign-in. */
   place: z.string(),
   signedInAt: z.iso.datetime(),
-  /** To the nearest minutes. */
+  /** Accurate to some minutes. */
   lastSeenAt: z.iso.datetime(),
   /** The session that makes the request. */
   isCurrent: z.boolean(),

@@ -7,7 +7,7 @@ import {
   formatRecoveryCode,
 } from '#contract/auth/two-factor.ts'
 
-test('a code is read with the spaces and hyphens that people type', () => {
+test('parses codes with spaces and hyphens', () => {
   for (const typed of ['123456', '123 456', ' 123456 ', '12-34-56', '123 456']) {
     expect(parseCode(typed)).toEqual({ kind: 'app', code: '123456' })
   }
@@ -16,7 +16,7 @@ test('a code is read with the spaces and hyphens that people type', () => {
   }
 })
 
-test('anything else is no code', () => {
+test('rejects anything else', () => {
   for (const typed of [
     '',
     '12345',
@@ -31,38 +31,38 @@ test('anything else is no code', () => {
   }
 })
 
-test('a recovery code is shown in two halves and read back as it was', () => {
+test('formats a recovery code in two halves and parses it back', () => {
   const code = recoveryCode.letters.slice(0, recoveryCode.length)
   expect(formatRecoveryCode(code)).toBe('23456-789AB')
   expect(parseCode(formatRecoveryCode(code))).toEqual({ kind: 'recovery', code })
 })
 
-test('the letters of recovery codes are not mistaken for each other', () => {
+test('recovery codes have no ambiguous characters', () => {
   expect(recoveryCode.letters).not.toMatch(/[01ILO]/)
   expect(new Set(recoveryCode.letters).size).toBe(recoveryCode.letters.length)
 })
 
 test.each(['TBS', 'Mill & Sons: IT?', 'Bürö/100%'])(
-  'the link says the same to an app as that of another implementation: %s (AU-031)',
+  'builds the same URI as another implementation: %s (AU-031)',
   (issuer) => {
     const account = 'marit+2@devries.example'
     const secret = 'AIIYOCJARNNHHJZNIE3PFQPFMKRFVRX6'
-    const read = (link: string) => {
+    const parse = (link: string) => {
       const { protocol, host, pathname, searchParams } = new URL(link)
       return {
         protocol,
         host,
         label: decodeURIComponent(pathname),
-        asked: Object.fromEntries(searchParams),
+        parameters: Object.fromEntries(searchParams),
       }
     }
-    const ours = read(buildOtpauthUri({ issuer, account, secret }))
-    const theirs = read(generateURI({ issuer, label: account, secret }))
+    const ours = parse(buildOtpauthUri({ issuer, account, secret }))
+    const theirs = parse(generateURI({ issuer, label: account, secret }))
     expect(ours).toEqual({
       ...theirs,
-      asked: { algorithm: 'SHA1', digits: '6', period: '30', ...theirs.asked },
+      parameters: { algorithm: 'SHA1', digits: '6', period: '30', ...theirs.parameters },
     })
     expect(ours.label).toBe(`/${issuer}:${account}`)
-    expect(ours.asked).toMatchObject({ issuer, secret })
+    expect(ours.parameters).toMatchObject({ issuer, secret })
   },
 )

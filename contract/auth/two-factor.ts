@@ -33,29 +33,28 @@ export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, recoveryCode.length / 2)}-${code.slice(recoveryCode.length / 2)}`
 
 /** Builds the URI encoded in the QR code (AU-031). */
-export function buildOtpauthUri(given: {
+export function buildOtpauthUri(options: {
   issuer: string
   account: string
   secret: string
 }): string {
-  const label = `${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}`
-  const asked = [
-    `secret=${given.secret}`,
-    `issuer=${encodeURIComponent(given.issuer)}`,
+  const label = `${encodeURIComponent(options.issuer)}:${encodeURIComponent(options.account)}`
+  const parameters = [
+    `secret=${options.secret}`,
+    `issuer=${encodeURIComponent(options.issuer)}`,
     'algorithm=SHA1',
     `digits=${totp.digits}`,
     `period=${totp.periodSeconds}`,
   ]
-  return `otpauth://totp/${label}?${asked.join('&')}`
+  return `otpauth://totp/${label}?${parameters.join('&')}`
 }
 
-const longest = 40
-const typed = z.string(fieldMessages.sixDigits).check(z.maxLength(longest, fieldMessages.sixDigits))
-const AppCode = typed.check(
+const Code = z.string(fieldMessages.sixDigits).check(z.maxLength(40, fieldMessages.sixDigits))
+const AppCode = Code.check(
   z.refine((text) => parseCode(text)?.kind === 'app', fieldMessages.sixDigits),
 )
 /** An app code or a recovery code (AM-127). */
-const EitherCode = typed.check(
+const EitherCode = Code.check(
   z.refine((text) => parseCode(text) !== undefined, fieldMessages.sixDigits),
 )
 export const EnableInput = z.object({ code: AppCode })
@@ -103,7 +102,7 @@ const enabling = {
   answer: ok(z.object({ msg: z.string(), recoveryCodes: RecoveryCodes })),
   refusals: {
     400: 'Wrong code',
-    409: 'Already on, or no secret is waiting for a code',
+    409: 'Already on, or the setup was not started',
     ...throttled,
   },
 } as const

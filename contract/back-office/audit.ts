@@ -5,8 +5,7 @@ import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
 /**
- * What the audit log keeps (BK-106), and how it reads in the back office. A new act is added here on purpose.
- * Keys are stored; never rename one.
+ * Actions of the audit log with their titles in the back office (BK-106). The keys are stored: never rename one.
  */
 export const auditActions = {
   'sign-in': 'Signed in',
@@ -94,18 +93,18 @@ export type AuditAction = keyof typeof auditActions
 
 export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
 
-/** Entries on one page of the log, and at most in one file. */
+/** Entries per page, and maximum entries of an export. */
 export const auditPageSize = 50
 export const maxAuditExportEntries = 10_000
 
-/** Who or what an entry names: with what it is called now, null where it is gone. */
+/** A company or person with its current name; null if it was deleted. */
 const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   act: z.string(),
-  /** The act in words. */
+  /** Title of the action. */
   title: z.string(),
   actor: z.object({
     kind: z.enum(actorKinds),
@@ -118,7 +117,7 @@ export const AuditEntry = z.object({
   contact: z.nullable(Named),
   staff: z.nullable(Named),
   reason: z.string(),
-  /** What it was and what it became, or one fact. */
+  /** Changed values, or single facts without `from`. */
   details: z.array(z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() })),
   source: z.string(),
   requestId: z.string(),
@@ -128,24 +127,24 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const filter = {
   act: filterText(60),
   actorKind: z.optional(z.enum(actorKinds, fieldMessages.choice)),
-  /** Who acted: a part of a name or of an e-mail address. */
+  /** Matches part of the actor's name or e-mail address. */
   actor: filterText(100),
   companyId: z.optional(Id),
   contactId: z.optional(Id),
-  /** Whom it concerned: a part of a company's or a person's name, or of an e-mail address. */
+  /** Matches part of a name or an e-mail address of the company or person concerned. */
   about: filterText(100),
-  /** Words of staff's reason, each from its beginning. */
+  /** Matches words of the reason by prefix. */
   reason: filterText(200),
-  /** Days in Amsterdam, both included. */
+  /** Business days, inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),
 }
 
-/** Support reads what concerns one company or one contact; the whole log is for admins. */
+/** Support must filter by a company or a contact; only admins read the whole log. */
 export const listAudit = endpoint({
   method: 'GET',
   path: `${adminApi}/audit`,
-  summary: 'Who did what, when and from where, newest first',
+  summary: 'Audit entries, newest first',
   access: 'staff',
   blocked: 'denied',
   roles: ['support'],
@@ -154,13 +153,13 @@ export const listAudit = endpoint({
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
   }),
   answer: ok(z.object({ results: z.array(AuditEntry), next: z.nullable(z.string()) })),
-  refusals: { 403: 'Support names a company or a contact' },
+  refusals: { 403: 'Support must name a company or a contact' },
 })
 
 export const exportAudit = endpoint({
   method: 'GET',
   path: `${adminApi}/audit/export`,
-  summary: 'The same as a file of comma-separated values, at most 10,000 entries',
+  summary: `Audit entries as CSV, at most ${maxAuditExportEntries}`,
   access: 'staff',
   blocked: 'denied',
   query: z.object(filter),

@@ -3,28 +3,28 @@ import { accountCall, type StaffRole } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
 import { InvoiceStatus } from '../billing.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Day } from '../fields.ts'
+import { Day, NumberParam, PageNumber } from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
-import { pageSizes } from '../paging.ts'
+import { pageSizes } from '../search-params.ts'
 import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tiers.ts'
 
-/** Contacts that a company can have. */
+/** Maximum contacts per company. */
 export const contactsPerCompany = 40
-/** A trial that ends within so many days is to be looked at. */
+/** Days before its end from which a trial is listed as ending soon. */
 export const trialEndsSoonDays = 7
-/** Actions shown on a company's page; the audit log has all. */
+/** Actions on a company's page; the audit log has all. */
 const latestActions = 25
 const maxFormerContacts = 200
-/** A link to confirm a new e-mail address works for so many days. */
+/** Validity of a link that confirms a new e-mail address, in days. */
 export const emailLinkDays = 7
-/** Companies that look like one that is being entered. */
+/** Maximum duplicate candidates of a new company. */
 export const maxDuplicates = 10
-/** A search looks at so many words at most. */
+/** Maximum words of a search; others are ignored. */
 export const searchWords = 8
 
-/** Who reads accounts and money. */
+/** Roles that read accounts and payments. */
 const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
 
 export const AccountState = z.enum(accountStates, fieldMessages.choice)
@@ -42,21 +42,6 @@ export const accountStateNames: Record<AccountState, string> = {
 
 export const plans = ['plus', 'broker'] as const
 
-const page = z._default(
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,6}$/, fieldMessages.number)), z.transform(Number)),
-    z.int().check(z.minimum(1, fieldMessages.number)),
-  ),
-  1,
-)
-const pageSize = z._default(
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, fieldMessages.number)), z.transform(Number)),
-    z.literal(pageSizes, fieldMessages.choice),
-  ),
-  20,
-)
-
 export const accountSorts = ['name', 'newest', 'memberSince', 'trialEnd', 'state'] as const
 export type AccountSort = (typeof accountSorts)[number]
 export const planFilters = ['plus', 'broker', 'none', 'service'] as const
@@ -73,7 +58,7 @@ const AccountEntry = z.object({
   trialEndsAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   contacts: z.int(),
-  /** The contact that the search found, otherwise the main one. */
+  /** The contact that matches the search, otherwise the main contact. */
   person: z.nullable(
     z.object({
       id: z.int(),
@@ -90,19 +75,19 @@ export type AccountEntry = z.output<typeof AccountEntry>
 export const listAccounts = endpoint({
   method: 'GET',
   path: `${adminApi}/companies`,
-  summary: 'Companies by any word of theirs or of their contacts, filtered, sorted and paged',
+  summary: 'Companies by text of the company or its contacts, filtered, sorted and paged',
   access: 'staff',
   blocked: 'denied',
   roles: readerRoles,
   query: z.object({
-    page,
-    pageSize,
-    /** Every word has to be found: in names, addresses, telephone numbers, or as an id. */
+    page: PageNumber,
+    pageSize: z._default(z.pipe(NumberParam, z.literal(pageSizes, fieldMessages.choice)), 20),
+    /** All words must match names, addresses, telephone numbers or an id. */
     search: z._default(z.string().check(z.maxLength(200, fieldMessages.atMost(200))), ''),
     state: z.optional(AccountState),
     plan: z.optional(z.enum(planFilters, fieldMessages.choice)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice))),
-    /** '1': trials that end within days. */
+    /** 1 selects trials that end soon. */
     trialEnding: z.optional(z.literal('1', fieldMessages.choice)),
     sort: z._default(z.enum(accountSorts, fieldMessages.choice), 'name'),
     order: z._default(z.enum(['asc', 'desc'], fieldMessages.choice), 'asc'),
@@ -111,7 +96,7 @@ export const listAccounts = endpoint({
     z.object({
       results: z.array(AccountEntry),
       numResults: z.int(),
-      /** Companies in each state that the other filters leave. */
+      /** Number of companies by state, with the other filters applied. */
       states: z.partialRecord(AccountState, z.int()),
     }),
   ),
@@ -131,25 +116,25 @@ const ContactAccount = z.object({
   telephone: z.string(),
   email: z.string(),
   emailAlternative: z.nullable(z.string()),
-  /** New addresses that wait to be confirmed (AM-124). */
+  /** New addresses that are not confirmed yet (AM-124). */
   pending: z.array(
     z.object({ kind: z.enum(emailKinds), email: z.string(), expiresAt: z.iso.datetime() }),
   ),
-  /** Those of the addresses that no mail goes to any more: it came back. */
+  /** Addresses that are suppressed because mail to them bounced. */
   deadAddresses: z.array(z.string()),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),
-  /** The operator demands a second factor, and this person has none (AU-026). */
+  /** Whether the required second factor is missing (AU-026). */
   mustEnrol: z.boolean(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
-  /** Devices it is signed in on. */
+  /** Number of active sessions. */
   sessions: z.int(),
-  /** Failed sign-ins of the last 24 hours. */
+  /** In the last 24 hours. */
   failedSignIns: z.int(),
   blockHtml: z.string(),
   messageHtml: z.string(),
-  /** Lists it was removed from at this moment; every list counts as one. */
+  /** Exclusions in force; one from all lists counts as one. */
   exclusions: z.int(),
 })
 export type ContactAccount = z.output<typeof ContactAccount>
@@ -158,11 +143,11 @@ const AccountAction = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   act: z.string(),
-  /** The act in words. */
+  /** Title of the action. */
   title: z.string(),
-  /** Who acted: a name, 'Visitor' or 'System'. */
+  /** The actor: a name, 'Visitor' or 'System'. */
   who: z.string(),
-  /** The contact it concerned, where it was one. */
+  /** The contact concerned, if any. */
   contact: z.nullable(z.string()),
   reason: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -176,7 +161,7 @@ export const Account = z.object({
   countryCode: z.string(),
   country: z.string(),
   address: z.string(),
-  /** Where it is, as staff entered it; null while only its country is known. */
+  /** Location as entered by staff; null if only the country is known. */
   place: Place,
   telephone: z.string(),
   website: z.string(),
@@ -185,27 +170,26 @@ export const Account = z.object({
   isAttendingEbm: z.boolean(),
   createdAt: z.iso.datetime(),
   state: AccountState,
-  /** Since when: its last change, or its beginning. */
+  /** Timestamp of the last change of state, or of creation. */
   stateSince: z.iso.datetime(),
-  /** The state that counts again once a custom block is lifted. */
+  /** The state that applies once a custom block is lifted. */
   stateBeneath: z.nullable(AccountState),
   plan: z.nullable(z.enum(plans)),
   isServiceOnly: z.boolean(),
   tier: Tier,
   memberSince: z.nullable(Day),
-  /** When the tier last changed; null while it never has. */
+  /** Timestamp of the last change of tier; null if there was none. */
   tierSince: z.nullable(z.iso.datetime()),
   hasWarranty: z.boolean(),
-  /** Upheld and not put right. */
   unsolvedComplaints: z.int(),
-  /** Why it has no tier whatever its years are. */
+  /** Why it has no tier regardless of its years. */
   tierHindrance: z.nullable(TierHindrance),
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),
   standing: z.nullable(InvoiceStatus),
   addresses: z.object({
-    /** How many addresses may receive lists (AM-075). */
+    /** Maximum addresses that receive lists (AM-075). */
     limit: z.int(),
     used: z.array(z.string()),
   }),
@@ -221,7 +205,7 @@ export const accountLimits = { latestActions, maxFormerContacts } as const
 export const getAccount = endpoint({
   method: 'GET',
   path: `${adminApi}/companies/:id`,
-  summary: 'One company as staff see it: standing, contacts and the latest acts',
+  summary: 'One company with its status, contacts and latest actions',
   access: 'staff',
   blocked: 'denied',
   roles: readerRoles,
@@ -235,7 +219,7 @@ const duplicateReasons = ['name', 'domain', 'email'] as const
 export const findDuplicates = endpoint({
   method: 'GET',
   path: `${adminApi}/companies/duplicates`,
-  summary: 'Companies that look like one that is being entered (BK-003)',
+  summary: 'Possible duplicates of a new company (BK-003)',
   ...accountCall,
   query: z.object({
     name: z._default(z.string().check(z.maxLength(100, fieldMessages.atMost(100))), ''),
@@ -257,13 +241,13 @@ export const findDuplicates = endpoint({
   ),
 })
 
-/** The longest text that staff write to a company or a person; HTML, which is sanitised (AM-070). */
+/** Maximum length of a block or message as HTML, which is sanitised (AM-070). */
 export const htmlMax = 10_000
 
 export const previewHtml = endpoint({
   method: 'POST',
   path: `${adminApi}/preview`,
-  summary: 'A block or message as members will see it: sanitised',
+  summary: 'Preview of a block or message, sanitised as for members',
   ...accountCall,
   body: z.object({
     html: z

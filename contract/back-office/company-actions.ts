@@ -1,28 +1,113 @@
 import * as z from 'zod/mini'
-import {
-  companyAction,
-  CompanyFacts,
-  contactFields,
-  factFields,
-  StaffMessageInput,
-  Version,
-} from './account-actions.ts'
-import { accountCall, moneyRoles } from '../access.ts'
-import { plans } from './back-office.ts'
+import { accountCall, moneyRoles, accountRoles, type StaffRole } from '../access.ts'
+import { plans, htmlMax } from './back-office.ts'
 import { InvoiceStatus } from '../billing.ts'
-import { endpoint, ok } from '../endpoint.ts'
-import { Day, NormalizedEmail, lines, Reason, reasonMax } from '../fields.ts'
+import { endpoint, ok, idParams, type Endpoint } from '../endpoint.ts'
+import {
+  Day,
+  lines,
+  NormalizedEmail,
+  OptionalReason,
+  Reason,
+  singleLine,
+  Version,
+} from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
-/** What a new company starts as: approved later, on trial from now on, or paying. */
+// ── Fields ──
+
+/** A trimmed single line that is valid in an e-mail. */
+const line = (max: number) => lines(max).check(singleLine)
+const requiredLine = (max: number) => line(max).check(z.minLength(1, fieldMessages.required))
+const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
+const Html = lines(htmlMax)
+
+export const factFields = {
+  name: requiredLine(100),
+  countryCode: z.string(fieldMessages.required).check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
+  address: lines(500),
+  telephone: line(100),
+  website: Website,
+  description: lines(5000),
+}
+export const contactFields = {
+  name: requiredLine(100),
+  function: line(100),
+  telephone: line(100),
+}
+/** Facts that only staff change (AM-124); omitted ones stay unchanged. */
+const staffFacts = {
+  vatNumber: z.optional(line(30)),
+  isAttendingEbm: z.optional(z.boolean(fieldMessages.choice)),
+}
+export const CompanyFacts = z.object({ ...factFields, ...staffFacts })
+export type CompanyFacts = z.output<typeof CompanyFacts>
+export const ContactFacts = z.object(contactFields)
+export type ContactFacts = z.output<typeof ContactFacts>
+
+// ── Endpoints ──
+
+/** Edit conflict: the version sent is no longer the current one. */
+export const editConflict = 'CHANGED'
+const refusals = {
+  404: 'No such company or contact',
+  409: '`payload.extra` CHANGED: changed by someone else; other values name another conflict',
+}
+const Done = ok(z.object({ version: z.int() }))
+
+export function companyAction<const P extends string, const B extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+  roles: readonly StaffRole[] = accountRoles,
+) {
+  return {
+    method: 'POST',
+    path: `${adminApi}/companies/:id/${path}`,
+    summary,
+    access: 'staff',
+    blocked: 'denied',
+    roles,
+    params: idParams,
+    body,
+    answer: Done,
+    refusals,
+  } as const satisfies Endpoint
+}
+export function contactAction<const P extends string, const B extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+) {
+  return {
+    method: 'POST',
+    path: `${adminApi}/contacts/:id/${path}`,
+    summary,
+    ...accountCall,
+    params: idParams,
+    body,
+    answer: Done,
+    refusals,
+  } as const satisfies Endpoint
+}
+
+/** A text for members: a block or a special message. */
+export const StaffMessageInput = z.object({
+  /** Empty to lift it. */
+  html: Html,
+  reason: Reason,
+  version: Version,
+})
+
+/** Initial states: approval pending, trial, or paying member. */
 export const startingStates = ['new', 'trial', 'active'] as const
 
 export const createCompany = endpoint({
   method: 'POST',
   path: `${adminApi}/companies`,
-  summary: 'Create a company with its main contact, who is mailed a link to set a password',
+  summary: 'Create a company with its main contact, who receives a link to set a password',
   ...accountCall,
   body: z.object({
     ...factFields,
@@ -42,12 +127,12 @@ export const changeCompany = endpoint(
     z.object({
       ...CompanyFacts.shape,
       version: Version,
-      reason: z._default(lines(reasonMax), ''),
+      reason: OptionalReason,
     }),
   ),
 )
 
-/** What staff decided about a time in which a company was no member: it counts, or the years begin anew (BK-031). */
+/** How a membership gap is treated: it counts as membership, or the years start again (BK-031). */
 export const gapDecisions = ['none', 'bridged', 'restarted'] as const
 export type GapDecision = (typeof gapDecisions)[number]
 export const gapDecisionNames: Record<GapDecision, string> = {
@@ -59,10 +144,10 @@ export const gapDecisionNames: Record<GapDecision, string> = {
 export const changeMembership = endpoint(
   companyAction(
     'membership',
-    'Say since when a company is a member and whether it gives the warranty; its tier follows at once',
+    'Set the start of membership and the warranty; the tier is recomputed',
     z.object({
       memberSince: z.nullable(Day),
-      /** Why another day counts. */
+      /** Why the start differs from the first membership. */
       gap: z._default(z.enum(gapDecisions, fieldMessages.choice), 'none'),
       /** One month of return-to-base warranty (TI-002). */
       hasWarranty: z.boolean(fieldMessages.choice),
@@ -74,8 +159,8 @@ export const changeMembership = endpoint(
 export const placeCompany = endpoint(
   companyAction(
     'place',
-    'Say where a company is on the map, or that only its country is known',
-    z.object({ place: Place, reason: z._default(lines(reasonMax), ''), version: Version }),
+    "Set a company's location on the map; null if only its country is known",
+    z.object({ place: Place, reason: OptionalReason, version: Version }),
   ),
 )
 export const changePlan = endpoint(
@@ -93,7 +178,7 @@ export const changePlan = endpoint(
 export const changeServiceOnly = endpoint(
   companyAction(
     'service-only',
-    'Make a company one that sells services only, or a trading one',
+    'Set whether a company sells services only',
     z.object({
       isServiceOnly: z.boolean(fieldMessages.choice),
       reason: Reason,
@@ -111,7 +196,7 @@ export const changeTrial = endpoint(
       step: z.enum(trialSteps, fieldMessages.choice),
       /** The last day of an extended trial. */
       until: z.optional(Day),
-      reason: z._default(lines(reasonMax), ''),
+      reason: OptionalReason,
       version: Version,
     }),
   ),
@@ -119,7 +204,7 @@ export const changeTrial = endpoint(
 export const activateCompany = endpoint(
   companyAction(
     'activation',
-    'Open an account for a paying member, with its plan',
+    'Activate the account of a paying member with its plan',
     z.object({
       plan: z.nullable(z.enum(plans, fieldMessages.choice)),
       reason: Reason,
@@ -131,13 +216,13 @@ export const activateCompany = endpoint(
 export const terminateCompany = endpoint(
   companyAction(
     'termination',
-    'Terminate an account: none of its contacts can sign in',
+    'Terminate an account; its contacts can no longer sign in',
     z.object({ reason: Reason, version: Version }),
   ),
 )
 
 export const blockCompany = endpoint(
-  companyAction('block', 'Set or lift the full block of a company', StaffMessageInput),
+  companyAction('block', 'Set or lift the custom block of a company', StaffMessageInput),
 )
 export const messageCompany = endpoint(
   companyAction('message', 'Set or lift the special message to a company', StaffMessageInput),

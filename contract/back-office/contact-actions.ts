@@ -4,24 +4,23 @@ import {
   contactAction,
   contactFields,
   StaffMessageInput,
-  Version,
-} from './account-actions.ts'
+} from './company-actions.ts'
 import { emailKinds } from './back-office.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
-import { NormalizedEmail, Reason } from '../fields.ts'
+import { NormalizedEmail, Reason, Version } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 export const addContact = endpoint(
   companyAction(
     'contacts',
-    'Add a contact, who is mailed a link to set a password (AM-076)',
+    'Add a contact, who receives a link to set a password (AM-076)',
     z.object({ ...contactFields, email: NormalizedEmail, version: Version }),
   ),
 )
 export const orderContacts = endpoint(
   companyAction(
     'contact-order',
-    'Put the contacts in an order; the first is the main contact',
+    'Reorder the contacts; the first is the main contact',
     z.object({
       contactIds: z
         .array(BodyId, fieldMessages.invalid)
@@ -41,10 +40,10 @@ export const changeContact = endpoint(
 export const removeContact = endpoint(
   contactAction(
     'removal',
-    'Remove a contact who left: what it sent stays, its address is free again',
+    'Remove a contact who left; sent items stay, and the address can be used again',
     z.object({
       reason: Reason,
-      /** The contact who has its broadcasts from now on and gets the replies; left out, the main contact (BK-011). */
+      /** New owner of the contact's broadcasts, who gets the replies; default: the main contact (BK-011). */
       successorId: z.optional(BodyId),
       version: Version,
     }),
@@ -53,10 +52,10 @@ export const removeContact = endpoint(
 export const changeEmail = endpoint(
   contactAction(
     'email',
-    'Change an e-mail address: the new one is used once its owner confirms it (AM-124)',
+    'Change an e-mail address; the new one applies once its owner confirms it (AM-124)',
     z.object({
       kind: z.enum(emailKinds, fieldMessages.choice),
-      /** Null takes back the address that waits to be confirmed, otherwise the alternative address. */
+      /** Null removes the unconfirmed address or, if there is none, the alternative address. */
       email: z.nullable(NormalizedEmail),
       reason: Reason,
       version: Version,
@@ -64,15 +63,15 @@ export const changeEmail = endpoint(
   ),
 )
 export const blockContact = endpoint(
-  contactAction('block', 'Set or lift the full block of one person', StaffMessageInput),
+  contactAction('block', 'Set or lift the custom block of one contact', StaffMessageInput),
 )
 export const messageContact = endpoint(
-  contactAction('message', 'Set or lift the special message to one person', StaffMessageInput),
+  contactAction('message', 'Set or lift the special message to one contact', StaffMessageInput),
 )
 export const logOutContact = endpoint(
   contactAction(
     'force-logout',
-    'End all sessions of a person',
+    'End all sessions of a contact',
     z.object({ reason: Reason, version: Version }),
   ),
 )
@@ -82,14 +81,14 @@ export const identityCheckNames: Record<(typeof identityChecks)[number], string>
   colleague: 'Vouched for by another contact of the company',
   document: 'Identity document, seen by video',
 }
+/** Leaves room for the identity check in front of the reason. */
 export const checkedReasonMax = 440
 export const resetTwoFactor = endpoint(
   contactAction(
     'two-factor-reset',
-    'Take the second factor off after an identity check (AM-058)',
+    'Reset the second factor after an identity check (AM-058)',
     z.object({
       identity: z.enum(identityChecks, fieldMessages.choice),
-      /** Kept behind the words for the check. */
       reason: Reason.check(z.maxLength(checkedReasonMax, fieldMessages.atMost(checkedReasonMax))),
       version: Version,
     }),
@@ -98,12 +97,10 @@ export const resetTwoFactor = endpoint(
 export const sendPasswordLink = endpoint(
   contactAction(
     'password-link',
-    'Mail a new link to set a password; older ones no longer work',
+    'Send a new link to set a password; earlier links stop working',
     z.object({ version: Version }),
   ),
 )
-
-// ── The link in the mail to a new address ──
 
 const EmailToken = z
   .string(fieldMessages.required)
@@ -112,13 +109,13 @@ const EmailToken = z
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/companies/verifyEmail',
-  summary: 'Confirm a new e-mail address by the link that was mailed to it (AM-124)',
+  summary: 'Confirm a new e-mail address with the token of its link (AM-124)',
   access: 'visitor',
   blocked: 'allowed',
   body: z.object({ token: EmailToken }),
   answer: ok(z.object({ email: z.string() })),
   refusals: {
-    404: 'The link is used, expired or never was one, or the account is closed',
+    404: 'The link is used, expired or invalid, or the account is closed',
     409: 'The address is taken, or the plan has no address left; the response does not say which',
   },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText, NormalizedEmail, Reason } from '../fields.ts'
+import { Day, filterText, NormalizedEmail, NumberParam, PageNumber, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
-/** In order of urgency. */
+/** In order of priority. */
 export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'news'] as const
 export type MailLane = (typeof mailLanes)[number]
 export const laneNames: Record<MailLane, string> = {
@@ -27,19 +27,19 @@ export const stateNames: Record<MailState, string> = {
   suppressed: 'Suppressed',
 }
 
-/** Rows on one page of the log, and deliveries shown of one message at a time. */
+/** Rows per page of messages and of deliveries. */
 export const mailPageSize = 25
-/** A mail that is open longer than this is looked into; one this old is given up (mail is tried for 72 hours). */
-export const openMailHours = { default: 4, most: 720 } as const
-/** Fewer letters of an address than this find nothing. */
+/** Age in hours of the mails in the list of open mail: default and maximum. */
+export const openMailHours = { default: 4, max: 720 } as const
+/** Minimum characters of an address in a search. */
 export const minAddressChars = 3
 
-/** A page is continued from the last id of the one before. */
+/** Cursor: last id of the previous page. */
 const before = z.optional(Id)
 const count = z.int()
 
 const Counts = z.object({
-  /** Deliveries that were made. */
+  /** Number of deliveries. */
   total: count,
   queued: count,
   sending: count,
@@ -69,16 +69,15 @@ export const LoggedDelivery = z.object({
   companyId: z.nullable(z.int()),
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** The last attempt ended without an answer: this mail may have arrived twice. */
+  /** The last attempt got no reply, so the mail may arrive twice. */
   maybeTwice: z.boolean(),
-  /** Null before the first answer; 0 where the connection broke or was refused. */
+  /** SMTP reply; null before the first, 0 if the connection failed. */
   answerCode: z.nullable(z.int()),
   answerText: z.nullable(z.string()),
   queuedAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
-  /** When it is tried next, while it waits. */
+  /** Next attempt, while it is queued. */
   nextAt: z.nullable(z.iso.datetime()),
-  /** Whether it may be tried again. */
   mayRetry: z.boolean(),
 })
 export type LoggedDelivery = z.output<typeof LoggedDelivery>
@@ -87,16 +86,16 @@ export const listMails = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails`,
-  summary: 'What was mailed, newest first, with what became of it',
+  summary: 'Sent and queued mails with their delivery counts, newest first',
   query: z.object({
     lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
-    /** A topic, or the beginning of one. */
+    /** Matches topics by prefix. */
     topic: filterText(100),
-    /** Words in the subject, each from its beginning. */
+    /** Matches words of the subject by prefix. */
     subject: filterText(200),
-    /** The beginning of a key, such as `broadcast:418207`. */
+    /** Matches keys by prefix, such as `broadcast:418207`. */
     key: filterText(200),
-    /** Days in Amsterdam, both included. */
+    /** Business days, inclusive. */
     from: z.optional(Day),
     to: z.optional(Day),
     before,
@@ -108,9 +107,9 @@ export const listDeliveries = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/deliveries`,
-  summary: 'Mails by recipient or by what became of them, newest first',
+  summary: 'Deliveries by recipient or state, newest first',
   query: z.object({
-    /** A whole address, or at least three letters of its beginning. */
+    /** Matches addresses by prefix, from `minAddressChars` characters. */
     address: filterText(254),
     state: z.optional(z.enum(mailStates, fieldMessages.choice)),
     mailId: z.optional(Id),
@@ -129,18 +128,10 @@ export const openMails = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/open`,
-  summary: 'Mails of which some are not out after so many hours, oldest first',
+  summary: 'Mails with undelivered recipients after the given number of hours, oldest first',
   query: z.object({
     hours: z._default(
-      z.pipe(
-        z.pipe(z.string().check(z.regex(/^\d{1,4}$/, fieldMessages.number)), z.transform(Number)),
-        z
-          .int()
-          .check(
-            z.minimum(0, fieldMessages.number),
-            z.maximum(openMailHours.most, fieldMessages.number),
-          ),
-      ),
+      z.pipe(NumberParam, z.int().check(z.maximum(openMailHours.max, fieldMessages.number))),
       openMailHours.default,
     ),
   }),
@@ -151,7 +142,7 @@ export const getMail = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/:id`,
-  summary: 'One mail: its words, unless they open an account, and whether its deliveries add up',
+  summary: 'One mail with its reconciliation, and its text unless it is a security mail',
   params: idParams,
   answer: ok(
     z.extend(LoggedMail, {
@@ -159,15 +150,15 @@ export const getMail = endpoint({
       replyTo: z.nullable(z.string()),
       /** Null for a security mail, whose text only its recipient may read. */
       text: z.nullable(z.string()),
-      /** Where the HTML is read, for a frame of its own. */
+      /** Path of the HTML, for an iframe. */
       htmlPath: z.nullable(z.string()),
       reconciliation: z.object({
-        /** Distinct addresses at the time; null where it was not counted. */
+        /** Distinct addresses at the time of sending; null if not counted. */
         recipients: z.nullable(z.int()),
-        /** Of those, skipped because they unsubscribed, and because their address is suppressed. */
+        /** Recipients skipped because they unsubscribed, and because their address is suppressed. */
         leftOut: z.nullable(z.int()),
         unsendable: z.nullable(z.int()),
-        /** Whether deliveries and those left out make the recipients, and the states make the deliveries. */
+        /** Whether deliveries and skipped recipients add up to the recipients, and the states to the deliveries. */
         addsUp: z.boolean(),
         oldestOpenAt: z.nullable(z.iso.datetime()),
       }),
@@ -176,20 +167,19 @@ export const getMail = endpoint({
   refusals: { 404: 'No such mail' },
 })
 
-/** Where the HTML of a mail is read: a document without script and without foreign content. */
 export const mailHtml = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/:id/html`,
-  summary: 'The HTML of a mail, for a frame',
+  summary: 'The HTML of a mail for an iframe, without scripts and external content',
   params: idParams,
   answer: ok(z.object({})),
   documents: { 'text/html': 'The mail' },
-  refusals: { 404: 'No such mail, or it has no HTML that may be read' },
+  refusals: { 404: 'No such mail, or no readable HTML' },
 })
 export const mailHtmlPath = (id: number) => mailHtml.path.replace(':id', String(id))
 
-/** Ids of deliveries may outgrow those of other rows. */
+/** Deliveries have 8-byte ids. */
 const deliveryParams = z.object({
   id: z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number)),
 })
@@ -198,16 +188,16 @@ export const retryDelivery = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/mails/deliveries/:id/retry`,
-  summary: 'Try a failed delivery again',
+  summary: 'Retry a failed delivery',
   params: deliveryParams,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'No such delivery',
-    409: 'It has not failed, or it is a security mail, whose words are gone',
+    409: 'It has not failed, or it is a security mail, whose text is no longer stored',
   },
 })
 
-// ── Addresses that get no mail ──
+// ── Suppressions ──
 
 export const suppressionCauses = ['recipient', 'bounce', 'complaint', 'staff'] as const
 export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
@@ -216,13 +206,13 @@ export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
   complaint: 'Reported as spam',
   staff: 'Suppressed by staff',
 }
-/** Everything but security mail. */
+/** All topics except security mail. */
 export const everyTopic = '*'
 
 export const Suppression = z.object({
   address: z.string(),
   topic: z.string(),
-  /** The topic in words. */
+  /** Title of the topic. */
   title: z.string(),
   since: z.iso.datetime(),
   cause: z.enum(suppressionCauses),
@@ -238,25 +228,19 @@ export const listSuppressions = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/suppressions`,
-  summary: 'Addresses that get no mail on a topic, newest first',
+  summary: 'Suppressions by topic, newest first',
   query: z.object({
-    /** The beginning of an address. */
+    /** Matches addresses by prefix. */
     address: filterText(254),
     topic: filterText(100),
     cause: z.optional(z.enum(suppressionCauses, fieldMessages.choice)),
-    page: z._default(
-      z.pipe(
-        z.pipe(z.string().check(z.regex(/^\d{1,4}$/, fieldMessages.number)), z.transform(Number)),
-        z.int().check(z.minimum(1, fieldMessages.number)),
-      ),
-      1,
-    ),
+    page: PageNumber,
   }),
   answer: ok(
     z.object({
       results: z.array(Suppression),
       numResults: z.int(),
-      /** What may be stopped. */
+      /** Topics that can be suppressed. */
       topics: z.array(z.object({ topic: z.string(), title: z.string() })),
     }),
   ),
@@ -266,7 +250,7 @@ export const addSuppression = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/suppressions`,
-  summary: 'Stop mail on a topic to an address',
+  summary: 'Suppress mail on a topic to an address',
   body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 409: 'Already suppressed' },
@@ -276,7 +260,7 @@ export const liftSuppression = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/suppressions/lift`,
-  summary: 'Let mail on a topic go to an address again',
+  summary: 'Lift the suppression of a topic for an address',
   body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Not suppressed' },

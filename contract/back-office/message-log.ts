@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText } from '../fields.ts'
+import { Day, filterText, NumberParam } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
-/** What people write to each other and to the operator through the site. */
+/** Kinds of messages sent through the site. */
 export const messageKinds = ['contact', 'reply', 'quote', 'provider'] as const
 export type MessageKind = (typeof messageKinds)[number]
 export const messageKindNames: Record<MessageKind, string> = {
@@ -15,26 +15,26 @@ export const messageKindNames: Record<MessageKind, string> = {
   provider: 'To us',
 }
 
-/** A message to the operator is a ticket: open until staff are done with it (BK-077). */
+/** A message to the operator is a ticket, open until staff mark it as done (BK-077). */
 export const ticketStates = ['open', 'done'] as const
 export const ticketStateNames: Record<(typeof ticketStates)[number], string> = {
   open: 'Open',
   done: 'Done',
 }
 
-/** Messages on one page of the log, and senders shown at once. */
+/** Messages per page, and maximum senders in the statistics. */
 export const messagePageSize = 25
 export const sendersShown = 50
-/** Companies named beside a request for a quote that went to more. */
+/** Maximum companies listed with a request for a quote. */
 export const askedCompaniesShown = 100
-/** Days that senders are counted over. */
+/** Periods of the sender statistics in days. */
 export const senderDays = [1, 7, 30] as const
 
 const Kind = z.enum(messageKinds, fieldMessages.choice)
 const Company = z.object({ id: z.int(), name: z.string() })
 const Contact = z.object({ id: z.int(), name: z.string(), company: Company })
 
-/** A contact, or a visitor as they called themselves. */
+/** A contact, or a visitor with the details they entered. */
 const Sender = z.object({
   contact: z.nullable(Contact),
   visitor: z.nullable(
@@ -42,7 +42,7 @@ const Sender = z.object({
       name: z.string(),
       company: z.string(),
       email: z.string(),
-      /** Null once it is forgotten. */
+      /** Null once it is purged. */
       source: z.nullable(z.string()),
     }),
   ),
@@ -54,13 +54,13 @@ export const LoggedMessage = z.object({
   kind: Kind,
   at: z.iso.datetime(),
   sender: Sender,
-  /** Null for messages to the operator, and for requests for quotes to all who offer a part. */
+  /** Null for messages to the operator and for requests to all sellers of a part. */
   recipient: z.nullable(Contact),
   subject: z.string(),
   isFromServicePage: z.boolean(),
-  /** The broadcast that a reply is about. */
+  /** The broadcast of a reply. */
   broadcastId: z.nullable(z.int()),
-  /** What a request for a quote asks for, and how many companies got it; null of other kinds. */
+  /** Details of a request for a quote and the number of its recipients; null for other kinds. */
   quote: z.nullable(
     z.object({
       partNumber: z.string(),
@@ -69,7 +69,7 @@ export const LoggedMessage = z.object({
       companies: z.int(),
     }),
   ),
-  /** Who of staff was done with a ticket and when; null while it is open, and of other kinds. */
+  /** Who marked a ticket as done and when; null while it is open, and for other kinds. */
   done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
@@ -80,20 +80,20 @@ export const listMessages = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages`,
-  summary: 'Who wrote to whom through the site, newest first, without the words',
+  summary: 'Messages sent through the site, newest first, without their text',
   query: z.object({
     ...kindOf,
     from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
-    /** Of tickets; the other kinds have no state. */
+    /** For tickets only. */
     state: z.optional(z.enum(ticketStates, fieldMessages.choice)),
-    /** A part of the sender's name, company or e-mail address. */
+    /** Matches part of the sender's name, company or e-mail address. */
     sender: filterText(100),
     contactId: z.optional(Id),
-    /** A company that wrote or was written to. */
+    /** Company of the sender or the recipient. */
     companyId: z.optional(Id),
-    /** Where a visitor wrote from. */
+    /** IP address or network of a visitor. */
     source: filterText(100),
-    /** Days in Amsterdam, both included. */
+    /** Business days, inclusive. */
     since: z.optional(Day),
     until: z.optional(Day),
     before: z.optional(Id),
@@ -105,13 +105,13 @@ export const readMessage = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/:id`,
-  summary: 'A message with its words; that it was read is kept in the audit log',
+  summary: 'A message with its text; each read is recorded in the audit log',
   params: idParams,
   query: z.object(kindOf),
   answer: ok(
     z.extend(LoggedMessage, {
       body: z.string(),
-      /** Companies that got a request for a quote, the first of them by the alphabet. */
+      /** Recipients of a request for a quote, in alphabetical order. */
       askedCompanies: z.array(Company).check(z.maxLength(askedCompaniesShown)),
     }),
   ),
@@ -122,32 +122,32 @@ export const markTicket = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/messages/:id/done`,
-  summary: 'Say that a message to the operator is done with, or open it again',
+  summary: 'Mark a message to the operator as done, or reopen it',
   params: idParams,
   body: z.object({ isDone: z.boolean(fieldMessages.choice) }),
   answer: ok(z.object({ done: LoggedMessage.shape.done })),
   refusals: { 404: 'No such message to the operator' },
 })
 
-/** What one sender wrote, and what was refused. */
+/** Numbers of messages sent and refused, by sender. */
 export const SenderCounts = z.extend(Sender, {
   messages: z.int(),
   replies: z.int(),
   toProvider: z.int(),
   /** Requests for quotes. */
   quotes: z.int(),
-  /** Companies written to. */
+  /** Number of companies reached. */
   companies: z.int(),
-  /** Companies that one and the same text went to, at most. */
+  /** Maximum number of companies that got the same text. */
   sameWords: z.int(),
   refused: z.object({
-    /** The day was used up. */
+    /** Daily limit of the sender. */
     day: z.int(),
-    /** A recipient had enough. */
+    /** Daily limit of a recipient. */
     recipient: z.int(),
-    /** The same words to many. */
+    /** Same text to too many companies. */
     words: z.int(),
-    /** The work of the browser did not count. */
+    /** Invalid proof of work. */
     captcha: z.int(),
   }),
   lastAt: z.nullable(z.iso.datetime()),
@@ -161,15 +161,9 @@ export const countSenders = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/senders`,
-  summary: 'Who wrote most, to how many, the same words, and was refused most',
+  summary: 'Senders with the most messages, recipients, equal texts or refusals',
   query: z.object({
-    days: z._default(
-      z.pipe(
-        z.pipe(z.string().check(z.regex(/^\d{1,2}$/, fieldMessages.number)), z.transform(Number)),
-        z.literal(senderDays, fieldMessages.choice),
-      ),
-      7,
-    ),
+    days: z._default(z.pipe(NumberParam, z.literal(senderDays, fieldMessages.choice)), 7),
     sort: z._default(z.enum(senderSorts, fieldMessages.choice), 'messages'),
     from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
   }),

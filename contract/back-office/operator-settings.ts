@@ -7,63 +7,63 @@ const switchSetting = z.literal([0, 1])
 /** Empty, or a URL that cannot be tampered with in transit: https, or a mirror on the same machine. */
 const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
 
-/** What the operator can set and only the server needs to know. */
+/** Settings that only the server reads. */
 export const OperatorSettings = z.object({
-  /** 1 opens the live channel to every signed-in account, 0 to special users alone (AM-008). */
+  /** 1 opens the live channel to every signed-in account, 0 to special users only (AM-008). */
   liveForMembers: switchSetting,
-  /** Contacts without analytics, and with the live channel whatever `liveForMembers` says (AM-094). */
+  /** Contacts without analytics, who always have the live channel (AM-094). */
   specialUserIds: z.array(z.int()).check(z.maxLength(100)),
-  /** Which claims are counted in place of the texts of `claims` (AM-020). */
+  /** Which claims are counted instead of taken from `claims` (AM-020). */
   liveClaims: z.object({
     members: switchSetting,
     countries: switchSetting,
     broadcastsPerDay: switchSetting,
   }),
-  /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
+  /** Initial setting of a new contact's primary address for every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
   defaultBroadcastType: z.object({ paid: intBetween(0, 2), trial: intBetween(0, 2) }),
-  /** When a burst of broadcasts has to wait (AM-025). */
+  /** Limit on bursts of broadcasts (AM-025). */
   spamRule: z.object({
     count: intBetween(1, 100),
     withinMinutes: intBetween(1, 1440),
     waitMinutes: intBetween(1, 1440),
   }),
-  /** Messages to contacts in a business day (BK-025, BK-076). */
+  /** Maximum messages to contacts per business day (BK-025, BK-076). */
   messageLimits: z.object({
-    /** Of one member: all, and those to one contact. */
+    /** Per member in all, and to one contact. */
     perMember: intBetween(1, 1000),
     toContact: intBetween(1, 1000),
-    /** Of one visitor, and of all visitors to one company. */
+    /** Per visitor, and from all visitors to one company. */
     perVisitor: intBetween(0, 1000),
     toCompany: intBetween(0, 1000),
-    /** Companies that the same words may go to. */
+    /** Companies that may receive the same text. */
     sameWords: intBetween(1, 1000),
   }),
-  /** Requests for quotes in a business day (BK-066). */
+  /** Maximum requests for quotes per business day (BK-066). */
   quoteLimits: z.object({
-    /** Of one member: requests, companies that they go to, and requests to one company. */
+    /** Per member: requests, companies reached, and requests to one company. */
     perMember: intBetween(1, 1000),
     companiesOfMember: intBetween(1, 100_000),
     toCompany: intBetween(1, 1000),
-    /** Of one visitor: requests and companies; and of all visitors to one company. */
+    /** Per visitor: requests and companies reached; and from all visitors to one company. */
     perVisitor: intBetween(0, 1000),
     companiesOfVisitor: intBetween(0, 100_000),
     visitorsToCompany: intBetween(0, 1000),
   }),
-  /** When the stock of a company is old, and how many days after the reminder it is hidden (BK-069). */
+  /** Weeks without an update until the reminder, and days from the reminder until stock is hidden (BK-069). */
   stockAge: z.object({ refreshWeeks: intBetween(1, 52), hiddenAfterDays: intBetween(1, 365) }),
-  /** Years after which a broadcast becomes a mere price (BK-052). */
+  /** Years after which only the price of a broadcast is kept (BK-052). */
   broadcastYearsKept: intBetween(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: intBetween(0, 23),
-  /** 1 shows visitors the bare names on the lists of Diamond, Gold and Trusted members (AM-045). */
+  /** 1 shows visitors the names on the lists of Diamond, Gold and Trusted members (AM-045). */
   publicTierNames: switchSetting,
-  /** Searches a contact may save (BK-055). */
+  /** Maximum saved searches per contact (BK-055). */
   savedSearchesPerContact: intBetween(1, 1000),
-  /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
+  /** URL of the daily exchange rates; empty keeps the current rates (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
-  /** Where members mail stock files to (IV-013); empty is inventory@ at the domain of our mail. */
+  /** Address of the inventory mailbox (IV-013). Default: inventory@ at our mail domain. */
   stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
 })
 export type OperatorSettings = z.output<typeof OperatorSettings>

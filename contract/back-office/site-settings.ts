@@ -1,74 +1,35 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../notices.ts'
 import { limitTexts } from '../refusals.ts'
+import type { SettingEntry, SettingField } from './settings.ts'
 import { defaultOperatorSettings, OperatorSettings } from './operator-settings.ts'
 import { defaultSettings, Settings } from '../site/site.ts'
 
-/** Headings of the settings screen, in their order. */
-export const settingGroups = [
-  'Brand',
-  'Home page',
-  'Security',
-  'Directory',
-  'Broadcasts',
-  'Parts',
-  'Limits',
-  'Exchange rates',
-  'Mail',
-  'Live refresh',
-] as const
-
-export interface SettingField {
-  /** Its place in the setting, such as `SPAM.title`; empty where the setting is one value. */
-  name: string
-  label: string
-  kind: 'switch' | 'number' | 'decimal' | 'text' | 'longText' | 'choice' | 'ids'
-  hint?: string
-  /** What is said when the value does not fit; ranges and lengths say themselves. */
-  wrong?: string
-  choices?: readonly { value: number; label: string }[]
-}
-
-/** A setting that staff change (BK-085): what it is called, what it may be, and what it starts as. */
-export interface SettingEntry {
-  key: string
-  group: (typeof settingGroups)[number]
-  label: string
-  about: string
-  /** Whether editors, like admins, may change it. */
-  editor: boolean
-  schema: z.ZodMiniType
-  initial: unknown
-  fields: readonly SettingField[]
-}
-
-const publicKeys = Settings.shape
-const operatorKeys = OperatorSettings.shape
-const words = (least: number, most: number) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
+const text = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 const rate = z.number().check(z.minimum(0.01), z.maximum(100))
 
-const one = (
+const single = (
   kind: SettingField['kind'],
   label: string,
   more: Partial<SettingField> = {},
 ): SettingField[] => [{ name: '', label, kind, ...more }]
-const onOff = (label: string) => one('switch', label)
+const onOff = (label: string) => single('switch', label)
 
-type Described = Omit<SettingEntry, 'key' | 'schema' | 'initial' | 'editor'> &
+type EntryOptions = Omit<SettingEntry, 'key' | 'schema' | 'initial' | 'editor'> &
   Partial<Pick<SettingEntry, 'schema' | 'editor'>>
 
-const ofSite = (key: keyof Settings, given: Described): SettingEntry => ({
+const siteSetting = (key: keyof Settings, options: EntryOptions): SettingEntry => ({
   editor: false,
-  schema: publicKeys[key],
-  ...given,
+  schema: Settings.shape[key],
+  ...options,
   key,
   initial: defaultSettings[key],
 })
-const ofOperator = (key: keyof OperatorSettings, given: Described): SettingEntry => ({
+const operatorSetting = (key: keyof OperatorSettings, options: EntryOptions): SettingEntry => ({
   editor: false,
-  schema: operatorKeys[key],
-  ...given,
+  schema: OperatorSettings.shape[key],
+  ...options,
   key,
   initial: defaultOperatorSettings[key],
 })
@@ -80,42 +41,42 @@ const limitNames = {
   LIMIT: 'List and day',
   EXCLUDED: 'Removed from a list',
 } as const
-const LimitText = z.object({ title: words(1, 100), message: words(1, 500) })
+const LimitText = z.object({ title: text(1, 100), message: text(1, 500) })
 
-/** Every setting, as the back office shows it; what the program counts or notes by itself is none. */
+/** All settings of the back office; values that the program updates itself are not included. */
 export const settingEntries: readonly SettingEntry[] = [
-  ofSite('productName', {
+  siteSetting('productName', {
     group: 'Brand',
     label: 'Product name',
     about: 'The name of the site in titles, texts and mails.',
-    schema: words(1, 60),
-    fields: one('text', 'Product name'),
+    schema: text(1, 60),
+    fields: single('text', 'Product name'),
   }),
-  ofSite('shortName', {
+  siteSetting('shortName', {
     group: 'Brand',
     label: 'Short name',
     about: 'Used where space is limited, and before “Member” for visitors.',
-    schema: words(1, 20),
-    fields: one('text', 'Short name'),
+    schema: text(1, 20),
+    fields: single('text', 'Short name'),
   }),
-  ofSite('tickerText', {
+  siteSetting('tickerText', {
     group: 'Home page',
     label: 'Ticker',
     about: 'The line at the top of every page.',
     editor: true,
-    schema: words(0, 200),
-    fields: one('text', 'Text'),
+    schema: text(0, 200),
+    fields: single('text', 'Text'),
   }),
-  ofSite('claims', {
+  siteSetting('claims', {
     group: 'Home page',
     label: 'Claims',
     about: 'Claims about the market on the home page. Counted figures replace these texts.',
     editor: true,
     schema: z.object({
-      members: words(1, 20),
-      countries: words(1, 20),
-      broadcastsPerDay: words(1, 20),
-      since: words(1, 20),
+      members: text(1, 20),
+      countries: text(1, 20),
+      broadcastsPerDay: text(1, 20),
+      since: text(1, 20),
     }),
     fields: [
       { name: 'members', label: 'Members', kind: 'text' },
@@ -124,18 +85,18 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'since', label: 'Since', kind: 'text' },
     ],
   }),
-  ofSite('meeting', {
+  siteSetting('meeting', {
     group: 'Home page',
     label: 'European Broker Meeting',
     about: 'The next meeting, shown on the pages of companies that attend.',
     editor: true,
-    schema: z.object({ ordinal: words(1, 20), city: words(1, 60) }),
+    schema: z.object({ ordinal: text(1, 20), city: text(1, 60) }),
     fields: [
       { name: 'ordinal', label: 'Ordinal, such as 21st', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
     ],
   }),
-  ofOperator('liveClaims', {
+  operatorSetting('liveClaims', {
     group: 'Home page',
     label: 'Counted claims',
     about: 'Replaces the texts above with figures counted from the market.',
@@ -145,7 +106,7 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
     ],
   }),
-  ofSite('elsewhere', {
+  siteSetting('elsewhere', {
     group: 'Home page',
     label: 'External links',
     about: 'Links in the footer of every page. Leave a field empty to omit its link.',
@@ -156,39 +117,39 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'androidApp', label: 'Android app', kind: 'text', wrong: https },
     ],
   }),
-  ofSite('bannersPerView', {
+  siteSetting('bannersPerView', {
     group: 'Home page',
     label: 'Banners',
     about: 'Number of different banners on a page.',
-    fields: one('number', 'Banners per page'),
+    fields: single('number', 'Banners per page'),
   }),
-  ofSite('enableNewsShareButtons', {
+  siteSetting('enableNewsShareButtons', {
     group: 'Home page',
     label: 'Sharing news',
     about: 'Buttons to share a news item on other sites.',
     fields: onOff('Show share buttons'),
   }),
-  ofSite('force2fa', {
+  siteSetting('force2fa', {
     group: 'Security',
     label: 'Mandatory two-factor',
     about:
       'Members without two-factor authentication can only turn it on. If this is off, they get a reminder.',
     fields: onOff('Require two-factor for every member'),
   }),
-  ofSite('enableBroadcastShareButtons', {
+  siteSetting('enableBroadcastShareButtons', {
     group: 'Broadcasts',
     label: 'Sharing broadcasts',
     about: 'Buttons to share a broadcast on other sites, as visitors see it.',
     fields: onOff('Show share buttons'),
   }),
-  ofOperator('publicTierNames', {
+  operatorSetting('publicTierNames', {
     group: 'Directory',
     label: 'Names of tier members',
     about:
       'Visitors see the number of Diamond, Gold and Trusted members. Turn this on to show their names too.',
     fields: onOff('Show visitors the names'),
   }),
-  ofOperator('defaultBroadcastType', {
+  operatorSetting('defaultBroadcastType', {
     group: 'Broadcasts',
     label: 'First e-mail setting',
     about: 'The initial e-mail setting for each list of a new contact.',
@@ -203,32 +164,32 @@ export const settingEntries: readonly SettingEntry[] = [
       ],
     })),
   }),
-  ofOperator('digestHour', {
+  operatorSetting('digestHour', {
     group: 'Broadcasts',
     label: 'Daily digest',
     about: 'When the digest goes out, in Amsterdam time.',
-    fields: one('number', 'Hour of the day'),
+    fields: single('number', 'Hour of the day'),
   }),
-  ofOperator('savedSearchesPerContact', {
+  operatorSetting('savedSearchesPerContact', {
     group: 'Broadcasts',
     label: 'Saved searches',
     about: 'Number of searches a contact can save.',
-    fields: one('number', 'Searches per contact'),
+    fields: single('number', 'Searches per contact'),
   }),
-  ofOperator('broadcastYearsKept', {
+  operatorSetting('broadcastYearsKept', {
     group: 'Broadcasts',
     label: 'Old broadcasts',
     about: 'Older broadcasts are reduced to their prices. This cannot be undone.',
-    fields: one('number', 'Years kept'),
+    fields: single('number', 'Years kept'),
   }),
-  ofSite('allowVisitorRfq', {
+  siteSetting('allowVisitorRfq', {
     group: 'Parts',
     label: 'Visitor requests for quotes',
     about:
       'Visitors can request quotes after a proof-of-work challenge. They never see which companies receive the request.',
     fields: onOff('Allow visitors to request quotes'),
   }),
-  ofOperator('stockAge', {
+  operatorSetting('stockAge', {
     group: 'Parts',
     label: 'Old inventory',
     about:
@@ -242,7 +203,7 @@ export const settingEntries: readonly SettingEntry[] = [
       },
     ],
   }),
-  ofOperator('spamRule', {
+  operatorSetting('spamRule', {
     group: 'Limits',
     label: 'Burst of broadcasts',
     about: 'Members who send this many in the period must wait.',
@@ -252,7 +213,7 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'waitMinutes', label: 'Waiting time in minutes', kind: 'number' },
     ],
   }),
-  ofOperator('messageLimits', {
+  operatorSetting('messageLimits', {
     group: 'Limits',
     label: 'Messages to contacts',
     about:
@@ -265,7 +226,7 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'sameWords', label: 'Companies that may receive the same text', kind: 'number' },
     ],
   }),
-  ofOperator('quoteLimits', {
+  operatorSetting('quoteLimits', {
     group: 'Limits',
     label: 'Requests for quotes',
     about:
@@ -298,52 +259,52 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: `${cause}.message`, label: `${name}: text`, kind: 'longText' },
     ]),
   },
-  ofSite('USD', {
+  siteSetting('USD', {
     group: 'Exchange rates',
     label: 'US dollar',
     about: 'Dollars for one euro. Updated daily if a source of rates is set.',
     schema: rate,
-    fields: one('decimal', 'Dollars for one euro'),
+    fields: single('decimal', 'Dollars for one euro'),
   }),
-  ofSite('GBP', {
+  siteSetting('GBP', {
     group: 'Exchange rates',
     label: 'Pound sterling',
     about: 'Pounds for one euro. Updated daily if a source of rates is set.',
     schema: rate,
-    fields: one('decimal', 'Pounds for one euro'),
+    fields: single('decimal', 'Pounds for one euro'),
   }),
-  ofOperator('exchangeRatesUrl', {
+  operatorSetting('exchangeRatesUrl', {
     group: 'Exchange rates',
     label: 'Source of rates',
     about:
       'URL of the European Central Bank rates, read every afternoon. Leave empty to keep the current rates.',
-    fields: one('text', 'Address', { wrong: https }),
+    fields: single('text', 'Address', { wrong: https }),
   }),
-  ofOperator('providerEmail', {
+  operatorSetting('providerEmail', {
     group: 'Mail',
     label: 'Our address',
     about:
       'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
-    fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
+    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
-  ofOperator('stockEmail', {
+  operatorSetting('stockEmail', {
     group: 'Mail',
     label: 'Inventory mailbox',
     about:
       'Address for stock files sent by e-mail. Default: inventory@ at our mail domain. Your mail server must forward this address to the market.',
-    fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
+    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
-  ofOperator('liveForMembers', {
+  operatorSetting('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',
     about: 'If this is off, only special users see new broadcasts instantly.',
     fields: onOff('Enable for every member'),
   }),
-  ofOperator('specialUserIds', {
+  operatorSetting('specialUserIds', {
     group: 'Live refresh',
     label: 'Special users',
     about: 'Contacts whose visits are not counted and who always have live refresh.',
-    fields: one('ids', 'Contact ids', {
+    fields: single('ids', 'Contact ids', {
       hint: 'Separated by commas.',
       wrong: 'Enter contact ids separated by commas',
     }),

@@ -1,6 +1,6 @@
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
-/** Every notice that only the back office shows, in its exact words. */
+/** Notices of the back office. */
 export const staffNotices = {
   settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
   staffInvited: good('Access given', 'The link to set the password has been sent'),
@@ -48,7 +48,7 @@ export const staffNotices = {
   ticketOpened: good('Reopened'),
   pictureRemoved: good('Picture removed'),
   recommendationRemoved: good('Recommendation removed'),
-  goneMeanwhile: bad('Already removed', 'A colleague or its owner removed it'),
+  alreadyRemoved: bad('Already removed', 'A colleague or its owner removed it'),
   complaintMoved: (state: string) => good('Case updated', `${state}. Both parties are notified.`),
   complaintDeadlineChanged: good('Deadline changed', 'Both parties are notified.'),
   complaintNoted: good('Note added'),

@@ -3,15 +3,19 @@ import { staffRoles, type StaffRole } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Email, Reason, ReasonBody, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { ChangePassword, ChoosePassword } from '../auth/passwords.ts'
+import {
+  ChangePassword,
+  ChoosePassword,
+  CurrentPassword,
+  smallRequests,
+} from '../auth/passwords.ts'
 import { CodeInput, EnableInput } from '../auth/two-factor.ts'
 
-/** What all calls of the back office start with; the cookie of its sessions goes nowhere else. */
+/** Path prefix of all back-office endpoints, and path of the session cookie. */
 export const adminApi = '/api/admin'
 
 /**
- * A staff session ends after this many idle minutes, and in any case after this many hours; one that has not given its
- * second factor after `unconfirmedMinutes`.
+ * Lifetime of a staff session: idle, absolute, and until the second factor is verified.
  */
 export const staffSessionEnds = {
   idleMinutes: 30,
@@ -19,7 +23,7 @@ export const staffSessionEnds = {
   unconfirmedMinutes: 15,
 } as const
 
-/** How roles read. */
+/** Display names of the roles. */
 export const staffRoleNames: Record<StaffRole, string> = {
   support: 'Support',
   finance: 'Finance',
@@ -27,7 +31,6 @@ export const staffRoleNames: Record<StaffRole, string> = {
   admin: 'Admin',
 }
 
-/** A person of the operator as the back office knows them. */
 export const StaffMember = z.object({
   id: z.int(),
   name: z.string(),
@@ -37,16 +40,16 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-const Password = z
-  .string(fieldMessages.required)
-  .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128)))
 const Role = z.enum(staffRoles, fieldMessages.choice)
 const everyRole = ['support', 'finance', 'editor'] as const
+/** Endpoints of staff who are signed in; some also before the second factor is verified. */
+const ownCall = { access: 'staff', blocked: 'denied', roles: everyRole } as const
+const enrolCall = { ...ownCall, blocked: 'allowed' } as const
+const adminCall = { access: 'staff', blocked: 'denied' } as const
+const limits = smallRequests
+const unknownStaff = 'No such staff member'
 
-/** These calls carry a few words: whoever sends more is turned away before it is read. */
-const limits = { shareOfRequests: 0.1, bodyBytes: 4096 }
-
-/** Who is signed in, and whether the second factor was given; `token` is for API clients, pages have a cookie. */
+/** The signed-in staff member; `token` is for API clients, pages get a cookie. */
 const StaffSignedIn = z.object({
   staff: StaffMember,
   isConfirmed: z.boolean(),
@@ -60,7 +63,7 @@ export const staffLogin = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits,
-  body: z.object({ email: Email, password: Password }),
+  body: z.object({ email: Email, password: CurrentPassword }),
   answer: ok(StaffSignedIn),
   refusals: {
     400: 'Wrong e-mail address or password',
@@ -89,38 +92,33 @@ export const staffSession = endpoint({
 export const enrolStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/two-factor/secret`,
-  summary: 'Begin the second factor at the first sign-in: a secret for the authenticator app',
-  access: 'staff',
-  blocked: 'allowed',
-  roles: everyRole,
+  summary: 'Start the setup of the second factor: returns a secret for the authenticator app',
+  ...enrolCall,
   answer: ok(z.object({ secret: z.string(), uri: z.string() })),
-  refusals: { 409: 'There is a second factor already' },
+  refusals: { 409: 'The second factor is already set up' },
 })
 
 export const confirmStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/two-factor/confirm`,
-  summary: 'Confirm the new second factor by its first code; the session gets a new token',
-  access: 'staff',
-  blocked: 'allowed',
-  roles: everyRole,
+  summary:
+    'Complete the setup of the second factor with its first code; the session gets a new token',
+  ...enrolCall,
   limits,
   body: EnableInput,
   answer: ok(z.extend(StaffSignedIn, { recoveryCodes: z.array(z.string()) })),
   refusals: {
     400: 'Wrong code',
-    409: 'There is a second factor already, or no secret waits',
+    409: 'There is a second factor already, or its setup was not started',
     429: 'Too many wrong codes',
   },
 })
 
-export const giveStaffCode = endpoint({
+export const verifyStaffCode = endpoint({
   method: 'POST',
   path: `${adminApi}/two-factor/code`,
-  summary: 'Give the second factor; the session gets a new token',
-  access: 'staff',
-  blocked: 'allowed',
-  roles: everyRole,
+  summary: 'Verify the second factor; the session gets a new token',
+  ...enrolCall,
   limits,
   body: CodeInput,
   answer: ok(StaffSignedIn),
@@ -130,16 +128,14 @@ export const giveStaffCode = endpoint({
 export const renewStaffCodes = endpoint({
   method: 'POST',
   path: `${adminApi}/two-factor/recovery-codes`,
-  summary: 'Make new recovery codes with a code; the older ones work no more',
-  access: 'staff',
-  blocked: 'denied',
-  roles: everyRole,
+  summary: 'Replace the recovery codes, with a code',
+  ...ownCall,
   limits,
   body: CodeInput,
   answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
   refusals: {
     400: 'Wrong code',
-    409: 'There is no second factor',
+    409: 'The second factor is not set up',
     429: 'Too many wrong codes',
   },
 })
@@ -147,29 +143,27 @@ export const renewStaffCodes = endpoint({
 export const setStaffPassword = endpoint({
   method: 'POST',
   path: `${adminApi}/password/link`,
-  summary: 'Set the password by the link of an invitation',
+  summary: 'Set the password with the link of an invitation',
   access: 'visitor',
   blocked: 'allowed',
   limits,
   body: z.extend(ChoosePassword, { token: requiredText(200) }),
   answer: ok(z.object({ email: z.string() })),
-  refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
+  refusals: { 400: 'The link is no longer valid (extra BAD_TOKEN), or the password is too weak' },
 })
 
 export const changeStaffPassword = endpoint({
   method: 'POST',
   path: `${adminApi}/password`,
-  summary: 'Change the own password; all other sessions end',
-  access: 'staff',
-  blocked: 'denied',
-  roles: everyRole,
+  summary: 'Change the own password and end all other sessions',
+  ...ownCall,
   limits,
   body: ChangePassword,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 400: 'Wrong current password, or the new one is too weak', 429: 'Too many attempts' },
 })
 
-/** A row of the list of staff. */
+/** A row of the staff list. */
 export const ListedStaff = z.extend(StaffMember, {
   hasPassword: z.boolean(),
   createdAt: z.string(),
@@ -181,18 +175,16 @@ export type ListedStaff = z.output<typeof ListedStaff>
 export const listStaff = endpoint({
   method: 'GET',
   path: `${adminApi}/staff`,
-  summary: 'Everybody who works or worked for the operator',
-  access: 'staff',
-  blocked: 'denied',
+  summary: 'Current and former staff members',
+  ...adminCall,
   answer: ok(z.object({ results: z.array(ListedStaff) })),
 })
 
 export const createStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/staff`,
-  summary: 'Invite a staff member; a link to set the password is mailed',
-  access: 'staff',
-  blocked: 'denied',
+  summary: 'Invite a staff member, who receives a link to set the password',
+  ...adminCall,
   body: z.object({ name: requiredText(100), email: Email, role: Role, reason: Reason }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 400: 'The address is taken' },
@@ -201,50 +193,46 @@ export const createStaff = endpoint({
 export const changeStaffRole = endpoint({
   method: 'POST',
   path: `${adminApi}/staff/:id/role`,
-  summary: 'Change the role of a person of the operator',
-  access: 'staff',
-  blocked: 'denied',
+  summary: 'Change the role of a staff member',
+  ...adminCall,
   params: idParams,
   body: z.object({ role: Role, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'Nobody by this id works here', 409: 'The last admin' },
+  refusals: { 404: unknownStaff, 409: 'The last admin' },
 })
 
 export const endStaff = endpoint({
   method: 'POST',
   path: `${adminApi}/staff/:id/end`,
-  summary: 'End the access of a person of the operator; their sessions end at once',
-  access: 'staff',
-  blocked: 'denied',
+  summary: 'End the access and all sessions of a staff member',
+  ...adminCall,
   params: idParams,
   body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'Nobody by this id works here', 409: 'The last admin' },
+  refusals: { 404: unknownStaff, 409: 'The last admin' },
 })
 
 export const sendStaffLink = endpoint({
   method: 'POST',
   path: `${adminApi}/staff/:id/password-link`,
-  summary: 'Mail a new link to set the password',
-  access: 'staff',
-  blocked: 'denied',
+  summary: 'Send a new link to set the password',
+  ...adminCall,
   params: idParams,
   body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'Nobody by this id works here' },
+  refusals: { 404: unknownStaff },
 })
 
 export const resetStaffTwoFactor = endpoint({
   method: 'POST',
   path: `${adminApi}/staff/:id/two-factor/reset`,
   summary: 'Reset the second factor of a staff member; the next sign-in sets up a new one',
-  access: 'staff',
-  blocked: 'denied',
+  ...adminCall,
   params: idParams,
   body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    404: 'Nobody by this id works here',
-    409: 'The own second factor, or there is none (extra TWO_FACTOR_OFF)',
+    404: unknownStaff,
+    409: 'The own second factor, or it is not set up (extra TWO_FACTOR_OFF)',
   },
 })

@@ -82,12 +82,47 @@ export const changeBroadcastSettings = endpoint({
   method: 'POST',
   path: '/api/companies/me/broadcastSettings',
   summary:
-    'Change how the own addresses receive lists; lists that are not named stay as they are. Naming none says that the question at the first sign-in is put off',
+    'Change how the own addresses receive lists; omitted lists stay unchanged. An empty change postpones the question at the first sign-in',
   access: 'tradingMember',
   blocked: 'denied',
   body: SettingChanges,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    409: '`payload.extra` ADDRESS_LIMIT: the plan has no room for one more address; the message names the limit and who uses it',
+    409: '`payload.extra` ADDRESS_LIMIT: the address limit of the plan is reached; the message names the limit and the addresses in use',
   },
+})
+
+/** Subject of an unsubscribe link. */
+const subscription = {
+  kind: z.enum(['list', 'digest', 'savedSearches']),
+  address: z.string(),
+  /** Absent for the daily digest and saved search alerts. */
+  listName: z.optional(z.string()),
+}
+
+/** One-click unsubscribe; the signed token authorizes the call (BK-039). */
+const unsubscribeParams = z.object({
+  token: z.string().check(z.maxLength(1000), z.regex(/^[\w.-]+$/)),
+})
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe/:token',
+  summary: 'Unsubscribe an address from a list, the daily digest or saved-search alerts',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: unsubscribeParams,
+  looseParams: true,
+  answer: ok(z.object(subscription)),
+  refusals: { 404: 'Invalid link' },
+})
+export const unsubscribePreview = endpoint({
+  method: 'GET',
+  path: '/api/unsubscribe/:token',
+  summary: 'Topic and address of an unsubscribe link',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: unsubscribeParams,
+  looseParams: true,
+  answer: ok(z.object({ ...subscription, stopped: z.boolean() })),
+  refusals: { 404: 'Invalid link' },
 })

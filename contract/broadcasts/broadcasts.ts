@@ -29,9 +29,9 @@ export function getResendDate(sentAt: Date): Date {
 
 /** Formats a subject as a page title; truncates long ones with an ellipsis (BC-058). */
 export function formatPageTitle(subject: string): string {
-  const letters = [...subject]
-  return letters.length > titleLimit.longest
-    ? `${letters.slice(0, titleLimit.cutAt).join('')}...`
+  const characters = [...subject]
+  return characters.length > titleLimit.longest
+    ? `${characters.slice(0, titleLimit.cutAt).join('')}...`
     : subject
 }
 
@@ -43,7 +43,7 @@ export function cleanQuery(typed: string): string {
     .trim()
 }
 
-// ── Shapes ──
+// ── Schemas ──
 
 export const BroadcastList = z.object({
   id: z.int(),
@@ -155,7 +155,7 @@ export const BroadcastFilter = z.object({
 })
 export type BroadcastFilter = z.output<typeof BroadcastFilter>
 
-// ── Calls ──
+// ── Endpoints ──
 
 export const listBroadcasts = endpoint({
   method: 'GET',
@@ -165,13 +165,15 @@ export const listBroadcasts = endpoint({
   blocked: 'asVisitor',
   query: BroadcastFilter,
   answer: ok(z.object({ results: z.array(BroadcastRow), numResults: z.int() })),
-  documents: { [feedType]: 'With contentType=rss: a feed of the newest, as visitors read them' },
+  documents: {
+    [feedType]: 'With contentType=rss: a feed of the newest broadcasts in the public view',
+  },
 })
 
 export const broadcastLists = endpoint({
   method: 'GET',
   path: '/api/broadcasts/lists',
-  summary: 'The topic lists in their order',
+  summary: 'The broadcast lists in order',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.object({ results: z.array(BroadcastList) })),
@@ -180,7 +182,7 @@ export const broadcastLists = endpoint({
 export const broadcastBoard = endpoint({
   method: 'GET',
   path: '/api/broadcasts/board',
-  summary: 'How many were sent per list and side in the last 24 hours',
+  summary: 'Broadcast activity: counts by list and side in the last 24 hours',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(
@@ -204,5 +206,31 @@ export const getBroadcast = endpoint({
     result: BroadcastDetail,
     payload: z.object({ result: BroadcastDetail }),
   }),
-  refusals: { 404: 'Removed, or never there' },
+  refusals: { 404: 'No such broadcast, or it has been removed' },
 })
+
+/** Maximum number of items in a feed. */
+export const maxFeedItems = 50
+/** Cache lifetime of a feed in minutes. */
+export const feedTtlMinutes = 3
+
+/** Filters supported by feeds (AM-040). */
+export type FeedFilter = {
+  [Name in 'query' | 'listType' | 'type' | 'exactPhrase']?: BroadcastFilter[Name] | undefined
+}
+
+/** Formats a feed filter as a query string without the question mark. */
+export function formatFeedQuery({ query, listType, type, exactPhrase }: FeedFilter): string {
+  const given = { query, listType, type, exactPhrase: query ? exactPhrase : undefined }
+  return Object.entries(given)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join('&')
+}
+
+/** Formats the path and query of a feed. */
+export function feedPath(filter: FeedFilter): string {
+  return [`${listBroadcasts.path}?contentType=rss`, formatFeedQuery(filter)]
+    .filter(Boolean)
+    .join('&')
+}

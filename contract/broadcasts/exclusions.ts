@@ -27,7 +27,7 @@ export const Exclusion = z.object({
   /** Shown to the contact. */
   reason: z.string(),
   from: z.iso.datetime(),
-  /** Null until it is lifted. */
+  /** Null if it lasts until it is lifted. */
   until: z.nullable(z.iso.datetime()),
   state: z.enum(exclusionStates),
   /** Staff member who excluded the contact; null for old entries. */
@@ -70,7 +70,7 @@ export const excludeContact = endpoint({
         .int(fieldMessages.list)
         .check(z.minimum(1, fieldMessages.list), z.maximum(maxListId, fieldMessages.list)),
     ),
-    /** Null until it is lifted. */
+    /** Null to last until it is lifted. */
     days: z.nullable(
       z
         .int(fieldMessages.number)
@@ -87,7 +87,7 @@ export const excludeContact = endpoint({
   answer: ok(z.object({ id: z.int() })),
   refusals: {
     404: 'No such contact',
-    409: '`payload.extra` EXCLUDED: removed from this list, or from all, already',
+    409: '`payload.extra` EXCLUDED: already removed from this list or from all',
   },
 })
 
@@ -95,9 +95,9 @@ export const liftExclusion = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/exclusions/:id/lift`,
-  summary: 'Let a contact send to the list again before the time is over',
+  summary: 'Lift an exclusion before its end',
   params: idParams,
   body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such removal', 409: 'It is over already' },
+  refusals: { 404: 'No such exclusion', 409: 'It has already ended' },
 })

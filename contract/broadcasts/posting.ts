@@ -32,7 +32,7 @@ export const composeMax = {
   additionalInfo: 2000,
 } as const
 
-// ── Shapes ──
+// ── Schemas ──
 
 /** Optional text; null and absent become empty. */
 const optionalField = (rules: z.ZodMiniString<string>) =>
@@ -83,10 +83,10 @@ export const ComposeInput = z.object({
 })
 export type ComposeInput = z.output<typeof ComposeInput>
 
-// ── Calls ──
+// ── Endpoints ──
 
 const ruleRefusals = {
-  400: 'Bad fields, or `payload.extra` names the posting rule: SPAM, DAYLIMIT, LIMIT or DUPL',
+  400: 'Invalid fields, or `payload.extra` names the posting rule: SPAM, DAYLIMIT, LIMIT or DUPL',
   403: 'Service-only, blocked, or removed from this list',
 } as const
 
@@ -104,7 +104,7 @@ export const composeBroadcast = endpoint({
 export const removeBroadcast = endpoint({
   method: 'DELETE',
   path: '/api/broadcasts/:id',
-  summary: 'Remove a broadcast of the own company; staff remove any and say why',
+  summary: 'Remove a broadcast of the own company; staff remove any, with a reason',
   access: 'tradingMember',
   staff: 'allowed',
   roles: ['support'],
@@ -127,7 +127,7 @@ export const removeBroadcast = endpoint({
 export const resendBroadcast = endpoint({
   method: 'POST',
   path: '/api/broadcasts/:id/actions/resend',
-  summary: 'Send a broadcast of the own company again',
+  summary: 'Resend a broadcast of the own company',
   access: 'tradingMember',
   blocked: 'denied',
   params: idParams,
@@ -142,7 +142,7 @@ export const resendBroadcast = endpoint({
 export const composeLimit = endpoint({
   method: 'POST',
   path: '/api/broadcasts/limit',
-  summary: 'Whether the next broadcast to a list would be refused',
+  summary: 'Remaining broadcasts to a list, or the reason why sending would be refused',
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({

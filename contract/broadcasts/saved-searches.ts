@@ -71,8 +71,8 @@ export interface SearchCriteria {
 
 /** Whether the filters include text, a list or a company (AM-086) on the tab of all broadcasts. */
 export function isSavable({ query, listType, companyId, tab }: SearchCriteria): boolean {
-  const isOfEverybody = tab === undefined || tab === tabs.all
-  return isOfEverybody && Boolean(query || listType || companyId)
+  const isAllTab = tab === undefined || tab === tabs.all
+  return isAllTab && Boolean(query || listType || companyId)
 }
 
 const normalizeWords = (words: string) => cleanQuery(words).toLowerCase().replace(/\s+/g, ' ')
@@ -89,7 +89,7 @@ export function isSameSearch(saved: SavedSearch, search: SearchCriteria): boolea
   )
 }
 
-// ── Calls ──
+// ── Endpoints ──
 
 export const savedSearches = endpoint({
   method: 'GET',
@@ -117,12 +117,12 @@ export const saveSearch = endpoint({
   body: SavedSearchInput,
   answer: ok(z.object({ result: SavedSearch })),
   refusals: {
-    409: '`payload.extra` says why: SAVED, it is saved already, or FULL, no more can be',
+    409: '`payload.extra` SAVED: already saved; FULL: the maximum is reached',
   },
 })
 
 const removed = ok(z.object({ id: z.int() }))
-const notOwn = { 404: 'Not a saved search of the own' } as const
+const notOwn = { 404: 'No such own saved search' } as const
 
 export const removeSavedSearch = endpoint({
   method: 'DELETE',

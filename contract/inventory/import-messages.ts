@@ -1,8 +1,9 @@
 import { currencies, type Currency } from '../currencies.ts'
 import { maxPriceCents, stockLimits, type Condition } from './inventory.ts'
 import { countText } from '../numbers.ts'
+import { maxMailAgeDays } from '../incoming-mail.ts'
 
-/** Why a line of a stock file is refused, as its owner reads it beside the cell. */
+/** Reasons for rejected lines of a stock file, shown beside the cell. */
 export const lineRefusals = {
   noPartNumber: 'The part number is missing.',
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,
@@ -21,9 +22,9 @@ export const lineRefusals = {
   noRate: (currency: Currency) => `This price in ${currency} cannot be converted to euro.`,
 } as const
 
-/** What is to be said of a line that is taken. */
+/** Warnings about imported lines. */
 export const lineWarnings = {
-  cut: (most: number) => `This is longer than ${most} characters. The end is cut off.`,
+  cut: (max: number) => `This is longer than ${max} characters. The end is cut off.`,
   madeDay: 'A spreadsheet has turned this part number into a date.',
   rounded: 'A spreadsheet has rounded this part number.',
   defaultQuantity: 'The quantity is missing. It is read as 1.',
@@ -35,7 +36,7 @@ export const lineWarnings = {
     `Same part number, manufacturer and condition as line ${lineNumber}. The quantities are added up.`,
 } as const
 
-/** What is to be said of a stock file as a whole. */
+/** Warnings about a stock file. */
 export const fileWarnings = {
   noManufacturer:
     'The file has no manufacturer column. Its lines are listed without a manufacturer.',
@@ -47,3 +48,34 @@ export const fileWarnings = {
   thousands: (figure: string) => `Prices such as ${figure} are read as 1234. Please check them.`,
   bothDecimals: 'Some prices use a decimal comma and some a decimal point. Please check them.',
 } as const
+
+/** Maximum stock files per mail. */
+export const stockFilesPerMail = 5
+
+/** File name extensions of stock files. Plain text is used only if a mail has no table. */
+export const stockFileEndings = {
+  table: ['csv', 'tsv', 'tab', 'xlsx'],
+  text: ['txt'],
+  /** Rejected with advice. */
+  oldWorkbook: ['xls', 'xlsb', 'ods', 'numbers'],
+} as const
+
+/** Reasons for rejected mail to the inventory mailbox, shown to its sender; ASCII, because SMTP replies contain them. */
+export const stockMailRejections: Readonly<Record<string, string>> = {
+  stranger: 'This address does not belong to a member of the market.',
+  unproved:
+    'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',
+  unconfirmable:
+    'Your domain has no DMARC policy, so we ask you to confirm each mail. This one was sent by a program, which cannot confirm it.',
+  unaddressed: 'Our mailbox is not among the To or Cc recipients of the mail.',
+  undated: `The mail has no date, or is more than ${maxMailAgeDays} days old.`,
+  virus: 'A virus was found in an attachment of the mail.',
+  blocked: 'Your account is currently blocked.',
+  serviceOnly: 'Your account does not allow inventory upload. Please contact us.',
+  noFile: 'The mail has no stock file attached. Please attach it as CSV or XLSX.',
+  winmail:
+    'Your mail program packed the file into winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
+  oldWorkbook: 'This workbook format is not supported. Please save it as XLSX or CSV.',
+  tooMany: `A mail can have at most ${stockFilesPerMail} stock files.`,
+  other: 'The mail cannot be accepted.',
+}

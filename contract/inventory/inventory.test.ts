@@ -8,7 +8,7 @@ const mapping = {
   currency: 'EUR',
 }
 
-test('a mapping says where the part numbers are, and what lines do not say themselves', () => {
+test('accepts a mapping with the part number column and defaults', () => {
   expect(StockMapping.safeParse(mapping).success).toBe(true)
   const full = {
     ...mapping,
@@ -25,26 +25,26 @@ test('a mapping says where the part numbers are, and what lines do not say thems
 
 test.each([
   ['no part number', { columns: { quantity: 1 } }],
-  ['a column before the first', { columns: { partNumber: -1 } }],
-  ['a column beyond those that are read', { columns: { partNumber: 200 } }],
-  ['half a column', { columns: { partNumber: 0.5 } }],
-  ['lines skipped without end', { skippedLines: 1001 }],
-  ['another delimiter', { delimiter: 'x' }],
-  ['another condition', { condition: 'EXC' }],
-  ['another currency', { currency: 'CHF' }],
-  ['a manufacturer that no line may have', { manufacturer: 'x'.repeat(81) }],
-  ['words for another condition', { conditionWords: { a: 'B' } }],
+  ['a negative column', { columns: { partNumber: -1 } }],
+  ['a column above the maximum', { columns: { partNumber: 200 } }],
+  ['a fractional column', { columns: { partNumber: 0.5 } }],
+  ['too many skipped lines', { skippedLines: 1001 }],
+  ['an unknown delimiter', { delimiter: 'x' }],
+  ['an unknown condition', { condition: 'EXC' }],
+  ['an unknown currency', { currency: 'CHF' }],
+  ['a manufacturer that is too long', { manufacturer: 'x'.repeat(81) }],
+  ['a word for an unknown condition', { conditionWords: { a: 'B' } }],
   [
-    'words without end',
+    'too many condition words',
     {
       conditionWords: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`w${at}`, 'NEW'])),
     },
   ],
-])('a mapping with %s is none', (_, change) => {
+])('rejects a mapping with %s', (_, change) => {
   expect(StockMapping.safeParse({ ...mapping, ...change }).success).toBe(false)
 })
 
-test('each refusal of a file is a sentence, most of them with what to do', () => {
+test('every fault of a stock file is a sentence', () => {
   for (const words of Object.values(stockFileFaults)) expect(words).toMatch(/^[A-Z].*\.$/)
   expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
 })

@@ -11,7 +11,7 @@ import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../sp
 export const conditions = ['F/S', 'NOB', 'NEW', 'REF', 'USED', 'ASIS'] as const
 export type Condition = (typeof conditions)[number]
 
-/** What each code says (IV-003). */
+/** Meaning of each code (IV-003). */
 export const conditionWords: Record<Condition, string> = {
   'F/S': 'Factory sealed',
   NOB: 'New open box',
@@ -21,37 +21,36 @@ export const conditionWords: Record<Condition, string> = {
   ASIS: 'As is, unknown',
 }
 
-/** Characters of each text of a stock line. */
+/** Maximum lengths in characters. */
 export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
-/** The least is 1. */
 export const maxQuantity = 999_999_999
-/** A number, or what is typed for one. */
+/** A number or its text. */
 export const Figure = z
   .union([z.number(), z.string()], fieldMessages.required)
-  .check(z.refine((given) => String(given).trim() !== '', fieldMessages.required))
+  .check(z.refine((value) => String(value).trim() !== '', fieldMessages.required))
 
-const quantityOf = (given: string | number): number => {
-  const digits = String(given).trim()
+const quantityOf = (value: string | number): number => {
+  const digits = String(value).trim()
   return /^\d+$/.test(digits) ? Number(digits) : NaN
 }
-/** How many, a whole number (IV-006) or its digits. */
+/** An integer from 1 (IV-006), as a number or text. */
 export const Quantity = z.pipe(
   Figure.check(
-    z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
+    z.refine((value) => !Number.isNaN(quantityOf(value)), fieldMessages.number),
     z.refine(
-      (given) => !(quantityOf(given) < 1 || quantityOf(given) > maxQuantity),
+      (value) => !(quantityOf(value) < 1 || quantityOf(value) > maxQuantity),
       fieldMessages.between(1, maxQuantity),
     ),
   ),
   z.transform(quantityOf),
 )
 
-/** In cents. A price of 0 is none: it reads CALL (AM-082). */
+/** A price of 0 means CALL (AM-082). */
 export const maxPriceCents = 9_999_999_999
 /** Shown instead of a price that is available on request. */
 export const callPrice = 'CALL' as const
 
-/** What a stock line says, as answers have it; a price is in euro unless a currency is given. */
+/** Fields of a stock line in responses; prices are in euro unless a currency is given. */
 export const stockLineShape = {
   partNumber: z.string(),
   manufacturer: z.string(),
@@ -61,10 +60,10 @@ export const stockLineShape = {
   price: z.union([z.number(), z.literal(callPrice)]),
 }
 
-/** One line of text as people see it, for a field of a stock line. */
+/** Trims a text and collapses white space. */
 export const collapseSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
 
-/** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
+/** The part number key: letters and digits in capitals (AM-126). The same as `stock_key` in the database. */
 export const partKey = (partNumber: string): string =>
   /^[A-Z0-9]+$/.test(partNumber)
     ? partNumber
@@ -75,11 +74,11 @@ export const partKey = (partNumber: string): string =>
 
 // ── Stock files ──
 
-/** Lines of one stock file. */
+/** Maximum lines of a stock file. */
 export const maxStockFileLines = 200_000
 export const maxStockFileBytes = 50 * 1024 * 1024
 
-/** Columns of a stock file that are read. */
+/** Columns of a stock file. */
 export const stockColumns = [
   'partNumber',
   'manufacturer',
@@ -91,7 +90,7 @@ export const stockColumns = [
 ] as const
 export type StockColumn = (typeof stockColumns)[number]
 
-/** Their names, in our own files too. */
+/** Display names of the columns, also in exported files. */
 export const stockColumnNames: Record<StockColumn, string> = {
   partNumber: 'Part number',
   manufacturer: 'Manufacturer',
@@ -106,14 +105,14 @@ const ColumnIndex = z
   .int(fieldMessages.number)
   .check(z.minimum(0, fieldMessages.number), z.maximum(maxSheetColumns - 1, fieldMessages.number))
 
-/** Titles and names of columns above the lines. */
+/** Maximum lines above the first stock line. */
 export const maxSkippedLines = 1000
-/** Letters of a word for a condition. */
+/** Maximum length in characters. */
 export const maxConditionWordLength = 60
 
-/** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
+/** How a stock file is read: as recognised, or as changed by the member. */
 export const StockMapping = z.object({
-  /** Which column has what; the part number alone has to be there. */
+  /** Column indexes; only the part number is required. */
   columns: z.object({
     partNumber: ColumnIndex,
     manufacturer: z.optional(ColumnIndex),
@@ -123,17 +122,17 @@ export const StockMapping = z.object({
     price: z.optional(ColumnIndex),
     currency: z.optional(ColumnIndex),
   }),
-  /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
+  /** Lines above the first stock line, counted as in an editor. */
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
-  /** Name of the sheet, of a workbook that has several. */
+  /** Name of the sheet in a workbook. */
   sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailSafe)),
   /** Column delimiter of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** Decimal separator; if missing, it is detected from the price column. */
   decimal: z.optional(z.enum(decimals, fieldMessages.choice)),
-  /** Whether 5.000 in the column of quantities is five; left out, the whole column decides. */
+  /** Whether 5.000 is five in the quantity column; if missing, it is detected from the column. */
   hasQuantityDecimals: z.optional(z.boolean()),
-  /** For lines that do not say. */
+  /** Defaults for empty cells. */
   condition: z.enum(conditions, fieldMessages.choice),
   currency: z.enum(currencies, fieldMessages.choice),
   manufacturer: z.optional(
@@ -145,7 +144,7 @@ export const StockMapping = z.object({
         mailSafe,
       ),
   ),
-  /** What own words for a condition mean, in lower case. */
+  /** Meaning of other condition words, in lower case. */
   conditionWords: z.optional(
     z
       .record(
@@ -157,7 +156,7 @@ export const StockMapping = z.object({
 })
 export type StockMapping = z.output<typeof StockMapping>
 
-/** Why a file as a whole is not taken. */
+/** Reasons for rejected stock files. */
 export const stockFileFaults = {
   empty: 'This file is empty.',
   noLines: 'There are no stock lines in this file.',

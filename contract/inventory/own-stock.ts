@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { stockSorts } from '../address-words.ts'
+import { stockSorts } from '../search-params.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam } from '../fields.ts'
+import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam, OptionalReason } from '../fields.ts'
 import {
   callPrice,
   conditions,
@@ -13,54 +13,72 @@ import {
   stockLimits,
   stockLineShape,
 } from './inventory.ts'
-import { fieldMessages } from '../notices.ts'
-import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
+import { fieldMessages, shownRefusals } from '../notices.ts'
+import { accountRoles } from '../access.ts'
 
-/** How many a line has that does not say (CN-015). */
+/** Access to every stock endpoint: trading members for their own company, staff for any. */
+export const stockAccess = {
+  access: 'tradingMember',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  serviceOnlyText: shownRefusals.noInventory,
+  refusals: { 404: 'A company other than the own, or no such company' },
+} as const
+
+/** The company whose stock is read; for staff only. */
+export const companyId = z.optional(Id)
+
+/** The company whose stock is changed, and the reason; for staff only. */
+export const onBehalf = { companyId: z.optional(BodyId), reason: OptionalReason }
+/** Body of an endpoint without other fields; members omit it. */
+export const OnBehalfBody = z.optional(z.nullable(z.object(onBehalf)))
+
+/** Default quantity of a line (CN-015). */
 export const defaultQuantity = 1
-/** Days for which deleted stock can be taken back (BK-067). */
+/** Days in which deleted stock can be restored (BK-067). */
 export const removalDays = 7
-/** Copies of deleted stock that are kept of one company; the oldest goes first. */
+/** Maximum stock removals kept per company; the oldest is deleted first. */
 export const maxRemovalsKept = 10
-/** Days for which hits are kept (BK-062). */
+/** Retention of inventory hits in days (BK-062). */
 export const hitDays = 365
-/** Hits on a page (IV-018). */
+/** Inventory hits per page (IV-018). */
 export const hitsPerPage = 15
-/** How a visitor is called among who searched (BK-062). */
+/** Name of visitors in the list of hits (BK-062). */
 export const visitorName = 'Visitor'
 
-// ── A line ──
+// ── Stock lines ──
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string(fieldMessages.required)
     .check(
       collapseSpaces,
       z.minLength(1, fieldMessages.required),
-      z.maxLength(most, fieldMessages.atMost(most)),
+      z.maxLength(max, fieldMessages.atMost(max)),
       mailSafe,
     )
 
-/** In cents; null for CALL, undefined for what is no price. */
-export function centsOf(given: string | number): number | null | undefined {
-  const written = String(given).trim().replaceAll(',', '.')
+/** Parses a price in cents; null for CALL, undefined if invalid. */
+export function centsOf(value: string | number): number | null | undefined {
+  const written = String(value).trim().replaceAll(',', '.')
   if (written.toUpperCase() === callPrice) return null
   if (!/^(\d+\.?|\d*\.\d{1,2})$/.test(written)) return undefined
   const cents = Math.round(Number(written) * 100)
   return cents > maxPriceCents ? undefined : cents || null
 }
-/** In euro, a comma read as a point (IV-008); 0 is none and reads CALL (AM-082). */
+/** In euro, with decimal point or comma (IV-008); 0 means CALL (AM-082). */
 const Price = z.pipe(
-  Figure.check(z.refine((given) => centsOf(given) !== undefined, fieldMessages.price)),
-  z.transform((given): number | typeof callPrice => {
-    const cents = centsOf(given)
+  Figure.check(z.refine((value) => centsOf(value) !== undefined, fieldMessages.price)),
+  z.transform((value): number | typeof callPrice => {
+    const cents = centsOf(value)
     return cents ? cents / 100 : callPrice
   }),
 )
 
 const lineFields = {
   manufacturer: text(stockLimits.manufacturer),
-  /** Kept as typed; its letters and digits alone tell parts apart (AM-126). */
+  /** Stored as typed; compared by its part number key (AM-126). */
   partNumber: text(stockLimits.partNumber).check(
     z.refine((typed) => /[\p{L}\p{N}]/u.test(typed), fieldMessages.searchable),
   ),
@@ -70,7 +88,7 @@ const lineFields = {
   price: Price,
 }
 
-/** A line as its owner types it (IV-002, IV-005). */
+/** Input of a new line (IV-002, IV-005). */
 export const StockDraft = z.object({
   ...lineFields,
   quantity: z._default(Quantity, defaultQuantity),
@@ -80,13 +98,13 @@ export type StockDraft = z.output<typeof StockDraft>
 
 const StockChanges = z.object({
   ...z.partial(z.object(lineFields)).shape,
-  /** Version the change is based on; a newer one is not overwritten. */
+  /** Version on which the change is based; a newer one is not overwritten. */
   version: z.optional(z.string().check(z.maxLength(100, fieldMessages.invalid))),
-  ...named,
+  ...onBehalf,
 })
 export type StockChanges = Pick<z.output<typeof StockChanges>, keyof StockDraft>
 
-/** Either spelling is taken (AM-083). */
+/** Alternative field names (AM-083). */
 const spellings = { partnumber: 'partNumber', condition: 'partCondition' } as const
 const AsSent = z.object({
   manufacturer: z.optional(z.unknown()),
@@ -114,7 +132,7 @@ const asSpelled = z.pipe(
   ),
 )
 
-/** A line of the own stock, under every name its fields have (AM-083). */
+/** A line of the own stock, with all alternative field names (AM-083). */
 export const OwnStockLine = z.object({
   id: z.int(),
   ...stockLineShape,
@@ -125,13 +143,13 @@ export const OwnStockLine = z.object({
 })
 export type OwnStockLine = z.output<typeof OwnStockLine>
 
-// ── Calls ──
+// ── Endpoints ──
 
 const missing = { 404: 'No such line in the own stock' }
 
 export const StockFilter = z.object({
   query: SearchWords,
-  /** One line alone. */
+  /** Selects a single line. */
   id: z.optional(Id),
   page: PageNumber,
   pageSize: RowsPerPage,
@@ -144,7 +162,7 @@ export type StockFilter = z.output<typeof StockFilter>
 export const listStock = endpoint({
   method: 'GET',
   path: '/api/inventory',
-  summary: 'The own stock by page, all of it or what a search finds',
+  summary: 'The own stock by page, optionally searched',
   ...stockAccess,
   query: StockFilter,
   answer: ok(z.object({ results: z.array(OwnStockLine), numResults: z.int() })),
@@ -152,19 +170,19 @@ export const listStock = endpoint({
 
 const StockSummary = z.object({
   count: z.int(),
-  /** When it was last changed or said to be true; null for who never had stock. */
+  /** Timestamp of the last change or confirmation; null without stock. */
   refreshedAt: z.nullable(z.string()),
-  /** Weeks after which it is old (IV-014). */
+  /** Weeks after which a reminder is sent (IV-014). */
   refreshWeeks: z.int(),
-  /** Set once a reminder went out: when it is hidden. */
+  /** When it will be hidden; set once a reminder was sent. */
   hidesAt: z.nullable(z.string()),
-  /** Whether its age hides it from everybody else (BK-069). */
+  /** Whether it is hidden from search because of its age (BK-069). */
   isHidden: z.boolean(),
-  /** Deleted stock that can be taken back, the newest first (BK-067). */
+  /** Stock removals that can be restored, newest first (BK-067). */
   removals: z.array(
     z.object({ id: z.int(), lines: z.int(), removedAt: z.string(), until: z.string() }),
   ),
-  /** Where stock files are mailed to (IV-013); null while the market takes none. */
+  /** Address of the inventory mailbox (IV-013); null if there is none. */
   mailbox: z.nullable(z.string()),
 })
 export type StockSummary = z.output<typeof StockSummary>
@@ -172,7 +190,7 @@ export type StockSummary = z.output<typeof StockSummary>
 export const countStock = endpoint({
   method: 'GET',
   path: '/api/inventory/count',
-  summary: 'How many lines the own stock has, how old it is, and what of it can be taken back',
+  summary: 'Number of lines and age of the own stock, and removals that can be restored',
   ...stockAccess,
   query: z.object({ companyId }),
   answer: z.object({ status: z.literal(200), count: z.int(), payload: StockSummary }),
@@ -182,9 +200,9 @@ export const addStockLine = endpoint({
   method: 'POST',
   path: '/api/inventory',
   summary:
-    'Add a line to the own stock; the same part number, manufacturer and condition is updated instead',
+    'Add a line to the own stock, or update the line with the same part number, manufacturer and condition',
   ...stockAccess,
-  body: z.pipe(asSpelled, z.object({ ...StockDraft.shape, ...named })),
+  body: z.pipe(asSpelled, z.object({ ...StockDraft.shape, ...onBehalf })),
   answer: z.object({
     status: z.literal(200),
     type: z.enum(['insert', 'update']),
@@ -195,7 +213,7 @@ export const addStockLine = endpoint({
 export const changeStockLine = endpoint({
   method: 'PATCH',
   path: '/api/inventory/:id',
-  summary: 'Change a line of the own stock; what is left out stays',
+  summary: 'Change a line of the own stock; omitted fields stay unchanged',
   ...stockAccess,
   params: idParams,
   body: z.pipe(asSpelled, StockChanges),
@@ -220,13 +238,13 @@ export const removeStockLine = endpoint({
 export const removeAllStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/deleteAll',
-  summary: `Delete all lines of the own stock at once; they can be taken back for ${removalDays} days`,
+  summary: `Delete the whole own stock; it can be restored for ${removalDays} days`,
   ...stockAccess,
   body: OnBehalfBody,
   answer: ok(
     z.object({
       count: z.int(),
-      /** Left out where there was nothing to delete. */
+      /** Absent if there was no stock. */
       removal: z.optional(z.object({ id: z.int(), until: z.string() })),
     }),
   ),
@@ -235,17 +253,17 @@ export const removeAllStock = endpoint({
 export const restoreStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/restore',
-  summary: 'Take deleted stock back; of parts that were listed again since, the newer line stays',
+  summary: 'Restore deleted stock; parts that were listed again since keep the newer line',
   ...stockAccess,
-  body: z.object({ id: BodyId, ...named }),
+  body: z.object({ id: BodyId, ...onBehalf }),
   answer: ok(z.object({ count: z.int() })),
-  refusals: { 404: 'No such deleted stock, or too long ago' },
+  refusals: { 404: 'No such removal, or it has expired' },
 })
 
 export const confirmStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/confirm',
-  summary: 'Say that the own stock is true today; what its age had hidden is found again',
+  summary: 'Confirm that the own stock is up to date; hidden stock becomes visible again',
   ...stockAccess,
   body: OnBehalfBody,
   answer: ok(z.object({ count: z.int() })),
@@ -256,7 +274,7 @@ export const StockHit = z.object({
   id: z.int(),
   searchterms: z.string(),
   partnumber: z.string(),
-  /** Left out for visitors, and for companies without a page. */
+  /** Absent for visitors, and for companies without a page. */
   companyid: z.optional(z.int()),
   name: z.string(),
   dateHuman: z.string(),
@@ -267,7 +285,7 @@ export type StockHit = z.output<typeof StockHit>
 export const stockHits = endpoint({
   method: 'GET',
   path: '/api/inventory/hits',
-  summary: 'Who searched for what and found the own stock, newest first',
+  summary: 'Searches that found the own stock, newest first',
   ...stockAccess,
   query: z.object({ page: PageNumber, companyId }),
   answer: ok(z.object({ hits: z.array(StockHit), total: z.int() })),

@@ -10,24 +10,24 @@ import {
 } from './inventory.ts'
 import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, named, OnBehalfBody, stockAccess } from './stock-access.ts'
+import { companyId, onBehalf, OnBehalfBody, stockAccess } from './own-stock.ts'
 
-/** Days after which a stock file goes, with what became of it. */
+/** Retention of stock files and their results in days. */
 export const stockFileDays = 14
-/** Maximum of pending stock files per company; one more removes the oldest. */
+/** Maximum pending stock files per company; one more deletes the oldest. */
 export const maxPendingStockFiles = 10
-/** The latest stock files that a company is shown. */
+/** Stock files shown to a company, newest first. */
 export const stockFilesShown = 20
-/** Lines of one file whose refusals are kept. */
+/** Maximum rejected lines stored per file. */
 export const maxRefusedLinesKept = 10_000
 
-/** What an import does with the lines that are not in the file: it ends them, or leaves them as they are. */
+/** Whether an import ends the lines that are not in the file, or keeps them. */
 export const importModes = ['replace', 'add'] as const
 export type ImportMode = (typeof importModes)[number]
 
 /**
- * uploaded: needs review and a start. waiting: queued behind others. reading, writing: it runs. done and
- * failed are the end; a failed one may be started again while its file is kept.
+ * uploaded: needs review. waiting: queued. reading, writing: the import runs. done, failed: final, but a failed import
+ * can be started again while its file is stored.
  */
 export const stockFileStates = [
   'uploaded',
@@ -39,7 +39,7 @@ export const stockFileStates = [
 ] as const
 export type StockFileState = (typeof stockFileStates)[number]
 
-/** Why an import failed or needs review, apart from errors in the file itself. */
+/** Reasons why an import failed or needs review. */
 export const importFaults = {
   ...stockFileFaults,
   noneTaken: 'No line in this file could be imported. Your stock has not changed.',
@@ -57,19 +57,19 @@ export const importFaults = {
 } as const
 export type ImportFault = keyof typeof importFaults
 
-// ── One file ──
+// ── Stock files ──
 
-/** What became of the lines of a file: all of them are added, changed, unchanged, combined or refused. */
+/** Lines of a file by outcome: added, changed, unchanged, combined or refused. */
 const ImportCounts = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   /** Lines of the old stock that ended. */
   removed: z.int(),
-  /** Lines that only added to the quantity of another line of the file. */
+  /** Lines whose quantity was added to another line of the file. */
   combined: z.int(),
   refused: z.int(),
-  /** Lines that were imported with a warning. */
+  /** Lines imported with a warning. */
   warned: z.int(),
 })
 export type ImportCounts = z.output<typeof ImportCounts>
@@ -80,34 +80,34 @@ export const StockFile = z.object({
   /** In bytes. */
   size: z.int(),
   via: z.enum(['page', 'mail']),
-  /** The person who sent it; null where it was staff. */
+  /** The sender; null for staff. */
   by: z.nullable(z.string()),
   givenAt: z.string(),
   state: z.enum(stockFileStates),
-  /** What its import does, once that is decided. */
+  /** Null until the import is started. */
   mode: z.nullable(z.enum(importModes)),
-  /** Its lines; null until it was looked into. */
+  /** Number of lines; null until it was read. */
   lines: z.nullable(z.int()),
-  /** Of these, how many were read so far. */
+  /** Lines read so far. */
   linesRead: z.int(),
-  /** Set once it is done. */
+  /** Set once the import is done. */
   counts: z.nullable(ImportCounts),
-  /** Refused lines that can be downloaded, at most `maxRefusedLinesKept`. */
+  /** Rejected lines for download, at most `maxRefusedLinesKept`. */
   refusedKept: z.int(),
-  /** Why it failed, or why a mailed file needs review, as shown to the member. */
+  /** Why it failed or needs review, as shown to the member. */
   fault: z.nullable(z.string()),
-  /** When its import came to its end. */
+  /** End of its import. */
   endedAt: z.nullable(z.string()),
-  /** Whether it can be looked at and started: `uploaded`, or `failed` with its file kept. */
+  /** Whether it can be previewed and started: `uploaded`, or `failed` with a stored file. */
   canStart: z.boolean(),
-  /** When it goes. */
+  /** When it is deleted. */
   until: z.string(),
 })
 export type StockFile = z.output<typeof StockFile>
 
-// ── How it is read ──
+// ── Preview ──
 
-/** What is to be said of a cell, and what stood there. */
+/** A message about a cell, with its value. */
 const Remark = z.object({
   column: z.enum(stockColumns),
   words: z.string(),
@@ -119,13 +119,13 @@ const RawRow = { lineNumber: z.int(), cells: z.array(z.string()) }
 export const StockFilePreview = z.object({
   file: StockFile,
   kind: z.enum(['text', 'workbook']),
-  /** Of a text, such as `windows-1252`. */
+  /** Of a text file, such as `windows-1252`. */
   encoding: z.nullable(z.string()),
-  /** Of a workbook: all sheets that can be seen; the mapping says which is read. */
+  /** Visible sheets of a workbook; the mapping names the one that is read. */
   sheets: z.array(z.string()),
-  /** Stock lines of the file. */
+  /** Number of stock lines in the file. */
   lines: z.int(),
-  /** Every column with its name, empty where it has none, and what it is read as. */
+  /** All columns with their header (may be empty) and recognised meaning. */
   columns: z.array(
     z.object({
       name: z.string(),
@@ -133,23 +133,23 @@ export const StockFilePreview = z.object({
       sureness: z.nullable(z.enum(['sure', 'likely', 'guess', 'chosen'])),
     }),
   ),
-  /** How it is read: sent back, changed or not, with the next preview and with the start. */
+  /** Sent back, possibly changed, with the next preview and with the import. */
   mapping: StockMapping,
-  /** Whether that is how an earlier file with the same columns was read. */
+  /** Whether the mapping is that of an earlier file with the same columns. */
   isRemembered: z.boolean(),
-  /** What the import of the last file with the same columns did; without one, replace. */
+  /** Mode of the last import with the same columns; default: replace. */
   mode: z.enum(importModes),
-  /** The first rows as they stand, titles and names of columns too. */
+  /** The first rows of the file, including headers. */
   top: z.array(z.object(RawRow)),
-  /** The first lines as they are read. */
+  /** The first stock lines as read with the mapping. */
   sample: z.array(
     z.object({
       ...RawRow,
-      /** Null where it is refused. */
+      /** Null if it is rejected. */
       line: z.nullable(
         z.object({
           ...stockLineShape,
-          /** Currency of the price, which is not converted. */
+          /** Currency of the price, before conversion. */
           currency: z.enum(currencies),
         }),
       ),
@@ -157,56 +157,56 @@ export const StockFilePreview = z.object({
       warnings: z.array(Remark),
     }),
   ),
-  /** Unrecognised condition words, the most frequent first. */
+  /** Unrecognised condition words, most frequent first. */
   unknownConditions: z.array(z.object({ word: z.string(), lines: z.int() })),
-  /** What is to be said of the file as a whole. */
+  /** Warnings about the file. */
   warnings: z.array(z.string()),
-  /** Lines that are listed now. */
+  /** Current number of lines in stock. */
   stockLines: z.int(),
 })
 export type StockFilePreview = z.output<typeof StockFilePreview>
 
-// ── Calls ──
+// ── Endpoints ──
 
 const missing = { 404: 'No such stock file of the company' }
-const closed = 'the account may have no stock (extra CLOSED)'
-const notOpen = { 409: 'It runs, or is done (extra NOT_OPEN)' }
-/** A file that is none is the fault of its field `file`; its extra names one of `stockFileFaults`. */
+const closed = 'the account may not list stock (extra CLOSED)'
+const notOpen = { 409: 'It is running or done (extra NOT_OPEN)' }
+/** An unreadable file is an error of the field `file`, with a key of `stockFileFaults` as extra. */
 const busy = { 503: 'Too many files are being read (extra busy)' }
 
 export const uploadStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files',
-  summary: 'Upload a stock file, which changes nothing yet, and see how its first lines are read',
+  summary: 'Upload a stock file and preview its first lines; the stock stays unchanged',
   ...stockAccess,
-  body: z.object(named),
+  body: z.object(onBehalf),
   files: { fields: ['file'], bytesEach: maxStockFileBytes, isOnDisk: true },
   limits: { shareOfRequests: 0.1, bodyBytes: maxStockFileBytes + 128 * 1024 },
   answer: ok(StockFilePreview),
   refusals: {
     ...stockAccess.refusals,
     ...busy,
-    409: `Of staff: ${closed}`,
+    409: `For staff: ${closed}`,
     413: 'The file is too large',
-    415: 'No form with a file',
-    429: 'Too many files of the company wait for their turn',
+    415: 'Not a form with a file',
+    429: 'Too many files of the company are waiting',
   },
 })
 
 export const previewStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files/:id/actions/preview',
-  summary: 'See how a stock file is read with another mapping, or another sheet of it',
+  summary: 'Preview a stock file with another mapping or sheet',
   ...stockAccess,
   params: idParams,
   body: z.object({
-    /** Left out, it is recognised anew. */
+    /** If missing, the columns are recognised again. */
     mapping: z.optional(StockMapping),
-    /** Counts where no mapping is given, which names its own. */
+    /** Used only without a mapping, which names its own sheet. */
     sheet: z.optional(
       z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
     ),
-    companyId: named.companyId,
+    companyId: onBehalf.companyId,
   }),
   answer: ok(StockFilePreview),
   refusals: { ...missing, ...notOpen, ...busy },
@@ -216,22 +216,22 @@ export const importStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files/:id/actions/import',
   summary:
-    'Begin to make a stock file the own stock, or to add it; the mapping is remembered for the next file with the same columns',
+    'Start the import of a stock file; the mapping is stored for the next file with the same columns',
   ...stockAccess,
   params: idParams,
   body: z.object({
     mapping: StockMapping,
     mode: z.enum(importModes, fieldMessages.choice),
-    ...named,
+    ...onBehalf,
   }),
   answer: ok(StockFile),
-  refusals: { ...missing, 409: `${notOpen[409]}, or of staff: ${closed}` },
+  refusals: { ...missing, 409: `${notOpen[409]}, or for staff: ${closed}` },
 })
 
 export const listStockFiles = endpoint({
   method: 'GET',
   path: '/api/inventory/files',
-  summary: 'The latest stock files of the company, newest first, and what became of them',
+  summary: 'The latest stock files of the company with their results, newest first',
   ...stockAccess,
   query: z.object({ companyId }),
   answer: ok(z.object({ files: z.array(StockFile) })),
@@ -240,7 +240,7 @@ export const listStockFiles = endpoint({
 export const findStockFile = endpoint({
   method: 'GET',
   path: '/api/inventory/files/:id',
-  summary: 'How far the import of a stock file is, and what became of it',
+  summary: 'Progress and result of the import of a stock file',
   ...stockAccess,
   params: idParams,
   query: z.object({ companyId }),
@@ -251,7 +251,7 @@ export const findStockFile = endpoint({
 export const discardStockFile = endpoint({
   method: 'DELETE',
   path: '/api/inventory/files/:id',
-  summary: 'Give up a stock file that was not started, waits for its turn, or failed',
+  summary: 'Discard a stock file that was not started, is waiting, or failed',
   ...stockAccess,
   params: idParams,
   body: OnBehalfBody,
@@ -262,12 +262,12 @@ export const discardStockFile = endpoint({
 export const refusedStockLines = endpoint({
   method: 'GET',
   path: '/api/inventory/files/:id/refused',
-  summary: 'The refused lines of a stock file as CSV: the line, why, and what stood there',
+  summary: 'The rejected lines of a stock file as CSV, with reason and original value',
   ...stockAccess,
   params: idParams,
   query: z.object({ companyId }),
   answer: ok(z.object({})),
-  documents: { 'text/csv': 'The refused lines' },
+  documents: { 'text/csv': 'The rejected lines' },
   refusals: missing,
 })
 
@@ -278,7 +278,7 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export const exportStock = endpoint({
   method: 'GET',
   path: '/api/inventory/export',
-  summary: 'The own stock as a file that can be changed and uploaded again',
+  summary: 'Export the own stock as a file that can be edited and uploaded again',
   ...stockAccess,
   query: z.object({
     format: z._default(z.enum(stockFormats, fieldMessages.choice), 'csv'),

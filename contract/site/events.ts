@@ -19,7 +19,7 @@ const VisitorId = z.string().check(z.regex(/^[\w-]{16,64}$/, fieldMessages.inval
 /** Whether the event was recorded: those of robots and special users are not. */
 const kept = ok(z.object({ kept: z.boolean() }))
 
-/** Counts nested values; more than the limit if something is too deep or too long. */
+/** Counts nested values; returns more than the limit if something is too deep or too long. */
 function countValues(value: unknown, depth: number): number {
   const tooMany = paramsMax.values + 1
   if (typeof value === 'string') return value.length > paramsMax.text ? tooMany : 1

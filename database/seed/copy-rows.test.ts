@@ -17,14 +17,14 @@ const searches = (partNumbers: string[]) =>
     description: 'Tab\there, \\ and\na second line',
   }))
 
-it('keeps every letter of a text', async () => {
+it('copies every character of a text', async () => {
   await market.database.transaction((tx) => copyRows(tx, 'searched_part', searches(['COPY-1'])))
   const [row] = await market.database.sql`
     select description from searched_part where part_number = 'COPY-1'`
   expect(row).toEqual({ description: 'Tab\there, \\ and\na second line' })
 })
 
-it('fails with the reason when the database refuses a row, and leaves nothing behind', async () => {
+it('throws the database error of a rejected row and inserts nothing', async () => {
   const twice = searches(['COPY-2', 'COPY-3', 'COPY-2'])
   await expect(
     market.database.transaction((tx) => copyRows(tx, 'searched_part', twice)),

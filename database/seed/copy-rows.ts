@@ -20,8 +20,8 @@ function copyText(value: Row[string]): string {
 }
 
 /**
- * Streams rows into a table; a row names its columns, all rows the same ones. Identity columns take the values
- * given. Memory does not grow with the number of rows.
+ * Streams rows into a table by COPY. All rows have the same columns; identity columns get the given values. Memory use
+ * does not depend on the number of rows.
  */
 export async function copyRows(tx: Tx, table: string, rows: Iterable<Row>): Promise<void> {
   const source = rows[Symbol.iterator]()
@@ -43,4 +43,16 @@ export async function copyRows(tx: Tx, table: string, rows: Iterable<Row>): Prom
 
   const copying = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
   await pipeline(Readable.from(chunks()), copying)
+}
+
+/** Drops the indexes of a table except the primary key; the returned function creates them again. */
+export async function dropIndexes(tx: Tx, table: string): Promise<() => Promise<void>> {
+  const indexes = await tx<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and tablename = ${table} and indexname <> ${`${table}_pkey`}`
+  for (const { name } of indexes) await tx`drop index ${tx(name)}`
+  return async () => {
+    await tx`set local maintenance_work_mem = '512MB'`
+    for (const { definition } of indexes) await tx.unsafe(definition)
+  }
 }

@@ -1,7 +1,7 @@
-/** Every contact of the demo market signs in with this password. */
+/** The password of every contact of the demo market. */
 export const demoPassword = 'Circular-2026-trade!'
 
-/** The accounts a newcomer signs in with; each stands for one kind of member. */
+/** Accounts to sign in with, one for each kind of member. */
 export const demoAccounts = {
   member: 'member@demo.example',
   buyer: 'buyer@demo.example',
@@ -11,7 +11,7 @@ export const demoAccounts = {
   overdue: 'overdue@demo.example',
 } as const
 
-/** What each demo account shows, for the start-up print and the documentation. */
+/** Descriptions of the demo accounts, printed at start-up. */
 export const demoAccountRoles: Record<keyof typeof demoAccounts, string> = {
   member: 'Broker plan, Gold tier',
   buyer: 'Plus plan, Regular tier',
@@ -21,7 +21,7 @@ export const demoAccountRoles: Record<keyof typeof demoAccounts, string> = {
   overdue: 'must pay an overdue invoice first',
 }
 
-/** Who opens the back office of the demo market; the first sign-in sets up the second factor. */
+/** Staff member of the demo market; the first sign-in sets up the second factor. */
 export const demoStaff = {
   email: 'staff@demo.example',
   name: 'Robin Visser',

@@ -1,4 +1,4 @@
-/** A booked advertisement of the demo market; `picture` is SVG, 185 x 185 px. */
+/** An advertisement of the demo market; `picture` is SVG, 185 x 185 px. */
 export interface DemoBanner {
   alt: string
   targetUrl: string
@@ -72,7 +72,7 @@ export const demoBanners: readonly DemoBanner[] = [
   },
 ]
 
-/** A picture as an image source. */
-export function dataSource(picture: string): string {
+/** Converts a picture to a data URL. */
+export function dataUrl(picture: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openConnection, openDatabase, type Database } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { demoScale, fillDemoMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
-import { dropIndexes } from '#database/seed/drop-indexes.ts'
+import { dropIndexes } from '#database/seed/copy-rows.ts'
 
 const now = new Date('2026-11-21T09:40:00Z')
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -28,7 +28,7 @@ describe('an empty database filled with the demo market', () => {
     await admin.end({ timeout: 2 })
   })
 
-  it('has what the counts say', async () => {
+  it('has the returned numbers of rows', async () => {
     const [rows] = await database.sql`
       select (select count(*)::integer from company) as companies,
         (select count(*)::integer from contact) as contacts,
@@ -45,7 +45,7 @@ describe('an empty database filled with the demo market', () => {
     expect(accounts).toHaveLength(6)
   })
 
-  it('has requests for quotes about different parts, some of them to all who offer one', async () => {
+  it('has requests for quotes about different parts, some of them to all sellers', async () => {
     const requests = await database.sql<{ part: string; isToAll: boolean; companies: number }[]>`
       select part_number as part, is_to_all as "isToAll",
         (select count(distinct company_id)::integer from rfq_recipient where rfq_id = rfq.id) as companies
@@ -57,12 +57,12 @@ describe('an empty database filled with the demo market', () => {
     }
   })
 
-  it('is known by its accounts, so that nobody opens it to the world', async () => {
+  it('is recognised by its demo accounts, which must not be public', async () => {
     expect(hadDemoAccounts).toBe(false)
     expect(await hasDemoAccounts(database)).toBe(true)
   })
 
-  it('has a sending of every broadcast, and one more of each that was resent', async () => {
+  it('has one send of every broadcast and a second one of each resent broadcast', async () => {
     const missing = await database.sql`
       select 1 from broadcast
       where not exists (
@@ -75,7 +75,7 @@ describe('an empty database filled with the demo market', () => {
     expect(resent).toHaveLength(1)
   })
 
-  it('finds a broadcast by its words, for members by the company as well', async () => {
+  it('finds a broadcast by its text, for members also by company', async () => {
     const found = await database.sql`
       select search_member @@ plainto_tsquery('simple', 'poweredge amstel') as member,
         search_public @@ plainto_tsquery('simple', 'poweredge') as visitor,
@@ -85,7 +85,7 @@ describe('an empty database filled with the demo market', () => {
     expect(found).toEqual([{ member: true, visitor: true, named: false }])
   })
 
-  it('shows visitors no name, address or number of a sender (AM-039)', async () => {
+  it('hides names, addresses and numbers of senders from visitors (AM-039)', async () => {
     const leaks = await database.sql`
       select company.name, contact.name as person, public_view ->> 'message' as message
       from broadcast
@@ -112,7 +112,7 @@ describe('an empty database filled with the demo market', () => {
     expect(alternatives).toHaveLength(0)
   })
 
-  it('gives the demo member favourites, banners and searched parts to see', async () => {
+  it('has favourites of the demo member, banners and top searches', async () => {
     const favourites = await database.sql`
       select company.name from favourite
       join contact on contact.id = contact_id
@@ -128,7 +128,7 @@ describe('an empty database filled with the demo market', () => {
     expect(top).toEqual({ part_number: '815100-B21' })
   })
 
-  it('has stock that is counted, listed and found by the part numbers everybody looks for', async () => {
+  it('has listed and counted stock, with several offers of the top searches', async () => {
     const [stock] = await database.sql`
       select (select count(*)::integer from stock_line where is_listed) as lines,
         (select sum(listed_lines)::integer from part_text_count) as counted,
@@ -142,30 +142,30 @@ describe('an empty database filled with the demo market', () => {
     expect(stock!['wanted']).toBeGreaterThan(9)
   })
 
-  it('goes on with the next numbers', async () => {
+  it('continues with the next ids', async () => {
     const [next] = await database.sql`
       select nextval(pg_get_serial_sequence('broadcast', 'id'))::integer as broadcast,
         nextval(pg_get_serial_sequence('contact', 'id'))::integer as contact`
     expect(next).toEqual({ broadcast: counts.broadcasts + 1, contact: counts.contacts + 1 })
   })
 
-  it('is left alone when it is not empty', async () => {
+  it('rejects a second fill', async () => {
     await expect(fillDemoMarket(database, { now, scale: demoScale, hashPassword })).rejects.toThrow(
       'empty database',
     )
   })
 
-  it('has the same indexes after they were taken away for a large market', async () => {
+  it('has the same indexes after they were dropped and restored', async () => {
     const indexes = () => database.sql`
       select indexname, indexdef from pg_indexes where tablename = 'broadcast' order by 1`
     const before = await indexes()
-    const without = await database.transaction(async (tx) => {
+    const remaining = await database.transaction(async (tx) => {
       const restore = await dropIndexes(tx, 'broadcast')
-      const left = await tx`select indexname from pg_indexes where tablename = 'broadcast'`
+      const rows = await tx`select indexname from pg_indexes where tablename = 'broadcast'`
       await restore()
-      return left
+      return rows
     })
-    expect(without).toEqual([{ indexname: 'broadcast_pkey' }])
+    expect(remaining).toEqual([{ indexname: 'broadcast_pkey' }])
     expect(await indexes()).toEqual(before)
   })
 })

@@ -1,22 +1,19 @@
 import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { companyFacts, contactFacts } from '#database/seed/companies/company-facts.ts'
-import { copyRows, type Row } from '#database/seed/copy-rows.ts'
+import { copyRows, type Row, dropIndexes } from '#database/seed/copy-rows.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
-import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
+import { dataUrl, demoBanners } from '#database/seed/demo-banners.ts'
 import { writeComplaints } from '#database/seed/companies/demo-complaints.ts'
 import { writeLogos } from '#database/seed/companies/demo-logos.ts'
 import { writeMessages } from '#database/seed/companies/demo-messages.ts'
-import { demoPlace } from '#database/seed/companies/demo-places.ts'
-import { writeHits } from '#database/seed/stock/demo-hits.ts'
-import { writeQuotes } from '#database/seed/stock/demo-quotes.ts'
+import { demoPlace } from '#database/seed/companies/demo-countries.ts'
+import { writeHits, writeQuotes, inventSearches } from '#database/seed/stock/demo-activity.ts'
 import {
   writeFavourites,
   writeRecommendations,
 } from '#database/seed/companies/demo-recommendations.ts'
-import { inventSearches } from '#database/seed/stock/demo-searches.ts'
 import { writeStock } from '#database/seed/stock/demo-stock.ts'
-import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { inventBroadcasts } from '#database/seed/broadcasts/market-broadcasts.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import type { MarketBroadcast, MarketCompany, MarketScale } from '#database/seed/market.ts'
@@ -25,10 +22,10 @@ import { createRandom } from '#database/seed/random.ts'
 export { demoScale, type MarketScale } from '#database/seed/market.ts'
 
 const dayMs = 86_400_000
-/** From so many broadcasts on it is quicker to build indexes and counts once than to keep them. */
-const manyBroadcasts = 20_000
+/** From this number on, indexes and counts are rebuilt after the import, which is faster. */
+const rebuildThreshold = 20_000
 
-/** How many rows were written. */
+/** Numbers of inserted rows. */
 export interface MarketCounts {
   companies: number
   contacts: number
@@ -76,7 +73,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       ...contactFacts(contact),
     })),
   )
-  // AM-077: the alternative address of everybody starts with no e-mail.
+  // AM-077: alternative addresses start with no e-mail.
   await tx`
     insert into broadcast_setting (contact_id, list_id, address, type)
     select given.contact_id, list.id, address.name,
@@ -87,7 +84,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
     ) as given (contact_id, receives)
     cross join broadcast_list as list
     cross join (values ('primary'), ('alternative')) as address (name)`
-  // Those in their trial have just come and are still to be asked which lists they trade in.
+  // Contacts on trial have not chosen their lists yet.
   await tx`
     insert into broadcast_choice (contact_id, chosen_at)
     select contact.id, contact.created_at
@@ -95,8 +92,8 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
   return contacts.length
 }
 
-/** Open invoices of the companies that are late with one. */
-async function writeStandings(tx: Tx, companies: readonly MarketCompany[], now: Date) {
+/** Inserts the open invoices of late companies. */
+async function writeInvoiceStatuses(tx: Tx, companies: readonly MarketCompany[], now: Date) {
   const late = companies.filter(({ state }) => state === 'overdue' || state === 'force-pay')
   const rows = late.map(({ id, state }) => ({
     company_id: id,
@@ -109,7 +106,7 @@ async function writeStandings(tx: Tx, companies: readonly MarketCompany[], now: 
   await copyRows(tx, 'invoice_standing', rows)
 }
 
-/** Banners, searches, and who runs the site. */
+/** Inserts staff, banners and top searches. */
 async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
     insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}
@@ -117,7 +114,7 @@ async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
     alt,
     target_url: targetUrl,
-    picture: dataSource(picture),
+    picture: dataUrl(picture),
     starts_on: new Date(now.getTime() - 120 * dayMs),
     ends_on: new Date(now.getTime() + 245 * dayMs),
   }))
@@ -141,7 +138,7 @@ function senderOf({ id, name, telephone, contacts }: MarketCompany) {
 }
 
 function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {
-  // One object per company: what masking makes of its names is kept with it.
+  // One object per company, because masking caches its names by object.
   const senders = new Map<number, ReturnType<typeof senderOf>>()
   for (const { id, listId, company, contact, fromEmail, offer, createdAt, sentAt } of broadcasts) {
     const sender = senders.get(company.id) ?? senderOf(company)
@@ -177,7 +174,7 @@ function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {
 }
 
 async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, count: number) {
-  if (count < manyBroadcasts) {
+  if (count < rebuildThreshold) {
     await copyRows(tx, 'broadcast', broadcastRows(broadcasts))
   } else {
     await tx`alter table broadcast disable trigger user`
@@ -195,7 +192,7 @@ async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, co
     order by 4, 1`
 }
 
-/** Lets identity columns go on after the ids that were given. */
+/** Moves the sequences of identity columns past the inserted ids. */
 async function advanceIds(tx: Tx) {
   for (const table of ['company', 'contact', 'broadcast', 'part_text']) {
     await tx`
@@ -205,9 +202,9 @@ async function advanceIds(tx: Tx) {
 }
 
 /**
- * Fills an empty database with a market. Deterministic for the same scale and `now`; all dates are relative to
- * `now`. Everything is written in one transaction.
- * @throws Error when the database already has companies
+ * Fills an empty database with a market, in one transaction. Deterministic for the same scale and `now`; all dates
+ * are relative to `now`.
+ * @throws Error if the database already has companies
  */
 export async function fillDemoMarket(
   database: Database,
@@ -223,7 +220,7 @@ export async function fillDemoMarket(
     const [filled] = await tx`select 1 from company limit 1`
     if (filled) throw new Error('The demo market is only for an empty database')
     const contacts = await writeCompanies(tx, companies, passwordHash)
-    await writeStandings(tx, companies, now)
+    await writeInvoiceStatuses(tx, companies, now)
     await writeFavourites(tx, companies, now)
     await writeRecommendations(tx, companies, now)
     await writeSite(tx, now, passwordHash)
@@ -245,7 +242,7 @@ export async function fillDemoMarket(
   return counts
 }
 
-/** Whether a database holds accounts whose password everybody can read. */
+/** Whether a database has accounts with published passwords. */
 export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
   const [found] = await sql`
     select from contact where email = any(${Object.values(demoAccounts)})
@@ -255,7 +252,7 @@ export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
   return found !== undefined
 }
 
-/** Fills a database that has no company yet; any other is left as it is. */
+/** Fills a database without companies; others stay unchanged. */
 export async function fillEmptyMarket(
   database: Database,
   options: Parameters<typeof fillDemoMarket>[1],

@@ -2,19 +2,19 @@ import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { DemoCountry } from '#database/seed/companies/demo-countries.ts'
 
-/** How large a market to invent. */
+/** Size of a market. */
 export interface MarketScale {
   companies: number
   broadcasts: number
-  /** Days before `now` that the broadcasts are spread over. */
+  /** Period of the broadcasts before `now`. */
   days: number
-  /** Contacts who get every list at once; spread over paid companies, at most 10 each (AM-075). */
+  /** Contacts with Standard delivery of every list, at most 10 per paid company (AM-075). */
   subscribers?: number
-  /** Lines of stock; none unless they are asked for. */
+  /** Stock lines; none by default. */
   stockLines?: number
 }
 
-/** The market that a newcomer finds. */
+/** Size of the demo market. */
 export const demoScale: MarketScale = {
   companies: 60,
   broadcasts: 500,
@@ -54,15 +54,15 @@ export interface MarketCompany {
   createdAt: Date
   /** End of a free trial. */
   trialEndsAt: Date | undefined
-  /** Lists it trades on most. */
+  /** Ids of the lists it mainly trades on. */
   lists: readonly number[]
   activity: number
-  /** When it was allowed to broadcast, in milliseconds of the epoch. */
+  /** Period in which it could broadcast, in Unix time in milliseconds. */
   broadcasts: { from: number; until: number }
   contacts: MarketContact[]
 }
 
-/** A broadcast before its derived columns. */
+/** A broadcast without its derived columns. */
 export interface MarketBroadcast {
   id: number
   listId: number

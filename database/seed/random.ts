@@ -1,17 +1,17 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A seeded random generator: the same seed gives the same sequence. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** True in `share` of the cases. */
+  /** True with the given probability. */
   chance(share: number): boolean
-  /** Puts the items in another order, in place. */
+  /** Shuffles in place. */
   shuffle<T>(items: T[]): T[]
 }
 
-/** Mulberry32: small, fast and even enough for invented data. Never for secrets. */
+/** Mulberry32, for test data only. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function fraction() {

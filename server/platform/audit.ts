@@ -11,11 +11,9 @@ export interface NewAuditEntry {
   at: Date
   act: AuditAction
   actor: Actor
-  /** Subject of the action. */
   companyId?: number | undefined
   contactId?: number | undefined
   staffId?: number | undefined
-  /** Reason given by staff. */
   reason?: string
   /** Changed values, from and to; never secrets. */
   details?: Record<string, string | number | boolean | null>

@@ -14,7 +14,6 @@ import type { Platform } from '#server/platform/platform.ts'
 /** PBKDF2 iterations per attempt and range of the solution: 0.4 seconds of one core on average. */
 const defaultDifficulty = { cost: 5000, least: 400, most: 800 }
 
-/** Derives a separate key for each purpose from the secret key. */
 const keyFor = (secretKey: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `captcha ${use}`, 32)).toString('base64url')
 
@@ -39,10 +38,7 @@ export async function createCaptchaChallenge(
   return challenge as Challenge
 }
 
-/**
- * Accepts a proof of work once (BK-022).
- * @returns whether it is authentic, correct, not expired and not used before
- */
+/** Accepts a proof of work once (BK-022), if it is authentic, correct and not expired. */
 export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
   const given = readAnswer(answer)
   if (!given) return false
@@ -67,6 +63,5 @@ function readAnswer(text: string): CaptchaAnswer | undefined {
   }
 }
 
-/** Deletes used challenges that have expired and would be rejected anyway. */
 export const deleteExpiredCaptchas = (db: Queryable, now: Date) => db`
   delete from spent_captcha where expires_at <= ${now}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, siteUrlOf, withPort } from '#server/platform/config.ts'
 
 const external = {
   DATABASE_URL: 'postgres://market:s%40cret@db.example:6432/trade?sslmode=require',
@@ -17,7 +17,7 @@ const mistakes = (env: Record<string, string>) => {
 }
 
 describe('configuration', () => {
-  test('needs nothing: embedded database, mailbox and demo market on port 3000', () => {
+  test('defaults to embedded database, mailbox and demo market on port 3000', () => {
     expect(readConfig({})).toMatchObject({
       role: 'all',
       port: 3000,
@@ -28,7 +28,7 @@ describe('configuration', () => {
       trustedProxies: [],
     })
   })
-  test('parses the database address once for all drivers', () => {
+  test('parses the database address for all drivers', () => {
     expect(readConfig(external)).toMatchObject({
       demo: false,
       database: {
@@ -48,12 +48,12 @@ describe('configuration', () => {
     const v6 = { ...external, DATABASE_URL: 'postgres://[::1]/trade' }
     expect(readConfig(v6).database).toMatchObject({ host: '::1', port: 5432 })
   })
-  test('keeps demo market and mailbox away from an https address unless asked for', () => {
+  test('disables demo market and mailbox for an https address by default', () => {
     expect(readConfig({ PUBLIC_URL: 'https://market.example' }).demo).toBe(false)
     expect(readConfig({ PUBLIC_URL: 'https://market.example', DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
   })
-  test('takes the origin of the public address', () => {
+  test('reduces the public address to its origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe(
       'https://market.example',
     )
@@ -85,19 +85,19 @@ describe('configuration', () => {
     ['SMTP_URL', { DATABASE_URL: external.DATABASE_URL, SECRET_KEY: external.SECRET_KEY }],
     ['ROLE', { ROLE: 'web' }],
     ['PASSWORD_HASH_MEMORY', { ...external, PASSWORD_HASH_MEMORY: '19455' }],
-  ])('refuses a bad %s with one line that names it: %o', (name, env) => {
+  ])('refuses an invalid %s in one line that names it: %o', (name, env) => {
     const lines = mistakes(env)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(name)
   })
-  test('names every mistake at once', () => {
+  test('reports all errors at once', () => {
     expect(mistakes({ PORT: '-1', ROLE: 'both' })).toHaveLength(2)
   })
-  test('takes addresses and networks of proxies', () => {
+  test('parses addresses and networks of proxies', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.4,' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.1.4'])
   })
-  test('takes mail only where a port is set, and then from this machine alone', () => {
+  test('accepts mail only with a port, and by default from this machine only', () => {
     expect(readConfig({}).inbound).toBeUndefined()
     expect(readConfig({ INBOUND_PORT: '' }).inbound).toBeUndefined()
     expect(readConfig({ INBOUND_PORT: '2525' }).inbound).toEqual({
@@ -119,4 +119,27 @@ describe('configuration', () => {
       peers: ['10.1.0.0/16', 'fd00::/8'],
     })
   })
+})
+
+test.each([
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['fd00::5', 'http://[fd00::5]:3000'],
+  ['10.0.0.5', 'http://10.0.0.5:3000'],
+  ['market.internal', 'http://market.internal:3000'],
+])('links of a program listening on %s start with %s', (HOST, url) => {
+  expect(siteUrlOf(readConfig({ HOST }))).toBe(url)
+})
+
+test('uses PUBLIC_URL for links regardless of the listen address', () => {
+  const config = readConfig({ HOST: '::', PUBLIC_URL: 'https://market.example/' })
+  expect(siteUrlOf(config)).toBe('https://market.example')
+})
+
+test('replaces port 0 by a free port and keeps any other', async () => {
+  const { port } = await withPort(readConfig({ PORT: '0' }))
+  expect(port).toBeGreaterThan(1023)
+  expect(await withPort(readConfig({ PORT: '3000' }))).toMatchObject({ port: 3000 })
 })

@@ -1,54 +1,13 @@
-import { isIP } from 'node:net'
+import { isIP, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
 import * as z from 'zod/mini'
-import {
-  parseDatabaseUrl,
-  type ConnectionTarget,
-} from '#server/platform/database/connection-target.ts'
+import { parseDatabaseUrl } from '#server/platform/database/connection-target.ts'
 
-/** What this process runs: the HTTP server, background work, or both. */
-export type Role = 'all' | 'web' | 'worker'
-
-export interface Inbound {
-  /** 0 picks a free port. */
-  port: number
-  host: string
-  protocol: 'smtp' | 'lmtp'
-  /** Addresses and networks of the MTA; other clients are rejected. */
-  peers: string[]
-}
-
-export interface Config {
-  role: Role
-  port: number
-  host: string
-  /** Public origin of the site without a trailing slash; undefined until set. */
-  publicUrl: string | undefined
-  dataDir: string
-  /** Undefined means: run the embedded PostgreSQL in `dataDir`. */
-  database: ConnectionTarget | undefined
-  /** Undefined means: mail goes to the built-in mailbox. */
-  smtpUrl: string | undefined
-  mailDomain: string
-  dkimKey: string | undefined
-  dkimSelector: string
-  trustedProxies: string[]
-  metricsToken: string | undefined
-  /** Listener for incoming mail; undefined disables it. */
-  inbound: Inbound | undefined
-  /** Whether the demo market, demo accounts and built-in mailbox exist. */
-  demo: boolean
-  secretKey: string | undefined
-  /** Address of clamd; undefined disables virus scans of uploaded files. */
-  clamdUrl: string | undefined
-  /** Tile server of the map, with its key; undefined draws country outlines only. */
-  mapTiles: { url: string; attribution: string } | undefined
-  logLevel: string
-  /** Rate limit per client address. */
-  requestsPerMinute: number
-  /** Memory cost of a password hash in KiB. */
-  passwordHashMemory: number
-}
+export type Config = ReturnType<typeof readConfig>
+export type Inbound = NonNullable<Config['inbound']>
 
 /** OWASP's minimum for Argon2id with two passes, in KiB; less is for tests on the embedded database. */
 const safeHashMemory = 19_456
@@ -65,32 +24,29 @@ const blankIsUnset = z.pipe(
   z.optional(z.string()),
   z.transform((value) => (value?.trim() ? value.trim() : undefined)),
 )
+const checked = <T>(
+  parse: (value: string | undefined) => T,
+  isValid: (value: T) => boolean,
+  message: string,
+) => z.pipe(blankIsUnset, z.transform(parse)).check(z.refine(isValid, message))
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
-  z
-    .pipe(
-      blankIsUnset,
-      z.transform((value) => value ?? fallback),
-    )
-    .check(z.refine((value) => values.includes(value), `must be one of ${values.join(', ')}`))
+  checked(
+    (value) => (value ?? fallback) as T[number],
+    (value) => values.includes(value),
+    `must be one of ${values.join(', ')}`,
+  )
 const intBetween = (fallback: number, minimum: number, maximum: number) =>
-  z
-    .pipe(
-      blankIsUnset,
-      z.transform((value) => Number(value ?? fallback)),
-    )
-    .check(
-      z.refine(
-        (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
-        `must be a whole number from ${minimum} to ${maximum}`,
-      ),
-    )
+  checked(
+    (value) => Number(value ?? fallback),
+    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    `must be a whole number from ${minimum} to ${maximum}`,
+  )
+const optional = (isValid: (value: string) => boolean, message: string) =>
+  blankIsUnset.check(z.refine((value) => value === undefined || isValid(value), message))
 const url = (protocols: string[]) =>
-  blankIsUnset.check(
-    z.refine(
-      (value) =>
-        value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
-      `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    ),
+  optional(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
 
 /** Whether this is a tile URL template with {z}, {x} and {y}, on a fixed host. */
@@ -110,7 +66,6 @@ const isNetwork = (part: string) => {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   )
 }
-/** Whether all percent-encoding is valid. */
 const isDecodable = (text: string) => {
   try {
     return decodeURIComponent(text) !== ''
@@ -120,22 +75,15 @@ const isDecodable = (text: string) => {
 }
 
 const networks = (fallback: string) =>
-  z
-    .pipe(
-      blankIsUnset,
-      z.transform((value) =>
-        (value ?? fallback)
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-    )
-    .check(
-      z.refine(
-        (parts) => parts.every(isNetwork),
-        'must be addresses or networks such as 10.0.0.0/8, separated by commas',
-      ),
-    )
+  checked(
+    (value) =>
+      (value ?? fallback)
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    (parts) => parts.every(isNetwork),
+    'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  )
 
 const Environment = z.object({
   ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
@@ -150,34 +98,24 @@ const Environment = z.object({
     ),
   ),
   SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_DOMAIN: blankIsUnset.check(
-    z.refine((v) => v === undefined || /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
-  ),
+  MAIL_DOMAIN: optional((v) => /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
   DKIM_KEY: blankIsUnset,
   DKIM_SELECTOR: blankIsUnset,
   TRUSTED_PROXIES: networks(''),
   METRICS_TOKEN: blankIsUnset,
-  DEMO: blankIsUnset.check(
-    z.refine((v) => v === undefined || v === '0' || v === '1', 'must be 0 or 1'),
-  ),
-  INBOUND_PORT: blankIsUnset.check(
-    z.refine(
-      (v) => v === undefined || (/^\d{1,5}$/.test(v) && Number(v) <= 65535),
-      'must be a whole number from 0 to 65535',
-    ),
+  DEMO: optional((v) => v === '0' || v === '1', 'must be 0 or 1'),
+  INBOUND_PORT: optional(
+    (v) => /^\d{1,5}$/.test(v) && Number(v) <= 65535,
+    'must be a whole number from 0 to 65535',
   ),
   INBOUND_HOST: blankIsUnset,
   INBOUND_PROTOCOL: oneOf(['smtp', 'lmtp'] as const, 'smtp'),
   INBOUND_PEERS: networks('127.0.0.0/8,::1'),
-  SECRET_KEY: blankIsUnset.check(
-    z.refine((v) => v === undefined || v.length >= 32, 'must have at least 32 characters'),
-  ),
+  SECRET_KEY: optional((v) => v.length >= 32, 'must have at least 32 characters'),
   CLAMD_URL: url(['tcp:', 'unix:']),
-  MAP_TILE_URL: blankIsUnset.check(
-    z.refine(
-      (v) => v === undefined || isTileAddress(v),
-      'must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png?key={key}',
-    ),
+  MAP_TILE_URL: optional(
+    (v) => isTileAddress(v),
+    'must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png?key={key}',
   ),
   MAP_TILE_KEY: blankIsUnset,
   MAP_TILE_ATTRIBUTION: blankIsUnset,
@@ -190,7 +128,7 @@ const Environment = z.object({
  * Reads and checks every variable at once.
  * @throws ConfigError with one line per error
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(env)
   if (!parsed.success) {
     throw new ConfigError(
@@ -224,30 +162,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).origin
   const behindHttps = publicUrl?.startsWith('https:') ?? false
   return {
-    role: e.ROLE as Role,
+    role: e.ROLE,
     port: e.PORT,
     host: e.HOST ?? '127.0.0.1',
+    /** Public origin of the site without a trailing slash; undefined until set. */
     publicUrl,
     dataDir: path.resolve(e.DATA_DIR ?? 'data'),
+    /** Undefined: the embedded PostgreSQL in `dataDir`. */
     database: e.DATABASE_URL === undefined ? undefined : parseDatabaseUrl(e.DATABASE_URL),
+    /** Undefined: the built-in mailbox. */
     smtpUrl: e.SMTP_URL,
     mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',
     dkimKey: e.DKIM_KEY,
     dkimSelector: e.DKIM_SELECTOR ?? 'market',
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
+    /** Listener for mail of the MTA at the addresses and networks `peers`; undefined disables it. */
     inbound:
       e.INBOUND_PORT === undefined
         ? undefined
         : {
             port: Number(e.INBOUND_PORT),
             host: e.INBOUND_HOST ?? '127.0.0.1',
-            protocol: e.INBOUND_PROTOCOL as Inbound['protocol'],
+            protocol: e.INBOUND_PROTOCOL,
             peers: e.INBOUND_PEERS,
           },
+    /** Whether the demo market, demo accounts and built-in mailbox exist. */
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
     clamdUrl: e.CLAMD_URL,
+    /** Tile server of the map, with its key; undefined draws country outlines only. */
     mapTiles:
       e.MAP_TILE_URL === undefined
         ? undefined
@@ -257,6 +201,42 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
     logLevel: e.LOG_LEVEL,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    /** KiB. */
     passwordHashMemory: e.PASSWORD_HASH_MEMORY,
   }
+}
+
+/** Secret key of an embedded run, stored in the data folder and readable by the server's user only. */
+export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret-key')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    // `wx`: if two processes start at once, one creates the file and the other reads it.
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'>
+
+const wildcardAndLoopback = ['127.0.0.1', '0.0.0.0', '::']
+
+/** Base URL of the site: PUBLIC_URL, else the listen address. */
+export function siteUrlOf({ publicUrl, host, port }: Listening): string {
+  if (publicUrl !== undefined) return publicUrl
+  if (wildcardAndLoopback.includes(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Replaces port 0 by a free port, so that links in mails can contain it before the server listens. */
+export async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer().listen(0, config.host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return { ...config, port }
 }

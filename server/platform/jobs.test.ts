@@ -15,7 +15,7 @@ afterEach(async () => {
   await expect.poll(openConnections).toBe(0)
 })
 
-/** The queue closes its connections behind the stop; the database must not be dropped under them. */
+/** The queue closes its connections after stopping; the database must not be dropped before. */
 async function openConnections(): Promise<number> {
   const [row] = await market.database.sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity
@@ -23,14 +23,14 @@ async function openConnections(): Promise<number> {
   return row!.n
 }
 
-test('a job asked for in a transaction runs with its payload once that commits', async () => {
+test('runs a job with its payload after the commit', async () => {
   const seen: unknown[] = []
   await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
   await market.database.transaction((tx) => enqueue(tx, 'note', { id: 7 }))
   await expect.poll(() => seen).toEqual([{ id: 7 }])
 })
 
-test('a job asked for in a transaction that is rolled back never runs', async () => {
+test('never runs a job of a rolled back transaction', async () => {
   const seen: unknown[] = []
   await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
   const undone = market.database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test('a job asked for in a transaction that is rolled back never runs', async ()
   await expect.poll(() => seen).toEqual([{ id: 2 }])
 })
 
-test('a long job does not hold up what is asked for meanwhile', async () => {
+test('runs other jobs beside a long one', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const seen: string[] = []
@@ -56,7 +56,7 @@ test('a long job does not hold up what is asked for meanwhile', async () => {
   release()
 })
 
-test('what a killed process was at runs again at the next start', async () => {
+test('runs the job of a killed process again after the next start', async () => {
   const seen: unknown[] = []
   await market.database.transaction((tx) => enqueue(tx, 'note', { id: 3 }))
   await market.database.sql`
@@ -66,7 +66,7 @@ test('what a killed process was at runs again at the next start', async () => {
   await expect.poll(() => seen).toEqual([{ id: 3 }])
 })
 
-test('a process that starts leaves alone what a living one is at', async () => {
+test('leaves jobs of running processes alone at the start', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let runs = 0
@@ -89,7 +89,7 @@ test('a process that starts leaves alone what a living one is at', async () => {
   release()
 })
 
-test('the queue signs in with the name and password of DATABASE_URL, percent signs and all', async () => {
+test('signs in with the name and password of DATABASE_URL, percent signs included', async () => {
   const { sql } = market.database
   const username = 'a%41 b@c:d/e%'
   await sql`create role ${sql(username)} superuser login`

@@ -60,11 +60,7 @@ function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
 }
 
 /** Releases the jobs of killed runners; the queue itself would wait four hours. */
-async function releaseOrphanedJobs(
-  database: Database,
-  target: ConnectionTarget,
-  log: Log,
-): Promise<void> {
+async function releaseOrphanedJobs(database: Database, target: ConnectionTarget, log: Log) {
   const dead = await database.sql<{ runner: string }[]>`
     select distinct locked_by as runner from graphile_worker._private_jobs
     where locked_by like ${`${runnerPrefix}%`}

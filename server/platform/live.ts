@@ -7,12 +7,10 @@ export const sessionEndedChannel = 'live_session_ended'
 /** A restarting database may accept and drop several connections first. */
 const reconnectGraceMs = 1000
 
-/** Sends a message to all live sockets on all nodes when the caller's transaction commits. */
 export async function announce(tx: Queryable, message: { type: string }): Promise<void> {
   await tx`select pg_notify(${messageChannel}, ${JSON.stringify(message)})`
 }
 
-/** Subscribes to the announcements of all nodes. */
 export async function listenForAnnouncements(
   database: Database,
   handlers: {

@@ -7,7 +7,7 @@ function logged(error: unknown): string {
   log.error({ err: error }, 'fault')
   return lines.join('')
 }
-/** As the driver throws what PostgreSQL refuses. */
+/** An error as thrown by the driver. */
 const refusedRow = () =>
   Object.assign(new Error('new row for relation "contact" violates check constraint'), {
     code: '23514',
@@ -16,7 +16,7 @@ const refusedRow = () =>
     where: 'JSON data, line 1: {"email":"ann@kade.example"',
   })
 
-it('names what PostgreSQL refused without the values of the row', () => {
+it('logs a database error without the values of the row', () => {
   const line = logged(refusedRow())
   expect(line).toContain('23514')
   expect(line).toContain('violates check constraint')
@@ -24,7 +24,7 @@ it('names what PostgreSQL refused without the values of the row', () => {
   expect(line).not.toMatch(/ann@kade|argon2id/)
 })
 
-it('leaves the values out of an error within another', () => {
+it('removes the values from nested errors', () => {
   const within = Object.assign(new Error('outer', { cause: refusedRow() }), { inner: refusedRow() })
   const listed = Object.assign(new Error('listed'), { failures: [refusedRow()] })
   const lines = [within, listed, new AggregateError([refusedRow()], 'several')].map(logged).join('')
@@ -32,7 +32,7 @@ it('leaves the values out of an error within another', () => {
   expect(lines).not.toMatch(/ann@kade|argon2id/)
 })
 
-it('ends where an error leads back to itself', () => {
+it('handles errors that refer to themselves', () => {
   const error = Object.assign(new Error('round'), { context: {} })
   Object.assign(error.context, { again: error.context, error })
   expect(logged(error)).toContain('round')

@@ -220,8 +220,9 @@ function foldersOf(file: string): string[] {
 const declaration =
   /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm
 /** Words that have a standard term: first words of a name, and words anywhere in it. */
-const privateVerbs = 'beCalled giveBack haul letIn lookAfter mend sweep takeTurn'
-const privateNouns = 'doorkeeper'
+const privateVerbs =
+  'beCalled forget gather giveBack haul letIn lookAfter mend spend sweep takeTurn'
+const privateNouns = 'doorkeeper|fewest|foretell|trouble|twin'
 const isPrivate = (name: string) =>
   new RegExp(`^(?:${privateVerbs.replaceAll(' ', '|')})(?![a-z])`).test(name) ||
   new RegExp(privateNouns, 'i').test(name)

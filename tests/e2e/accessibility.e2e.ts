@@ -60,7 +60,7 @@ for (const [index, { readers, prepare, scenes }] of groups.entries()) {
       baseURL,
     }) => {
       test.setTimeout(scenes.length * 10_000)
-      const { page, context, complaints } = await openPage(browser, look)
+      const { page, context, errors } = await openPage(browser, look)
       page.setDefaultTimeout(15_000)
       const otherSites = new Set<string>()
       context.on('request', (request) => {
@@ -92,7 +92,7 @@ for (const [index, { readers, prepare, scenes }] of groups.entries()) {
             }
           })
         }
-        expect(complaints.filter((complaint) => !expectedErrors.test(complaint))).toEqual([])
+        expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
         expect([...otherSites]).toEqual([])
       } finally {
         await clearSettings(demo, ['allowVisitorRfq'])

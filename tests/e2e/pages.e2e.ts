@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { expect, test } from '../support/browser/real-browser.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth/auth.ts'
 import { tierFlags } from '#contract/tiers.ts'
 
-/** A member as the client keeps it: of an open account that trades. */
-export const aUser = (given: Partial<User> = {}): User => ({
+/** A trading member as stored by the client. */
+export const aUser = (changes: Partial<User> = {}): User => ({
   id: 7,
   name: 'Marit Vos',
   email: 'marit@amstel.example',
@@ -25,5 +25,5 @@ export const aUser = (given: Partial<User> = {}): User => ({
   favCompanies: [],
   isSpecialUser: false,
   block: null,
-  ...given,
+  ...changes,
 })

@@ -3,18 +3,18 @@ import { startJobs, type Job } from '#server/platform/jobs.ts'
 import type { Caller } from './market/callers.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-/** What staff see of a company now. */
+/** A company as returned to staff. */
 export async function accountOf(staff: Caller, companyId: number) {
   const reply = await staff.call(getAccount, { params: { id: String(companyId) } })
-  if (reply.status !== 200) throw new Error(`the account answered ${reply.status}`)
+  if (reply.status !== 200) throw new Error(`the account returned ${reply.status}`)
   return reply.body.payload
 }
 
-/** The contacts of a company in their order, each with what staff call its place. */
+/** Labels and names of a company's contacts, in order. */
 export const labelsOf = async (staff: Caller, companyId: number): Promise<string[]> =>
   (await accountOf(staff, companyId)).contacts.map(({ name, label }) => `${label} ${name}`)
 
-/** What the audit log says of a company and its people, the oldest first. */
+/** Audit entries of a company and its contacts, oldest first. */
 export const auditOf = (market: TestMarket, companyId: number) => market.database.sql<
   {
     act: string
@@ -31,7 +31,7 @@ export const auditOf = (market: TestMarket, companyId: number) => market.databas
     or contact_id in (select id from contact where company_id = ${companyId})
   order by id`
 
-/** Runs what was asked for in the background until nothing of it is left. */
+/** Runs queued jobs until none is left. */
 export async function runJobs(market: TestMarket, jobs: readonly Job[]): Promise<void> {
   const runner = await startJobs(market.platform, market.target, jobs)
   try {

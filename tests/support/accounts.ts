@@ -3,7 +3,7 @@ import { signedIn, visitor, type Caller } from './market/callers.ts'
 import { aContact, type TestContact } from './market/factories.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-/** The kinds of account of section C, with the states that make them. */
+/** Kinds of accounts with their states. */
 export const accountKinds = {
   trial: { state: 'trial' },
   member: { state: 'active' },

@@ -1,5 +1,5 @@
-/** Whether this run repeats every rule in all sizes and amounts: `npm run test:full`. */
+/** Whether tests run in all sizes and amounts: `npm run test:full`. */
 export const isFull = process.env['TEST_FULL'] === '1'
 
-/** How often something is repeated in `npm test`, and in `npm run test:full`. */
+/** Number of repetitions in `npm test` and in `npm run test:full`. */
 export const amount = (usual: number, full: number): number => (isFull ? full : usual)

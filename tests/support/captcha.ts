@@ -4,7 +4,7 @@ import type { Challenge } from '#contract/captcha.ts'
 import { createCaptchaChallenge } from '#server/platform/captcha.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-/** Does the work of a challenge, as the browser of a visitor does. */
+/** Solves a challenge like a visitor's browser. */
 export async function solved(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('the challenge was not solved')
@@ -14,6 +14,6 @@ export async function solved(challenge: Challenge): Promise<string> {
   )
 }
 
-/** A proof of little work, for tests about what follows it. */
+/** A solution of a cheap challenge, for tests of later steps. */
 export const aProof = async ({ platform }: Pick<TestMarket, 'platform'>): Promise<string> =>
   solved(await createCaptchaChallenge(platform, { cost: 1, least: 1, most: 9 }))

@@ -1,2 +1,2 @@
-/** Letters and digits that nothing else in the market has. */
+/** A unique string of letters and digits. */
 export const aMark = (): string => Math.random().toString(36).slice(2, 10)

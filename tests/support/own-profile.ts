@@ -5,18 +5,18 @@ import { signedIn, type Caller } from './market/callers.ts'
 import { aContact, type TestContact } from './market/factories.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-/** How a company is paid. */
+/** Bank details. */
 export const bank = {
   bankCode: 'ABNA',
   ibanCode: 'NL91 ABNA 0417 1643 00',
   swiftCode: 'ABNANL2A',
 }
 
-/** What is wrong, by its field. */
+/** Field errors by field. */
 export const faultsOf = (reply: Awaited<ReturnType<Caller['raw']>>) =>
   Object.fromEntries((reply.refusal.payload.errors ?? []).map(({ param, msg }) => [param, msg]))
 
-/** A member who changes the own company, anew for each test of a file. */
+/** A member and its caller, new for each test of a file. */
 export function useOwnProfile(market: TestMarket) {
   const scene = {} as { me: TestContact; caller: Caller }
   beforeEach(async () => {

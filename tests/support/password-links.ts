@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import {
   requestPassword,
   resetPasswordWithToken,
@@ -10,10 +10,10 @@ import { aContact, type TestContact } from './market/factories.ts'
 import { queuedMails, type QueuedMail } from './mail/mails.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-/** A password that nobody refuses. */
+/** A strong password. */
 export const newPassword = 'Nine-quiet-barges-2031'
 
-/** A member of its own for a test, against whom no earlier requests count. */
+/** A new member without earlier requests. */
 export async function aFreshMember(market: TestMarket): Promise<TestContact> {
   await market.database.sql`delete from sign_in_failure`
   return aContact(market)
@@ -27,7 +27,7 @@ export const askForLink = (market: TestMarket, email: string, from?: string) =>
     from === undefined ? {} : { 'x-forwarded-for': from },
   )
 
-/** What the queue holds of requests, oldest first. */
+/** Queued requests for links, oldest first. */
 export const openRequests = (market: TestMarket) => market.database.sql<
   { id: string; payload: Record<string, string> }[]
 >`
@@ -35,7 +35,7 @@ export const openRequests = (market: TestMarket) => market.database.sql<
   join graphile_worker._private_tasks as task on task.id = job.task_id
   where task.identifier = ${sendResetLink.name} order by job.id`
 
-/** Does the work that requests asked for, as a worker would. */
+/** Runs the jobs of queued requests. */
 export async function workOffRequests(market: TestMarket): Promise<void> {
   for (const { id, payload } of await openRequests(market)) {
     await sendResetLink.run(market.platform, payload)
@@ -50,24 +50,24 @@ export const linkMails = async (market: TestMarket, email: string): Promise<Queu
 export const tokenIn = ({ text }: Pick<QueuedMail, 'text'>): string =>
   /\/\?reset=([\w-]+)/.exec(text)![1]!
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link and reads its token from the mail. */
 export async function resetToken(market: TestMarket, email: string): Promise<string> {
   await askForLink(market, email)
   await workOffRequests(market)
   return tokenIn((await linkMails(market, email)).at(-1)!)
 }
 
-/** The token in the newest mail that welcomes a contact. */
+/** The token in the newest welcome mail of a contact. */
 export const welcomeToken = async (market: TestMarket, contactId: number): Promise<string> =>
   tokenIn((await queuedMails(market, `welcome:${contactId}:`)).at(-1)!)
 
-/** What a link answers to who looks at it. */
+/** Response to the verification of a link. */
 export const verifyLink = async (market: TestMarket, token: unknown) =>
   (await visitor(market).raw('POST', verifyResetToken.path, { resetToken: token })).body as {
     payload: { isSuccess: boolean; msg: string; owner?: Record<string, string> }
   }
 
-/** Sets a password by the token of a link. */
+/** Sets a password with the token of a link. */
 export const setByLink = (
   market: TestMarket,
   token: string,
@@ -75,6 +75,6 @@ export const setByLink = (
   who: Caller = visitor(market),
 ) => who.raw('POST', resetPasswordWithToken.path, { token, password })
 
-/** Signs in over HTTP by this password. */
+/** Signs in over HTTP with a password. */
 export const signInBy = (market: TestMarket, { email }: { email: string }, password: string) =>
   visitor(market).call(login, { body: { email, password } })

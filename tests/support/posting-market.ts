@@ -2,8 +2,8 @@ import { hashToken } from '#server/features/auth/public.ts'
 import { handleProcessErrors, startMarket } from '#server/main.ts'
 
 /**
- * The whole program as a child process, filled with traders who all receive the Laptop list; tells its parent the
- * address and a bearer token per trader. Arguments: data folder, number of traders.
+ * The whole program as a child process, filled with traders who all receive the Laptop list. Sends URL and a bearer
+ * token per trader to its parent. Arguments: data folder, number of traders.
  */
 const [dataDir = '', tradersText = '0'] = process.argv.slice(2)
 const market = await startMarket({

@@ -1,8 +1,8 @@
-/** An element of a document without namespaces' meaning, as a feed needs it. */
+/** An XML element; namespaces are not resolved. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
-  /** Of the element itself, without its children's. */
+  /** Own text, without children. */
   text: string
   children: XmlElement[]
 }
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   )
 }
 
-/** Reads a document as strictly as XML wants it read, and throws where it is not well-formed; without DTD and CDATA. */
+/** Parses a document strictly, without DTD and CDATA. @throws if it is not well-formed */
 export function readXml(document: string): XmlElement {
   const body = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*([^]*)$/.exec(document)?.[1]
   if (body === undefined) throw new Error('no XML declaration at the beginning')

@@ -1,7 +1,7 @@
-import { renderPdf } from '#database/seed/companies/render-pdf.ts'
+import { renderPdf } from '#database/seed/companies/demo-complaints.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One page that says something; any reader opens it. */
+/** A valid PDF of one page. */
 export const aPdf = (words = 'Purchase order 4711, grade A'): Buffer => renderPdf([words])
 
 export const aFile = (name: string, content: Buffer | string, type = ''): File =>
@@ -10,7 +10,7 @@ export const aFile = (name: string, content: Buffer | string, type = ''): File =
 interface ZipEntry {
   name: string
   content: Buffer | string
-  /** What the directory claims, where that is a lie. */
+  /** False size in the directory. */
   claims?: number
 }
 
@@ -51,7 +51,7 @@ const wordMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const contentTypes = (main = wordMain) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
 
-/** A Word document, with more in it where that is given. */
+/** A Word document with optional additional entries. */
 export const aDocx = (more: readonly ZipEntry[] = [], main?: string): Buffer =>
   aZip([
     { name: '[Content_Types].xml', content: contentTypes(main) },
@@ -63,7 +63,7 @@ export const aDocx = (more: readonly ZipEntry[] = [], main?: string): Buffer =>
     ...more,
   ])
 
-/** What older programs of Office write, with one part of this name in it. */
+/** A compound file of older Office programs with one named stream. */
 export function aCompoundFile(part: string): Buffer {
   const file = Buffer.alloc(512 * 4)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
@@ -78,5 +78,5 @@ export function aCompoundFile(part: string): Buffer {
   return file
 }
 
-/** The first bytes of a program for Windows. */
+/** The start of a Windows executable. */
 export const aProgram = (): Buffer => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000)])

@@ -8,7 +8,7 @@ import {
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { TestMarket } from './market/test-market.ts'
 
-export const bySystem = { actor: { kind: 'system' }, reason: 'A test wants it so.' } as const
+export const bySystem = { actor: { kind: 'system' }, reason: 'Test setup.' } as const
 
 export const noInvoice: InvoiceStatus = {
   isDue: false,
@@ -20,7 +20,7 @@ export const noInvoice: InvoiceStatus = {
   link: '',
 }
 
-/** Changes an account as staff do; throws where that is refused. */
+/** Changes an account as an administrator; throws if the change is refused. */
 export async function change(market: TestMarket, companyId: number, wanted: AccountChange) {
   const done = await market.database.transaction((tx) =>
     changeAccount(tx, market.platform, companyId, wanted, bySystem),
@@ -36,14 +36,14 @@ async function setBlock(market: TestMarket, contactId: number, html: string) {
   if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
 }
 
-/** Blocks one person of a company as staff do. */
+/** Blocks one contact of a company as an administrator. */
 export const blockPerson = (market: TestMarket, contactId: number) =>
   setBlock(market, contactId, '<p>Call us.</p>')
 
 export const liftBlockOfPerson = (market: TestMarket, contactId: number) =>
   setBlock(market, contactId, '')
 
-/** Says how a company stands with its last invoice; what is not named is not so. */
+/** Sets the invoice status of a company; omitted flags are false. */
 export async function putStanding(
   market: TestMarket,
   companyId: number,

@@ -17,7 +17,7 @@ import { createRandom } from '#database/seed/random.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const listIds = [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15]
-/** A Saturday morning: the market must be alive on every day. */
+/** A Saturday morning: the demo market has recent broadcasts at weekends, too. */
 const now = new Date('2026-11-21T09:40:00Z')
 
 function inventMarket(scale: MarketScale = demoScale, at = now) {
@@ -25,32 +25,32 @@ function inventMarket(scale: MarketScale = demoScale, at = now) {
   return { companies, broadcasts: [...inventBroadcasts(companies, scale, at, createRandom(3))] }
 }
 
-/** Sendings of each contact in their order, with resendings apart from first sendings. */
-function sendingsByContact(broadcasts: MarketBroadcast[]) {
-  const sendings = broadcasts.flatMap((broadcast) => {
+/** Sends of each contact in order; a resend is a second send. */
+function sendsByContact(broadcasts: MarketBroadcast[]) {
+  const sends = broadcasts.flatMap((broadcast) => {
     const first = { ...broadcast, at: broadcast.createdAt.getTime() }
     const again = { ...broadcast, at: broadcast.sentAt.getTime() }
     return first.at === again.at ? [first] : [first, again]
   })
   return Map.groupBy(
-    sendings.sort((one, other) => one.at - other.at),
+    sends.sort((one, other) => one.at - other.at),
     ({ contact }) => contact.id,
   )
 }
 
-/** What the limits forbid and was sent all the same. */
-function limitsBroken(broadcasts: MarketBroadcast[]): string[] {
+/** Sends that break a posting limit. */
+function findBrokenLimits(broadcasts: MarketBroadcast[]): string[] {
   const broken: string[] = []
-  for (const [contactId, sendings] of sendingsByContact(broadcasts)) {
-    const days = Map.groupBy(sendings, ({ at }) => amsterdamDay(at))
+  for (const [contactId, sends] of sendsByContact(broadcasts)) {
+    const days = Map.groupBy(sends, ({ at }) => amsterdamDay(at))
     for (const [day, ofDay] of days) {
       if (ofDay.length > composePerDay) broken.push(`DAYLIMIT ${contactId} ${day}`)
       const lists = Map.groupBy(ofDay, ({ listId }) => listId)
       for (const [listId, onList] of lists)
         if (onList.length > composePerListPerDay) broken.push(`LIMIT ${contactId} ${day} ${listId}`)
     }
-    for (const [index, { at }] of sendings.entries()) {
-      const fifth = sendings[index + spamRule.count - 1]
+    for (const [index, { at }] of sends.entries()) {
+      const fifth = sends[index + spamRule.count - 1]
       if (fifth && fifth.at - at <= spamRule.withinMinutes * minuteMs)
         broken.push(`SPAM ${contactId} ${new Date(at).toISOString()}`)
     }
@@ -58,7 +58,7 @@ function limitsBroken(broadcasts: MarketBroadcast[]): string[] {
   return broken
 }
 
-function duplicatesOf(broadcasts: MarketBroadcast[]): number[] {
+function findDuplicateIds(broadcasts: MarketBroadcast[]): number[] {
   const duplicates = Map.groupBy(broadcasts, ({ company, listId, offer }) =>
     computeContentKey({ companyId: company.id, listId, ...offer }).toString('hex'),
   )
@@ -84,20 +84,20 @@ describe('the broadcasts of the demo market', () => {
     expect(inventMarket()).toEqual(market)
   })
 
-  it('are as many as asked for, numbered from 1 in the order of sending', () => {
+  it('have the requested number, with ids from 1 in the order of sending', () => {
     expect(broadcasts.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
     const dates = broadcasts.map(({ sentAt }) => sentAt.getTime())
     expect(dates).toEqual([...dates].sort((one, other) => one - other))
   })
 
-  it('lie within the last 30 days, the newest a few minutes ago', () => {
+  it('are from the last 30 days, the newest a few minutes old', () => {
     const ages = broadcasts.map(({ sentAt }) => now.getTime() - sentAt.getTime())
     expect(Math.max(...ages)).toBeLessThanOrEqual(30 * dayMs)
     expect(Math.min(...ages)).toBeGreaterThan(0)
     expect(Math.min(...ages)).toBeLessThan(5 * minuteMs)
   })
 
-  it('offer and want something on every list in the last 24 hours', () => {
+  it('include WTS and WTB on every list in the last 24 hours', () => {
     const recent = broadcasts.filter(({ sentAt }) => now.getTime() - sentAt.getTime() < dayMs)
     const topics = new Set(recent.map(({ listId, offer }) => `${listId} ${offer.side}`))
     expect([...topics].sort()).toEqual(
@@ -105,19 +105,19 @@ describe('the broadcasts of the demo market', () => {
     )
   })
 
-  it('offer about two thirds and want one third', () => {
+  it('are two thirds WTS and one third WTB', () => {
     const selling = broadcasts.filter(({ offer }) => offer.side === 'WTS').length
     expect(selling / broadcasts.length).toBeGreaterThan(0.6)
     expect(selling / broadcasts.length).toBeLessThan(0.75)
   })
 
-  it('follow the rhythm of working days', () => {
+  it('are rarer at weekends', () => {
     const weekdays = Map.groupBy(broadcasts, ({ sentAt }) => sentAt.getUTCDay())
     const sundays = weekdays.get(0)?.length ?? 0
     expect(sundays * 4).toBeLessThan(weekdays.get(3)?.length ?? 0)
   })
 
-  it('keep to the lengths of the compose form', () => {
+  it('fit the maximum lengths of the compose form', () => {
     for (const { offer } of broadcasts) {
       for (const field of ['quantity', 'brand', 'condition', 'price'] as const)
         expect(offer[field].length).toBeLessThanOrEqual(composeMax[field])
@@ -129,15 +129,15 @@ describe('the broadcasts of the demo market', () => {
     }
   })
 
-  it('pass no limit of a contact (BC-050, BC-051, BC-052)', () => {
-    expect(limitsBroken(broadcasts)).toEqual([])
+  it('stay within the posting limits of each contact (BC-050, BC-051, BC-052)', () => {
+    expect(findBrokenLimits(broadcasts)).toEqual([])
   })
 
-  it('are not repeated by a company within a week (BC-053)', () => {
-    expect(duplicatesOf(broadcasts)).toEqual([])
+  it('contain no duplicate of a company within a week (BC-053)', () => {
+    expect(findDuplicateIds(broadcasts)).toEqual([])
   })
 
-  it('come from contacts of companies that were allowed to broadcast at that time', () => {
+  it('come from contacts whose company could broadcast at that time', () => {
     for (const { company, contact, createdAt, fromEmail } of broadcasts) {
       expect(company.isServiceOnly).toBe(false)
       expect(contact.companyId).toBe(company.id)
@@ -149,7 +149,7 @@ describe('the broadcasts of the demo market', () => {
     }
   })
 
-  it('name people, addresses and links in some texts, so that masking has work to do', () => {
+  it('contain names, addresses and links in some texts, which masking removes', () => {
     const naming = (part: (broadcast: MarketBroadcast) => string) =>
       broadcasts.filter((broadcast) => broadcast.offer.additionalInfo.includes(part(broadcast)))
     expect(naming(({ contact }) => contact.name).length).toBeGreaterThan(10)
@@ -160,7 +160,7 @@ describe('the broadcasts of the demo market', () => {
     expect(broadcasts.filter(({ offer }) => offer.productLink).length).toBeGreaterThan(10)
   })
 
-  it('give the demo member six of its own: one fresh, some to resend, one resent already', () => {
+  it('include six of the demo member: one recent, three that can be resent, one resent', () => {
     const own = broadcasts.filter(({ company }) => company.name === 'Amstel Server Trading')
     expect(own).toHaveLength(6)
     expect(new Set(own.map(({ contact }) => contact.name))).toEqual(new Set(['Marit Vos']))
@@ -169,40 +169,40 @@ describe('the broadcasts of the demo market', () => {
     expect(now.getTime() - (own.at(-1)?.sentAt.getTime() ?? 0)).toBeLessThan(10 * minuteMs)
   })
 
-  it('let the demo buyer have some as well', () => {
+  it('include some of the demo buyer', () => {
     expect(broadcasts.some(({ company }) => company.name === 'Havel Systeme')).toBe(true)
   })
 })
 
 describe('a market of another scale', () => {
-  it('keeps the limits when it is crowded', () => {
+  it('stays within the limits with 100 broadcasts per company', () => {
     const { broadcasts } = inventMarket({ companies: 60, broadcasts: 6000, days: 30 })
     expect(broadcasts).toHaveLength(6000)
-    expect(limitsBroken(broadcasts)).toEqual([])
-    expect(duplicatesOf(broadcasts)).toEqual([])
+    expect(findBrokenLimits(broadcasts)).toEqual([])
+    expect(findDuplicateIds(broadcasts)).toEqual([])
   })
 
-  it('keeps the limits over the end of summer time', () => {
+  it('stays within the limits across the end of daylight saving time', () => {
     const { broadcasts } = inventMarket(
       { companies: 20, broadcasts: 1000, days: 12 },
       new Date('2026-10-29T16:00:00Z'),
     )
-    expect(limitsBroken(broadcasts)).toEqual([])
+    expect(findBrokenLimits(broadcasts)).toEqual([])
   })
 
-  it('refuses more broadcasts than its companies may send', () => {
+  it('rejects more broadcasts than its companies may send', () => {
     expect(() => inventMarket({ companies: 8, broadcasts: 5000, days: 2 })).toThrow(RangeError)
   })
 })
 
 describe('the catalogue', () => {
-  it('has products for every list and only for lists that exist', () => {
+  it('has products for every list and for no others', () => {
     expect([...new Set(catalogue.map(({ listId }) => listId))].sort((a, b) => a - b)).toEqual(
       listIds,
     )
   })
 
-  it('names every product once, within the lengths of the compose form', () => {
+  it('names every product once, within the maximum lengths of the compose form', () => {
     const names = catalogue.map(({ brand, model }) => `${brand} ${model}`)
     expect(names).toHaveLength(new Set(names).size)
     for (const { brand, model, lot } of catalogue) {

@@ -11,7 +11,6 @@ import type {
   MarketScale,
 } from '#database/seed/market.ts'
 import { memberBroadcasts } from '#database/seed/broadcasts/member-broadcasts.ts'
-import { PostingRecord } from '#database/seed/broadcasts/posting-limits.ts'
 import type { Random } from '#database/seed/random.ts'
 import { writeOffer } from '#database/seed/broadcasts/write-offer.ts'
 
@@ -22,7 +21,7 @@ interface Topic {
   side: Side
 }
 
-/** How often each list is broadcast to, want to sell and want to buy. */
+/** Relative frequency of WTS and WTB broadcasts by list id. */
 const traffic: readonly (Topic & { weight: number })[] = [
   [7, 96, 41],
   [2, 84, 38],
@@ -46,16 +45,16 @@ const allTraffic = traffic.reduce((sum, { weight }) => sum + weight, 0)
 function drawTopic(random: Random): Topic {
   let left = random.fraction() * allTraffic
   const topic = traffic.find(({ weight }) => (left -= weight) < 0) ?? traffic[0]
-  if (!topic) throw new Error('No list to broadcast to')
+  if (!topic) throw new Error('No topic')
   return topic
 }
 
-/** Draws topics; the first ones after `startDay()` are one of each, in mixed order. */
+/** Draws random topics; after `startDay()` every topic comes once before any is repeated. */
 function topicDeck(random: Random) {
-  let sure: Topic[] = []
+  let pending: Topic[] = []
   return {
-    startDay: () => void (sure = random.shuffle([...traffic])),
-    next: (): Topic => sure.pop() ?? drawTopic(random),
+    startDay: () => void (pending = random.shuffle([...traffic])),
+    next: (): Topic => pending.pop() ?? drawTopic(random),
   }
 }
 
@@ -64,34 +63,33 @@ interface Sender {
   contact: MarketContact
 }
 
-/** Every contact who may broadcast, as often as its company is active; and those at home on a list. */
+/** Contacts who may broadcast, weighted by the activity of their company: all, and by list that the company trades on. */
 function sendersOf(companies: readonly MarketCompany[], memberId: number) {
-  const everybody: Sender[] = []
-  const atHome = new Map<number, Sender[]>()
+  const all: Sender[] = []
+  const byList = new Map<number, Sender[]>()
   for (const company of companies) {
     if (company.id === memberId) continue
     for (const contact of company.contacts) {
       const sender = { company, contact }
       const times = Math.max(0, company.activity - contact.position + 1)
       for (let time = 0; time < times; time++) {
-        everybody.push(sender)
+        all.push(sender)
         for (const listId of company.lists) {
-          const known = atHome.get(listId)
+          const known = byList.get(listId)
           if (known) known.push(sender)
-          else atHome.set(listId, [sender])
+          else byList.set(listId, [sender])
         }
       }
     }
   }
-  return { everybody, atHome }
+  return { all, byList }
 }
 
 const plainKey = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /**
- * Invents broadcasts, oldest first, one at a time: memory does not grow with their number. Nobody passes a posting
- * limit.
- * @throws RangeError when the companies are too few to send so many within the limits
+ * Generates broadcasts within the posting limits, oldest first. Memory use does not depend on their number.
+ * @throws RangeError if the limits do not allow this number of broadcasts
  */
 export function* inventBroadcasts(
   companies: readonly MarketCompany[],
@@ -102,7 +100,7 @@ export function* inventBroadcasts(
   const member = companies[0]
   if (!member) throw new RangeError('A market needs companies')
   const own = memberBroadcasts(member, now).slice(0, scale.broadcasts)
-  const { everybody, atHome } = sendersOf(companies, member.id)
+  const { all, byList } = sendersOf(companies, member.id)
   const products = Map.groupBy(catalogue, ({ listId }) => listId)
   const record = new PostingRecord()
   const deck = topicDeck(random)
@@ -112,13 +110,13 @@ export function* inventBroadcasts(
       at >= company.broadcasts.from &&
       at < company.broadcasts.until &&
       record.mayPost({ contactId: contact.id, listId: topic.listId, day, at })
-    const home = atHome.get(topic.listId) ?? everybody
+    const local = byList.get(topic.listId) ?? all
     for (let tries = 0; tries < 60; tries++) {
-      const sender = random.pick(tries < 40 && !random.chance(0.15) ? home : everybody)
+      const sender = random.pick(tries < 40 && !random.chance(0.15) ? local : all)
       if (allowed(sender)) return sender
     }
-    const left = everybody.find(allowed)
-    if (!left) throw new RangeError('Too few companies for so many broadcasts within the limits')
+    const left = all.find(allowed)
+    if (!left) throw new RangeError('Too many broadcasts for the posting limits of these companies')
     return left
   }
 
@@ -130,13 +128,13 @@ export function* inventBroadcasts(
       const key = `${sender.company.id} ${topic.listId} ${topic.side} ${what}`
       if (!record.isDuplicate(key, at)) return { offer, key }
     }
-    throw new RangeError('Too few products for so many broadcasts of one company')
+    throw new RangeError('Too many broadcasts for the products of one list')
   }
 
   let id = 0
   let isRecent = false
   for (const moment of marketMoments(scale.broadcasts - own.length, scale.days, now, random)) {
-    while (own[0] && own[0].sentAt.getTime() <= moment.at) yield { ...take(own), id: ++id }
+    while (own[0] && own[0].sentAt.getTime() <= moment.at) yield { ...shift(own), id: ++id }
     if (moment.isRecent && !isRecent) deck.startDay()
     isRecent = moment.isRecent
     const topic = deck.next()
@@ -144,7 +142,7 @@ export function* inventBroadcasts(
     const { offer, key } = findOffer(topic, sender, moment.at)
     const { company, contact } = sender
     const { at, day } = moment
-    record.note({ contactId: contact.id, listId: topic.listId, day, at }, key)
+    record.add({ contactId: contact.id, listId: topic.listId, day, at }, key)
     const fromEmail =
       contact.alternative && random.chance(0.3) ? contact.alternative : contact.email
     const sentAt = new Date(at)
@@ -159,11 +157,63 @@ export function* inventBroadcasts(
       sentAt,
     }
   }
-  while (own.length) yield { ...take(own), id: ++id }
+  while (own.length) yield { ...shift(own), id: ++id }
 }
 
-function take<T>(queue: T[]): T {
+function shift<T>(queue: T[]): T {
   const [first] = queue.splice(0, 1)
-  if (first === undefined) throw new Error('Nothing left')
+  if (first === undefined) throw new Error('The queue is empty')
   return first
+}
+
+const minuteMs = 60_000
+const weekMs = 7 * 24 * 60 * minuteMs
+
+/** Stricter than the limits of the product (BC-050 to BC-053). */
+const limits = { perListPerDay: 4, perDay: 15, pauseMs: 5 * minuteMs, duplicateMs: weekMs }
+
+interface Posting {
+  contactId: number
+  listId: number
+  /** Business day in Amsterdam. */
+  day: string
+  /** Unix time in milliseconds, ascending. */
+  at: number
+}
+
+/** Posts within the periods of the limits. */
+class PostingRecord {
+  readonly #contacts = new Map<number, { day: string; at: number; lists: number[] }>()
+  readonly #offers = new Map<string, number>()
+
+  mayPost({ contactId, listId, day, at }: Posting): boolean {
+    const posted = this.#contacts.get(contactId)
+    if (!posted) return true
+    if (at - posted.at < limits.pauseMs) return false
+    if (posted.day !== day) return true
+    const onList = posted.lists.filter((id) => id === listId).length
+    return posted.lists.length < limits.perDay && onList < limits.perListPerDay
+  }
+
+  /** Whether the same offer, with any quantity and price, was sent within the last week. */
+  isDuplicate(offerKey: string, at: number): boolean {
+    const last = this.#offers.get(offerKey)
+    return last !== undefined && at - last <= limits.duplicateMs
+  }
+
+  add({ contactId, listId, day, at }: Posting, offerKey: string): void {
+    const posted = this.#contacts.get(contactId)
+    if (posted?.day === day) {
+      posted.at = at
+      posted.lists.push(listId)
+    } else {
+      this.#contacts.set(contactId, { day, at, lists: [listId] })
+    }
+    this.#offers.delete(offerKey)
+    this.#offers.set(offerKey, at)
+    for (const [key, last] of this.#offers) {
+      if (at - last <= limits.duplicateMs) break
+      this.#offers.delete(key)
+    }
+  }
 }

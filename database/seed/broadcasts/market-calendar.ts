@@ -4,12 +4,14 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How busy the market is in each hour of the day in Amsterdam. */
-const hours = [2, 2, 2, 2, 3, 3, 5, 10, 22, 30, 32, 30, 22, 26, 30, 30, 26, 18, 10, 8, 6, 5, 3, 2]
-const weekend: Record<string, number> = { Sat: 0.12, Sun: 0.08 }
-/** Ages in minutes of the newest broadcasts, so that the market is seen to be alive. */
+/** Relative traffic by hour of the day in Amsterdam. */
+const hourWeights = [
+  2, 2, 2, 2, 3, 3, 5, 10, 22, 30, 32, 30, 22, 26, 30, 30, 26, 18, 10, 8, 6, 5, 3, 2,
+]
+const weekendFactors: Record<string, number> = { Sat: 0.12, Sun: 0.08 }
+/** Ages of the newest broadcasts in minutes. */
 const freshMinutes = [26, 24, 21, 18, 15, 12, 7, 4, 2]
-/** Shares of the last day, however few days there are: a demo is looked at today. */
+/** Minimum share of the last day in a small market. */
 const recentShare = 0.13
 
 export interface Moment {
@@ -51,13 +53,13 @@ export function amsterdamDay(at: number): string {
   return amsterdamParts(at).day
 }
 
-/** The hours from one instant to another, each with how much happens in it. */
+/** Hours of a period with their weights. */
 function spansBetween(from: number, until: number, hasWeekends: boolean): Span[] {
   const spans: Span[] = []
   for (let start = from; start < until;) {
     const end = Math.min(until, (Math.floor(start / hourMs) + 1) * hourMs)
     const { day, weekday, hour } = amsterdamParts(start)
-    const rate = (hours[hour] ?? 1) * (hasWeekends ? (weekend[weekday] ?? 1) : 1)
+    const rate = (hourWeights[hour] ?? 1) * (hasWeekends ? (weekendFactors[weekday] ?? 1) : 1)
     spans.push({ from: start, until: end, day, weight: (rate * (end - start)) / hourMs })
     start = end
   }
@@ -82,7 +84,7 @@ function* momentsIn(spans: Span[], count: number, random: Random) {
   }
 }
 
-/** When broadcasts are sent: oldest first, in the rhythm of working days, more of them in the last 24 hours. */
+/** Timestamps of broadcasts, ascending: fewer at night and at weekends, more in the last 24 hours. */
 export function* marketMoments(
   count: number,
   days: number,

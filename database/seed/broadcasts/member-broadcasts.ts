@@ -4,18 +4,19 @@ import type { MarketBroadcast, MarketCompany } from '#database/seed/market.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-interface Sent {
+interface MemberBroadcast {
   listId: number
-  /** How long ago, in milliseconds. */
+  /** In milliseconds. */
   age: number
-  /** Set when it was sent again later: how long ago the first sending was. */
+  /** Age of the first send, if it was resent. */
   firstAge?: number
-  fromStock?: boolean
+  /** Whether it was sent from the alternative address. */
+  fromAlternative?: boolean
   offer: Offer
 }
 
-/** What the demo member broadcast itself: one just now, some old enough to be resent, one resent already. */
-const sent: readonly Sent[] = [
+/** Broadcasts of the demo member: one recent, some old enough to be resent, one resent. */
+const templates: readonly MemberBroadcast[] = [
   {
     listId: 12,
     age: 19 * dayMs + 8 * minuteMs,
@@ -81,7 +82,7 @@ const sent: readonly Sent[] = [
   {
     listId: 12,
     age: dayMs + 14 * minuteMs,
-    fromStock: true,
+    fromAlternative: true,
     offer: {
       side: 'WTS',
       quantity: '64',
@@ -110,16 +111,16 @@ const sent: readonly Sent[] = [
   },
 ]
 
-/** The broadcasts of the demo member's company, oldest sending first, still without ids. */
+/** Broadcasts of the demo member, ordered by their last send, without ids. */
 export function memberBroadcasts(company: MarketCompany, now: Date): MarketBroadcast[] {
   const contact = company.contacts[0]
   if (!contact) throw new Error(`${company.name} has no contact`)
-  return sent.map(({ listId, age, firstAge, fromStock, offer }) => ({
+  return templates.map(({ listId, age, firstAge, fromAlternative, offer }) => ({
     id: 0,
     listId,
     company,
     contact,
-    fromEmail: (fromStock && contact.alternative) || contact.email,
+    fromEmail: (fromAlternative && contact.alternative) || contact.email,
     offer: {
       ...offer,
       additionalInfo: offer.additionalInfo.replace('{phone}', contact.telephone),

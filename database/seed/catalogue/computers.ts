@@ -1,4 +1,4 @@
-import { readPriceList } from '#database/seed/catalogue/product.ts'
+import { parsePriceList } from '#database/seed/catalogue/product.ts'
 
 const laptops = `
 laptop | HP | EliteBook 840 G8 | 285 | 10-120 | i5-1145G7, 16 GB, 256 GB; i7-1185G7/32/512=335; 336D4EA i5 16/256=265; i5 16/512 LTE, DE kb=289; no RAM, no drive=189
@@ -92,7 +92,7 @@ gaming | Dell | Alienware AW2521HF | 115 | 5-60 | 24.5 240 Hz
 `
 
 export const computers = [
-  ...readPriceList(7, laptops),
-  ...readPriceList(1, desktops),
-  ...readPriceList(15, gaming),
+  ...parsePriceList(7, laptops),
+  ...parsePriceList(1, desktops),
+  ...parsePriceList(15, gaming),
 ]

@@ -1,4 +1,4 @@
-import { readPriceList } from '#database/seed/catalogue/product.ts'
+import { parsePriceList } from '#database/seed/catalogue/product.ts'
 
 const mobiles = `
 iphone | Apple | iPhone 13 | 275 | 20-300 | 128 GB; 256 GB=305; 128 GB midnight=272
@@ -173,11 +173,11 @@ volume | Autodesk | AutoCAD LT 2019 | 190 | 2-20 | perpetual
 `
 
 export const devices = [
-  ...readPriceList(11, mobiles),
-  ...readPriceList(14, tablets),
-  ...readPriceList(5, printers),
-  ...readPriceList(8, electronics),
-  ...readPriceList(13, monitors),
-  ...readPriceList(10, pointOfSale),
-  ...readPriceList(6, software),
+  ...parsePriceList(11, mobiles),
+  ...parsePriceList(14, tablets),
+  ...parsePriceList(5, printers),
+  ...parsePriceList(8, electronics),
+  ...parsePriceList(13, monitors),
+  ...parsePriceList(10, pointOfSale),
+  ...parsePriceList(6, software),
 ]

@@ -1,4 +1,4 @@
-import { readPriceList } from '#database/seed/catalogue/product.ts'
+import { parsePriceList } from '#database/seed/catalogue/product.ts'
 
 const servers = `
 server | Dell | PowerEdge R740 | 1450 | 2-20 | 2 x Gold 6130, 256 GB, H730P; 2 x 6148, 384 GB, H740P=1890; 8LFF CTO, no CPU=590
@@ -165,7 +165,7 @@ card | Broadcom | LSI00417 9361-8i | 89 | 5-60 | with cable
 `
 
 export const infrastructure = [
-  ...readPriceList(2, servers),
-  ...readPriceList(4, networking),
-  ...readPriceList(12, components),
+  ...parsePriceList(2, servers),
+  ...parsePriceList(4, networking),
+  ...parsePriceList(12, components),
 ]

@@ -1,4 +1,4 @@
-/** What a product is, as far as the way traders talk about it goes. */
+/** Kinds of products that traders describe in the same way. */
 export const families = [
   'laptop',
   'macbook',
@@ -45,30 +45,30 @@ export interface Product {
   brand: string
   /** Model or part number as traders type it. */
   model: string
-  /** What may follow the model, with the usual asking price in whole euros of a good used piece. */
+  /** Text after the model, and the usual price in euro of a used item in good condition. */
   configurations: readonly { text: string; price: number }[]
-  /** Fewest and most pieces of a usual lot. */
+  /** Minimum and maximum pieces of a lot. */
   lot: readonly [number, number]
 }
 
 /**
- * Reads a price list of one broadcast list. A line is
+ * Parses the price list of one broadcast list. A line is
  * `family | brand | model | price | lot | configuration; configuration=its price; …`.
  */
-export function readPriceList(listId: number, text: string): Product[] {
+export function parsePriceList(listId: number, text: string): Product[] {
   return text
     .trim()
     .split('\n')
     .map((line) => {
       const [family, brand, model, price, lot, rest] = line.split('|').map((cell) => cell.trim())
-      const [fewest, most] = (lot ?? '').split('-').map(Number)
+      const [min, max] = (lot ?? '').split('-').map(Number)
       const known = families.find((name) => name === family)
-      if (!known || !brand || !model || !Number(price) || !fewest || !most)
-        throw new Error(`Not a line of a price list: ${line}`)
+      if (!known || !brand || !model || !Number(price) || !min || !max)
+        throw new Error(`Invalid price list line: ${line}`)
       const configurations = (rest ?? '').split(';').map((cell) => {
-        const [words, own] = cell.split('=')
-        return { text: (words ?? '').trim(), price: Number(own ?? price) }
+        const [configuration, ownPrice] = cell.split('=')
+        return { text: (configuration ?? '').trim(), price: Number(ownPrice ?? price) }
       })
-      return { listId, family: known, brand, model, configurations, lot: [fewest, most] as const }
+      return { listId, family: known, brand, model, configurations, lot: [min, max] as const }
     })
 }

@@ -11,7 +11,7 @@ const companies = inventCompanies(
 )
 
 describe('the facts of the demo companies', () => {
-  it('have an IBAN with right check digits wherever the country has one', () => {
+  it('include a valid IBAN in every country that has IBANs', () => {
     for (const company of companies) {
       const { iban_code: iban, bank_code: branch } = companyFacts(company)
       const isNew = company.state === 'trial' || company.state === 'trial-ended'
@@ -24,7 +24,7 @@ describe('the facts of the demo companies', () => {
       if (iban) expect([company.name, isValidIBAN(iban)]).toEqual([company.name, true])
     }
   })
-  it('are the same whenever the market is invented', () => {
+  it('are deterministic', () => {
     expect(companyFacts(companies[1]!)).toEqual(companyFacts(companies[1]!))
   })
 })

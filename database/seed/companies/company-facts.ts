@@ -1,7 +1,7 @@
 import { composeIBAN, isValidBBAN } from 'ibantools'
 import type { MarketCompany, MarketContact } from '#database/seed/market.ts'
 
-/** Tax numbers by country: # stands for a digit; others have none to show. */
+/** Tax numbers by country; # stands for a digit. */
 const taxNumbers: Record<string, string> = {
   NL: 'NL#########B01',
   DE: 'DE#########',
@@ -20,7 +20,7 @@ const taxNumbers: Record<string, string> = {
   IE: 'IE#######WA',
 }
 
-/** Bank accounts behind country and check digits, of banks that do not exist where letters name them. */
+/** Account numbers of IBANs by country, without country code and check digits; bank names are fictitious. */
 const accounts: Record<string, string> = {
   NL: 'DEMO0417######',
   DE: '37000000053#######',
@@ -39,7 +39,7 @@ const accounts: Record<string, string> = {
   IE: 'DEMO931152########',
   AE: '0331234567890######',
 }
-/** Where accounts have no IBAN: a branch and an account. */
+/** Bank details in countries without IBANs. */
 const branches: Record<string, string> = {
   US: 'Routing 0210 0### #, account 4417 00## ##',
   CA: 'Transit 004-1#### , account 52##-###',
@@ -66,8 +66,8 @@ const payments = [
   'Bank transfer or escrow',
 ]
 
-/** Digits that follow from the company alone, so that the same market is invented again. */
-function digits(template: string, seed: number): string {
+/** Replaces each # by a digit that depends on the seed only. */
+function fillDigits(template: string, seed: number): string {
   let state = (seed * 2_654_435_761) >>> 0
   return template.replace(/#/g, () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0
@@ -75,35 +75,35 @@ function digits(template: string, seed: number): string {
   })
 }
 
-/** An IBAN whose check digits are right, those of the country's own too. */
+/** A valid IBAN, including national check digits; empty in countries without IBANs. */
 function ibanOf(countryCode: string, id: number): string {
   const template = accounts[countryCode]
   if (template === undefined) return ''
   for (let attempt = 0; attempt < 2000; attempt++) {
-    const bban = digits(template, id * 2000 + attempt)
+    const bban = fillDigits(template, id * 2000 + attempt)
     if (isValidBBAN(bban, countryCode)) return composeIBAN({ countryCode, bban }) ?? ''
   }
   return ''
 }
 
-/** What members read of a company beside its address: nothing of one that has never paid. */
+/** Profile details of a company; mostly empty for companies that have never paid. */
 export function companyFacts({ id, country: { code }, state }: MarketCompany) {
   const isNew = state === 'trial' || state === 'trial-ended'
   const pick = (from: readonly string[], step: number) => from[(id * step) % from.length] ?? ''
   const iban = isNew ? '' : ibanOf(code, id)
   return {
-    vat_number: isNew ? '' : digits(taxNumbers[code] ?? '', id),
+    vat_number: isNew ? '' : fillDigits(taxNumbers[code] ?? '', id),
     shipping_details: isNew ? '' : pick(shipping, 3),
     warranty_policy: isNew ? '' : pick(warranties, 7),
     payment_method: isNew ? '' : pick(payments, 5),
     iban_code: iban,
     swift_code: iban && `DEMO${code}2X`,
-    bank_code: isNew ? '' : digits(branches[code] ?? '', id),
+    bank_code: isNew ? '' : fillDigits(branches[code] ?? '', id),
     is_attending_ebm: !isNew && id % 4 === 2,
   }
 }
 
-/** How a person can be written to at once; most name nothing. */
+/** Instant messaging and quote settings of a contact. */
 export function contactFacts({ id, email }: MarketContact) {
   const name = ['', '', 'Teams', '', 'Other'][id % 5] ?? ''
   return {

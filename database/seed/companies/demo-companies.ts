@@ -1,6 +1,7 @@
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import type { Random } from '#database/seed/random.ts'
 
-export type DemoStanding =
+export type DemoStatus =
   | 'broker'
   | 'plus'
   | 'trial'
@@ -9,35 +10,36 @@ export type DemoStanding =
   | 'force-pay'
   | 'service'
 
-/** A company of the demo market that is known by name. */
+/** A named company of the demo market. */
 export interface DemoCompany {
   name: string
   countryCode: string
   city: string
-  /** Full years of membership; 0 joined this year. */
+  /** Full years of membership. */
   years: number
-  standing: DemoStanding
-  /** Lists it trades on most, by id. */
+  status: DemoStatus
+  /** Ids of the lists it mainly trades on. */
   lists: readonly number[]
-  /** How often it broadcasts compared with the others. */
+  /** Relative frequency of its broadcasts. */
   activity: number
   mainContact?: { name: string; function: string; email?: string; alternative?: string }
 }
 
-const listIds: Record<string, number> = {
-  pc: 1,
-  server: 2,
-  network: 4,
-  printer: 5,
-  software: 6,
-  laptop: 7,
-  electronics: 8,
-  pos: 10,
-  mobile: 11,
-  components: 12,
-  monitor: 13,
-  tablet: 14,
-  gaming: 15,
+/** Broadcast lists by the word that the table uses, with the goods as companies describe them. */
+const listWords: Record<string, { id: number; goods: string }> = {
+  pc: { id: 1, goods: 'desktops' },
+  server: { id: 2, goods: 'servers' },
+  network: { id: 4, goods: 'networking' },
+  printer: { id: 5, goods: 'printers' },
+  software: { id: 6, goods: 'software licences' },
+  laptop: { id: 7, goods: 'notebooks' },
+  electronics: { id: 8, goods: 'electronics' },
+  pos: { id: 10, goods: 'point of sale' },
+  mobile: { id: 11, goods: 'smartphones' },
+  components: { id: 12, goods: 'components' },
+  monitor: { id: 13, goods: 'monitors' },
+  tablet: { id: 14, goods: 'tablets' },
+  gaming: { id: 15, goods: 'gaming' },
 }
 
 const table = `
@@ -119,7 +121,7 @@ export const demoCompanies: readonly DemoCompany[] = table
   .trim()
   .split('\n')
   .map((line) => {
-    const [name = '', countryCode = '', city = '', years, standing, lists = '', activity, person] =
+    const [name = '', countryCode = '', city = '', years, status, lists = '', activity, person] =
       line.split('|').map((cell) => cell.trim())
     const [personName, role] = (person ?? '').split(', ')
     return {
@@ -127,14 +129,59 @@ export const demoCompanies: readonly DemoCompany[] = table
       countryCode,
       city,
       years: Number(years),
-      standing: standing as DemoStanding,
+      status: status as DemoStatus,
       lists: lists
         .split(' ')
         .filter(Boolean)
-        .map((word) => listIds[word] ?? 0),
+        .map((word) => listWords[word]?.id ?? 0),
       activity: Number(activity),
       ...(personName && role
         ? { mainContact: { name: personName, function: role, ...accounts[name] } }
         : {}),
     }
   })
+
+const services: Record<string, string> = {
+  Polderlogic:
+    'Pallet transport for the IT trade: collection, customs papers and delivery across the EU in 48 hours, with photos at both ends.',
+  Wipewell:
+    'Certified data erasure and shredding on your own site, certificate per serial number the same day.',
+  'Peachtree Asset Escrow':
+    'Escrow for IT deals: the money moves when the buyer has inspected the goods. Licensed in Georgia.',
+  'Temasek Device Testing':
+    'Independent testing and grading of handsets and notebooks, with report, for buyers who cannot inspect themselves.',
+}
+
+const openings = [
+  'We buy, test and sell {goods} from leasing returns and company refreshes.',
+  'Independent broker for {goods}.',
+  'Stocking reseller of {goods}, new and refurbished.',
+  'Refurbisher of {goods} with our own workshop in {city}.',
+  '{goods}: we buy whole lots and sell tested pieces.',
+  'Since many years in {goods}. Export to all of Europe and the Middle East.',
+]
+
+const closings = [
+  '{people} people, {area} m² in {city}.',
+  'Own testing, wiping with report, pallets every working day.',
+  'We answer within the hour.',
+  'Buying weekly, in any quantity.',
+  '1 month return to base on everything we sell.',
+  'Family business, {people} people.',
+]
+
+/** Generates the profile text of a company. */
+export function describeCompany({ name, city, lists }: DemoCompany, random: Random): string {
+  const known = services[name]
+  if (known) return known
+  const traded = lists
+    .map((list) => Object.values(listWords).find(({ id }) => id === list)?.goods)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1')
+  const text = `${random.pick(openings)} ${random.pick(closings)}`
+    .replaceAll('{goods}', traded)
+    .replaceAll('{city}', city)
+    .replaceAll('{people}', String(random.between(3, 45)))
+    .replaceAll('{area}', String(random.between(4, 60) * 100))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,7 +1,6 @@
 import type { ComplaintState } from '#contract/complaints.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { renderPdf } from '#database/seed/companies/render-pdf.ts'
 import type { MarketCompany } from '#database/seed/market.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +13,7 @@ interface DemoCase {
   resolution: string
   goods: string
   filedDaysAgo: number
-  /** What staff did, each so many days ago. */
+  /** State changes by staff. */
   steps: readonly { state: ComplaintState; daysAgo: number; words: string }[]
 }
 
@@ -22,13 +21,17 @@ const cases: readonly DemoCase[] = [
   {
     by: 'Isar Serverhandel',
     about: 'Third Aisle',
-    title: 'Six servers came without rails',
-    body: 'We ordered six servers of grade A with rails. They arrived in time and work, but none has its rails, which the order names.',
-    resolution: 'Send the six pairs of rails, or pay back EUR 390.',
+    title: 'Six servers delivered without rails',
+    body: 'We ordered six servers of grade A with rails. They arrived on time and work, but without the rails that the order lists.',
+    resolution: 'Send the six pairs of rails, or refund EUR 390.',
     goods: '6 x rack server with rails, grade A, EUR 4,350.00',
     filedDaysAgo: 34,
     steps: [
-      { state: 'in-review', daysAgo: 33, words: 'We have your papers and look at them.' },
+      {
+        state: 'in-review',
+        daysAgo: 33,
+        words: 'We have received your documents and are reviewing them.',
+      },
       { state: 'with-party', daysAgo: 32, words: 'Please tell us what happened to the rails.' },
       { state: 'solved', daysAgo: 25, words: 'The rails have arrived in Munich.' },
     ],
@@ -36,19 +39,19 @@ const cases: readonly DemoCase[] = [
   {
     by: 'Kestrel Datacom',
     about: 'Silverline Parts',
-    title: 'Switches of another model than ordered',
-    body: 'The order and the invoice say 48 ports with PoE, grade B. What came has 48 ports without PoE. The seller does not answer the telephone.',
+    title: 'Wrong switch model delivered',
+    body: 'The order and the invoice say 48 ports with PoE, grade B. The switches that arrived have 48 ports without PoE. The seller does not answer the phone.',
     resolution: 'Exchange the twelve switches, or take them back.',
     goods: '12 x switch, 48 ports PoE, grade B, EUR 5,880.00',
     filedDaysAgo: 6,
     steps: [
-      { state: 'in-review', daysAgo: 5, words: 'We compare the order with what came.' },
-      { state: 'with-party', daysAgo: 5, words: 'Please tell us your side of it.' },
+      { state: 'in-review', daysAgo: 5, words: 'We are comparing the order with the delivery.' },
+      { state: 'with-party', daysAgo: 5, words: 'Please give us your account.' },
     ],
   },
 ]
 
-/** Two complaints: one that was solved, and one that waits for the other party. */
+/** Inserts two complaints: a solved one, and one that waits for the other party. */
 export async function writeComplaints(
   tx: Tx,
   companies: readonly MarketCompany[],
@@ -63,7 +66,7 @@ export async function writeComplaints(
     const contact = by?.contacts[0]
     if (!contact || !about || !staff) continue
     const filedAt = at(one.filedDaysAgo)
-    const keep = (kind: string, heading: string) =>
+    const storePdf = (kind: string, heading: string) =>
       storeFile(
         tx,
         {
@@ -74,7 +77,7 @@ export async function writeComplaints(
         filedAt,
       )
     const last = one.steps.at(-1)!
-    // Two weeks from the day on which it was asked.
+    // Two weeks after the request.
     const deadlineOf = (step: typeof last) =>
       step.state === 'with-party' ? at(step.daysAgo - 14) : null
     const [row] = await tx<{ id: number }[]>`
@@ -82,8 +85,8 @@ export async function writeComplaints(
         resolution, purchase_order_file_id, invoice_file_id, state, deadline, filed_at,
         state_since, version)
       values (${contact.id}, ${by.id}, ${about.id}, ${one.title}, ${at(one.filedDaysAgo + 9)},
-        ${one.body}, ${one.resolution}, ${await keep('purchase-order', 'Purchase order')},
-        ${await keep('invoice', 'Invoice')}, ${last.state}, ${deadlineOf(last)}, ${filedAt},
+        ${one.body}, ${one.resolution}, ${await storePdf('purchase-order', 'Purchase order')},
+        ${await storePdf('invoice', 'Invoice')}, ${last.state}, ${deadlineOf(last)}, ${filedAt},
         ${at(last.daysAgo)}, ${one.steps.length + 1})
       returning id`
     await tx`
@@ -96,4 +99,28 @@ export async function writeComplaints(
           ${at(step.daysAgo)})`
     }
   }
+}
+
+/** Renders lines of text as a PDF of one page. */
+export function renderPdf(lines: readonly string[]): Buffer {
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
+  const stream = `BT /F1 14 Tf 20 TL 72 760 Td ${shown} ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const starts = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = starts.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  return Buffer.from(
+    `${text}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

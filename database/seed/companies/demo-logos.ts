@@ -4,66 +4,47 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 
 const side = 60
-/** Points looked at for each pixel, in both directions: edges are smooth. */
-const finer = 4
+/** Samples per pixel in each direction, for smooth edges. */
+const samples = 4
 const maxLogos = 60
 
-type Colour = readonly [red: number, green: number, blue: number]
-/** Which of a mark's two colours lies at a point from 0 to 1; undefined where nothing is. */
-type Mark = (x: number, y: number) => 0 | 1 | undefined
+/** Colour of a shape at a point from 0 to 1; undefined where it is transparent. */
+type Shape = (x: number, y: number) => 0 | 1 | undefined
 
-const colours: readonly (readonly [Colour, Colour])[] = [
-  [
-    [10, 95, 92],
-    [141, 198, 191],
-  ],
-  [
-    [59, 63, 158],
-    [164, 168, 224],
-  ],
-  [
-    [62, 72, 77],
-    [166, 174, 178],
-  ],
-  [
-    [138, 61, 28],
-    [232, 174, 122],
-  ],
-  [
-    [17, 90, 150],
-    [139, 191, 232],
-  ],
-  [
-    [92, 42, 96],
-    [205, 160, 210],
-  ],
-]
+const colours = [
+  ['0a5f5c', '8dc6bf'],
+  ['3b3f9e', 'a4a8e0'],
+  ['3e484d', 'a6aeb2'],
+  ['8a3d1c', 'e8ae7a'],
+  ['115a96', '8bbfe8'],
+  ['5c2a60', 'cda0d2'],
+].map((pair) => pair.map((hex) => [...Buffer.from(hex, 'hex')]))
 
-const marks: readonly Mark[] = [
+const shapes: readonly Shape[] = [
   // A ring with a dot.
   (x, y) => {
     const r = Math.hypot(x - 0.5, y - 0.5)
     return r < 0.16 ? 1 : r > 0.3 && r < 0.46 ? 0 : undefined
   },
-  // Two uprights and what joins them.
+  // The letter H.
   (x, y) => {
     if (y < 0.08 || y > 0.92) return undefined
     if (x > 0.1 && x < 0.32) return 0
     if (x > 0.68 && x < 0.9) return 0
     return x > 0.32 && x < 0.68 && y > 0.4 && y < 0.6 ? 1 : undefined
   },
-  // Three bars, each longer.
+  // Three bars of increasing length.
   (x, y) => {
     const bar = Math.floor(y * 3.6)
     if (y * 3.6 - bar > 0.62 || bar > 2) return undefined
     return x > 0.08 && x < 0.4 + bar * 0.25 ? (bar === 2 ? 1 : 0) : undefined
   },
-  // A square cut from corner to corner.
+  // A square divided by a diagonal.
   (x, y) => {
     if (Math.abs(x - 0.5) > 0.42 || Math.abs(y - 0.5) > 0.42) return undefined
     return Math.abs(x - y) < 0.05 ? undefined : x > y ? 0 : 1
   },
-  // A roof over a gate.
+  // A house with a gate.
   (x, y) => {
     if (y < 0.5) return Math.abs(x - 0.5) < (y - 0.08) * 1.05 ? 0 : undefined
     return y < 0.92 && Math.abs(x - 0.5) < 0.3 && Math.abs(x - 0.5) > 0.1 ? 1 : undefined
@@ -78,26 +59,26 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A mark in two colours on nothing, as PNG. */
+/** Draws a shape in two colours on a transparent background, as PNG. */
 export function drawLogo(number: number): Buffer {
-  const mark = marks[number % marks.length]!
+  const shape = shapes[number % shapes.length]!
   const pair = colours[(number * 7 + 3) % colours.length]!
   const rows = Array.from({ length: side }, (_, row) => {
     const line = Buffer.alloc(1 + side * 4)
     for (let column = 0; column < side; column++) {
       const sum = [0, 0, 0]
       let hits = 0
-      for (let point = 0; point < finer * finer; point++) {
-        const x = (column + ((point % finer) + 0.5) / finer) / side
-        const y = (row + (Math.floor(point / finer) + 0.5) / finer) / side
-        const colour = mark(x, y)
+      for (let point = 0; point < samples * samples; point++) {
+        const x = (column + ((point % samples) + 0.5) / samples) / side
+        const y = (row + (Math.floor(point / samples) + 0.5) / samples) / side
+        const colour = shape(x, y)
         if (colour === undefined) continue
         hits += 1
-        pair[colour].forEach((value, index) => (sum[index]! += value))
+        pair[colour]!.forEach((value, index) => (sum[index]! += value))
       }
       if (hits === 0) continue
       const pixel = sum.map((value) => Math.round(value / hits))
-      line.set([...pixel, Math.round((hits / finer ** 2) * 255)], 1 + column * 4)
+      line.set([...pixel, Math.round((hits / samples ** 2) * 255)], 1 + column * 4)
     }
     return line
   })
@@ -113,7 +94,7 @@ export function drawLogo(number: number): Buffer {
   ])
 }
 
-/** Logos of two companies in three, in a market that is small enough to be looked at. */
+/** Inserts logos for two of three companies, up to a maximum. */
 export async function writeLogos(
   tx: Tx,
   companies: readonly MarketCompany[],

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 
 const hourMs = 3_600_000
 
-/** What members write to each other, with the hours since. */
-const letters: readonly (readonly [hoursAgo: number, subject: string, body: string])[] = [
+/** Messages between members. */
+const memberMessages: readonly (readonly [hoursAgo: number, subject: string, body: string])[] = [
   [2, 'Your DL380 Gen10 chassis', 'Hello,\n\nare the rails included? We take eight if they are.'],
   [5, 'Pick-up on Thursday', 'Our truck is near you on Thursday morning. Is that too early?'],
   [9, 'Credit note for two panels', 'Two of the panels came cracked. Photos follow by e-mail.'],
@@ -20,8 +20,8 @@ const letters: readonly (readonly [hoursAgo: number, subject: string, body: stri
   [75, 'Power supplies', 'Do you have 865414-B21 in quantities above twenty?'],
 ]
 
-/** What visitors write, who are no members, and the hours since. */
-const visitors = [
+/** Messages from visitors to one or more companies. */
+const visitorMessages = [
   {
     hoursAgo: 7,
     name: 'Mirjam Oosterbaan',
@@ -40,12 +40,12 @@ const visitors = [
     source: '203.0.113.66',
     subject: 'More customers for you',
     body: 'We bring you a hundred leads a day. Answer now for our special price.',
-    // As many as the limit of the same words lets pass.
+    // The limit for the same text.
     recipients: 10,
   },
 ]
 
-const nobody = {
+const emptySender = {
   sender_id: undefined as number | undefined,
   visitor_name: undefined as string | undefined,
   visitor_company: undefined as string | undefined,
@@ -54,7 +54,7 @@ const nobody = {
   is_from_service_page: false,
 }
 
-/** A few days of messages to contacts, and somebody who tried more than the limits let pass. */
+/** Inserts messages of a few days, and refusals of a sender who exceeded the limits. */
 export async function writeMessages(tx: Tx, companies: readonly MarketCompany[], now: Date) {
   const open = companies.filter(({ state, contacts }) => state === 'active' && contacts.length > 0)
   if (open.length < 2) return
@@ -64,33 +64,34 @@ export async function writeMessages(tx: Tx, companies: readonly MarketCompany[],
     contact_id: contacts[0]!.id,
     company_id: id,
   })
-  const fromMembers = letters.map(([hoursAgo, subject, body], index) => ({
-    ...nobody,
+  const fromMembers = memberMessages.map(([hoursAgo, subject, body], index) => ({
+    ...emptySender,
     sender_id: companyAt(index).contacts[0]!.id,
     ...to(companyAt(index + 1)),
     subject,
     body,
     sent_at: at(hoursAgo),
   }))
-  const fromVisitors = visitors.flatMap(({ subject, body, hoursAgo, recipients, ...visitor }) =>
-    Array.from({ length: Math.min(recipients, open.length) }, (_, index) => ({
-      ...nobody,
-      visitor_name: visitor.name,
-      visitor_company: visitor.company,
-      visitor_email: visitor.email,
-      visitor_source: visitor.source,
-      ...to(companyAt(index)),
-      subject,
-      body,
-      sent_at: at(hoursAgo - index / 60),
-    })),
+  const fromVisitors = visitorMessages.flatMap(
+    ({ subject, body, hoursAgo, recipients, ...visitor }) =>
+      Array.from({ length: Math.min(recipients, open.length) }, (_, index) => ({
+        ...emptySender,
+        visitor_name: visitor.name,
+        visitor_company: visitor.company,
+        visitor_email: visitor.email,
+        visitor_source: visitor.source,
+        ...to(companyAt(index)),
+        subject,
+        body,
+        sent_at: at(hoursAgo - index / 60),
+      })),
   )
-  // A log grows in the order of its time.
+  // Ids ascend with time.
   const messages = [...fromMembers, ...fromVisitors].toSorted(
     (one, other) => one.sent_at.getTime() - other.sent_at.getTime(),
   )
   await copyRows(tx, 'contact_message', messages)
-  const spam = visitors[1]!
+  const spam = visitorMessages[1]!
   const refused = { day: businessDate(at(spam.hoursAgo)), source: spam.source }
   await copyRows(tx, 'message_refusal', [
     { ...refused, cause: 'words', times: 14 },

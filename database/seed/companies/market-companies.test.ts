@@ -19,14 +19,14 @@ describe('the companies of the demo market', () => {
     return { contact, company }
   }
 
-  it('are sixty, in twenty countries, in every tier', () => {
+  it('number 60, in 20 countries and every tier', () => {
     expect(companies).toHaveLength(60)
     expect(new Set(companies.map(({ country }) => country.code)).size).toBe(20)
     const tiers = Map.groupBy(companies, ({ tier }) => tier)
     for (const tier of [0, 1, 2, 4] as const) expect(tiers.get(tier)?.length).toBeGreaterThan(4)
   })
 
-  it('hold the tier that fits their years of membership (TI-001)', () => {
+  it('have the tier of their years of membership (TI-001)', () => {
     for (const { tier, memberSince, isServiceOnly } of companies) {
       if (!memberSince) expect(tier).toBe(0)
       if (!memberSince || isServiceOnly) continue
@@ -37,7 +37,7 @@ describe('the companies of the demo market', () => {
     }
   })
 
-  it('have demo accounts of every kind', () => {
+  it('include a demo account of every kind', () => {
     expect(account(demoAccounts.member)).toMatchObject({
       contact: { name: 'Marit Vos', function: 'Purchasing', position: 1 },
       company: {
@@ -69,7 +69,7 @@ describe('the companies of the demo market', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  it('have addresses that are unique, lower case and lead nowhere', () => {
+  it('have unique lower-case addresses in reserved domains', () => {
     const emails = contacts.map(({ email }) => email)
     expect(new Set(emails).size).toBe(emails.length)
     const alternatives = contacts.flatMap(({ alternative }) => alternative ?? [])
@@ -78,7 +78,7 @@ describe('the companies of the demo market', () => {
       expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/)
   })
 
-  it('start with the list settings of their plan (AM-077) within its addresses (AM-075)', () => {
+  it('start with the list settings of their plan (AM-077), within its address limit (AM-075)', () => {
     for (const { plan, state, isServiceOnly, contacts: people } of companies) {
       const receiving = people.filter(({ receives }) => receives !== 2)
       const atOnce = people.filter(({ receives }) => receives === 0)
@@ -92,16 +92,16 @@ describe('the companies of the demo market', () => {
 })
 
 describe('companies of another scale', () => {
-  it('keep the demo accounts in the smallest market', () => {
+  it('include the demo accounts in the smallest market', () => {
     const emails = contactsOf(invent({ companies: 6 })).map(({ email }) => email)
     expect(emails).toEqual(expect.arrayContaining(Object.values(demoAccounts)))
   })
 
-  it('refuse a market without room for the demo accounts', () => {
+  it('reject a market that is too small for the demo accounts', () => {
     expect(() => invent({ companies: 5 })).toThrow(RangeError)
   })
 
-  it('have names and addresses of their own, however many they are', () => {
+  it('have unique names and addresses at 3,000 companies', () => {
     const companies = invent({ companies: 3000 })
     expect(new Set(companies.map(({ name }) => name)).size).toBe(3000)
     expect(new Set(companies.map(({ website }) => website)).size).toBe(3000)
@@ -109,7 +109,7 @@ describe('companies of another scale', () => {
     expect(new Set(emails).size).toBe(emails.length)
   })
 
-  it('have exactly the subscribers asked for, at most ten addresses a company (AM-075)', () => {
+  it('have the requested number of subscribers, at most ten per company (AM-075)', () => {
     const companies = invent({ companies: 400, subscribers: 3000 })
     const perCompany = companies.map(
       ({ contacts }) => contacts.filter(({ receives }) => receives === 0).length,
@@ -121,7 +121,7 @@ describe('companies of another scale', () => {
         expect(contacts.filter(({ receives }) => receives === 0).length).toBeLessThanOrEqual(2)
   })
 
-  it('refuse more subscribers than their plans allow', () => {
+  it('reject more subscribers than their plans allow', () => {
     expect(() => invent({ companies: 60, subscribers: 3000 })).toThrow(RangeError)
   })
 })

@@ -3,12 +3,14 @@ import { defaultOperatorSettings } from '#contract/back-office/operator-settings
 import { getInitialType } from '#server/features/broadcasts/public.ts'
 import { tierOf, trialEnd } from '#server/features/companies/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { demoCompanies, type DemoCompany } from '#database/seed/companies/demo-companies.ts'
+import {
+  demoCompanies,
+  type DemoCompany,
+  describeCompany,
+} from '#database/seed/companies/demo-companies.ts'
 import { demoCountries, type DemoCountry } from '#database/seed/companies/demo-countries.ts'
-import { inventCompany } from '#database/seed/companies/invented-companies.ts'
 import type { MarketCompany, MarketContact, MarketScale } from '#database/seed/market.ts'
 import type { Random } from '#database/seed/random.ts'
-import { describeCompany } from '#database/seed/texts/company-description.ts'
 
 const dayMs = 86_400_000
 const accountEmails: ReadonlySet<string> = new Set(Object.values(demoAccounts))
@@ -26,7 +28,7 @@ const functions = [
 ]
 const sharedMailboxes = ['sales', 'stock', 'offers', 'trading']
 
-/** Lower-case letters and digits of a name, without accents, joined by `glue`. */
+/** Converts a name to lower-case ASCII letters and digits, with its words joined by `glue`. */
 export function plainName(name: string, glue: string): string {
   const latin: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', '&': 'and' }
   return name
@@ -43,10 +45,10 @@ function monthsBefore(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day))
 }
 
-/** Days since a company that never paid registered, and since its trial ended. */
+/** Days since registration, and since the end of the trial. */
 const trialDays = { trial: [1, 0], 'trial-ended': [45, 15] } as const
 
-function standingOf({ standing, years }: DemoCompany, now: Date, random: Random) {
+function accountOf({ status, years }: DemoCompany, now: Date, random: Random) {
   const paidSince = monthsBefore(now, years * 12 + random.between(0, 10))
   const always = { from: 0, until: now.getTime() }
   const paid = {
@@ -55,10 +57,10 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
     trialEndsAt: undefined,
     broadcasts: always,
   }
-  switch (standing) {
+  switch (status) {
     case 'broker':
     case 'plus':
-      return { ...paid, plan: standing, state: 'active', isServiceOnly: false } as const
+      return { ...paid, plan: status, state: 'active', isServiceOnly: false } as const
     case 'overdue':
       return { ...paid, plan: 'plus', state: 'overdue', isServiceOnly: false } as const
     case 'force-pay': {
@@ -75,7 +77,7 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
       return { ...paid, plan: undefined, state: 'active', isServiceOnly: true } as const
     case 'trial':
     case 'trial-ended': {
-      const [registered, ended] = trialDays[standing]
+      const [registered, ended] = trialDays[status]
       const createdAt = new Date(
         now.getTime() - registered * dayMs - random.between(0, 5) * 3_600_000,
       )
@@ -85,7 +87,7 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
       }
       return {
         plan: undefined,
-        state: standing,
+        state: status,
         isServiceOnly: false,
         memberSince: undefined,
         createdAt,
@@ -96,18 +98,18 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
   }
 }
 
-/** The tier by its rule; nobody here has an unsolved complaint or gives no warranty. */
+/** The tier by years of membership: every company has the warranty and no complaints. */
 function tierIn(
-  { memberSince, ...standing }: Pick<MarketCompany, 'memberSince' | 'isServiceOnly' | 'state'>,
+  { memberSince, ...account }: Pick<MarketCompany, 'memberSince' | 'isServiceOnly' | 'state'>,
   now: Date,
 ) {
   const day = memberSince?.toISOString().slice(0, 10) ?? null
-  return tierOf({ ...standing, memberSince: day, hasWarranty: true, unsolvedComplaints: 0 }, now)
+  return tierOf({ ...account, memberSince: day, hasWarranty: true, unsolvedComplaints: 0 }, now)
 }
 
-type Addressing = { domain: string; telephone: (line: number) => string }
+type Address = { domain: string; telephone: (line: number) => string }
 
-function addressingOf(company: DemoCompany, country: DemoCountry, serial: number): Addressing {
+function addressOf(company: DemoCompany, country: DemoCountry, serial: number): Address {
   const city = country.cities.find(({ name }) => name === company.city) ?? country.cities[0]
   const area = city?.area ?? ''
   return {
@@ -119,7 +121,7 @@ function addressingOf(company: DemoCompany, country: DemoCountry, serial: number
   }
 }
 
-/** First name and family name apart; some first names have two words. */
+/** The part of an e-mail address before the @, in one of three styles. */
 function emailName(name: string, style: number): string {
   const words = plainName(name, ' ').split(' ')
   const last = words.at(-1) ?? ''
@@ -127,20 +129,21 @@ function emailName(name: string, style: number): string {
   return [first, `${first}.${last}`, `${first.charAt(0)}.${last}`][style % 3] ?? first
 }
 
-/** Invents the companies of a market and their contacts; those of the demo accounts are always among them. */
+/** Generates the companies of a market with their contacts, the demo accounts first. */
 export function inventCompanies(scale: MarketScale, now: Date, random: Random): MarketCompany[] {
-  const holdsAccount = ({ mainContact }: DemoCompany) => accountEmails.has(mainContact?.email ?? '')
-  const holders = demoCompanies.filter(holdsAccount)
-  if (scale.companies < holders.length)
-    throw new RangeError(`A market needs at least ${holders.length} companies`)
-  const others = demoCompanies.filter((company) => !holdsAccount(company))
-  const known = [...holders, ...others.slice(0, scale.companies - holders.length)]
+  const hasDemoAccount = ({ mainContact }: DemoCompany) =>
+    accountEmails.has(mainContact?.email ?? '')
+  const withAccount = demoCompanies.filter(hasDemoAccount)
+  if (scale.companies < withAccount.length)
+    throw new RangeError(`A market needs at least ${withAccount.length} companies`)
+  const others = demoCompanies.filter((company) => !hasDemoAccount(company))
+  const known = [...withAccount, ...others.slice(0, scale.companies - withAccount.length)]
   const all = Array.from(
     { length: scale.companies },
     (_, at) => known[at] ?? inventCompany(at - known.length),
   )
 
-  const isPaid = ({ standing }: DemoCompany) => standing === 'broker' || standing === 'plus'
+  const isPaid = ({ status }: DemoCompany) => status === 'broker' || status === 'plus'
   const share = Math.ceil((scale.subscribers ?? 0) / Math.max(1, all.filter(isPaid).length))
   if (share > addressesPerPlan.broker)
     throw new RangeError(`${scale.subscribers} subscribers need more companies: at most 10 each`)
@@ -151,20 +154,20 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
     const id = at + 1
     const country = demoCountries.find(({ code }) => code === demo.countryCode)
     if (!country) throw new Error(`No country ${demo.countryCode} in the demo market`)
-    const standing = standingOf(demo, now, random)
-    const plan = standing.plan && share > addressesPerPlan.plus ? 'broker' : standing.plan
-    const size = Math.max(share * (isPaid(demo) ? 1 : 0), contactsIn(demo, random))
-    const addressing = addressingOf(demo, country, id)
-    const contacts = inventContacts(demo, country, addressing, id, size, standing.createdAt, random)
-    const startsWith = (position: number) =>
+    const account = accountOf(demo, now, random)
+    const plan = account.plan && share > addressesPerPlan.plus ? 'broker' : account.plan
+    const size = Math.max(share * (isPaid(demo) ? 1 : 0), contactCount(demo, random))
+    const address = addressOf(demo, country, id)
+    const contacts = inventContacts(demo, country, address, id, size, account.createdAt, random)
+    const initialType = (position: number) =>
       getInitialType(
-        { plan, isServiceOnly: standing.isServiceOnly },
+        { plan, isServiceOnly: account.isServiceOnly },
         position - 1,
         defaultOperatorSettings.defaultBroadcastType,
       )
     for (const contact of contacts) {
       contact.id = ++contactId
-      if (seats === undefined || !plan) contact.receives = startsWith(contact.position)
+      if (seats === undefined || !plan) contact.receives = initialType(contact.position)
       else if (isPaid(demo) && contact.position <= share && seats > 0) seats--
       else contact.receives = 2
     }
@@ -179,11 +182,11 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
       country,
       city: demo.city,
       address: `${street} ${random.between(2, 180)}\n${country.cities[cityAt]?.postal} ${demo.city}`,
-      telephone: addressing.telephone(0),
-      website: `https://${addressing.domain}`,
+      telephone: address.telephone(0),
+      website: `https://${address.domain}`,
       description: describeCompany(demo, random),
-      ...standing,
-      tier: tierIn(standing, now),
+      ...account,
+      tier: tierIn(account, now),
       plan,
       lists: demo.lists,
       activity: demo.activity,
@@ -192,16 +195,16 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
   })
 }
 
-function contactsIn({ standing }: DemoCompany, random: Random): number {
-  if (standing === 'broker') return random.between(2, 5)
-  if (standing === 'plus' || standing === 'service') return random.between(1, 2)
+function contactCount({ status }: DemoCompany, random: Random): number {
+  if (status === 'broker') return random.between(2, 5)
+  if (status === 'plus' || status === 'service') return random.between(1, 2)
   return 1
 }
 
 function inventContacts(
   demo: DemoCompany,
   country: DemoCountry,
-  { domain, telephone }: Addressing,
+  { domain, telephone }: Address,
   companyId: number,
   size: number,
   createdAt: Date,
@@ -234,4 +237,38 @@ function inventContacts(
       createdAt,
     }
   })
+}
+
+const firstWords =
+  'Aldgate Ardenne Balder Basalt Birchwood Bluestone Calder Cedar Cobalt Copperfield Corvus Delta Eastgate Ember Fairway Falcon Fenland Foxglove Granite Greenway Halden Harrow Heron Inkwell Ironbridge Juniperus Kelvin Kingfisher Larkspur Ledger Linden Lodestar Marlow Millstone Monsoon Nimbus Northlight Oakley Onyx Orchard Osprey Pallas Pinewood Quarry Quayside Ravel Redwood Saffron Sable Sandpiper Tamarind Tidewater Umber Valley Vireo Westerly Willow Wren Yarrow Zephyr'.split(
+    ' ',
+  )
+const kinds =
+  'Systems Refurb Hardware Components Networks Remarketing Circular Datacom Reuse Surplus Parts Recertified Brokers Exchange Technology Resale Memory Asset-Recovery Computers Devices Storage Digital Logic Supply'.split(
+    ' ',
+  )
+const middleWords =
+  ',North,South,East,West,Central,Nordic,Baltic,Alpine,Coastal,Upper,Lower,Royal,United,Global,Prime,Union,Inter,Trans,Grand'.split(
+    ',',
+  )
+const lists = [7, 2, 4, 12, 11, 1, 13, 5, 14, 10, 8, 6, 15]
+const years = [1, 2, 4, 6, 1, 12, 3, 21, 0.5, 8]
+
+/** Generates an additional company, always the same for the same number. */
+function inventCompany(number: number): DemoCompany {
+  const word = firstWords[number % firstWords.length]
+  const kind = kinds[Math.floor(number / firstWords.length) % kinds.length]
+  const middle = middleWords[Math.floor(number / (firstWords.length * kinds.length))]
+  if (middle === undefined) throw new RangeError('Too many companies: no names left')
+  const country = demoCountries[number % demoCountries.length]
+  const city = country?.cities[number % country.cities.length]
+  return {
+    name: [word, middle, kind?.replace('-', ' ')].filter(Boolean).join(' '),
+    countryCode: country?.code ?? '',
+    city: city?.name ?? '',
+    years: Math.floor(years[number % years.length] ?? 1),
+    status: number % 3 === 0 ? 'broker' : 'plus',
+    lists: [0, 3, 7].map((step) => lists[(number + step) % lists.length] ?? 7),
+    activity: 1 + (number % 5),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stockLimits } from '#contract/inventory/inventory.ts'
-import { topSearches } from '#database/seed/stock/demo-searches.ts'
+import { topSearches } from '#database/seed/stock/demo-activity.ts'
 import { inventDemoStock } from '#database/seed/stock/demo-stock.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -9,21 +9,21 @@ import { createRandom } from '#database/seed/random.ts'
 const companies = inventCompanies(demoScale, new Date('2026-11-21T09:40:00Z'), createRandom(1))
 const lines = inventDemoStock(companies, 3000)
 
-it('has the asked lines, some of them of the demo member, and is the same every time', () => {
+it('has the requested number of lines, 60 of them of the demo member, and is deterministic', () => {
   expect(lines.length).toBeGreaterThan(2700)
   expect(lines.length).toBeLessThanOrEqual(3000)
   expect(lines.filter(({ companyId }) => companyId === companies[0]!.id)).toHaveLength(60)
   expect(inventDemoStock(companies, 3000)).toEqual(lines)
 })
 
-it('has several offers of what everybody looks for', () => {
+it('has several offers of each top search', () => {
   for (const [wanted] of topSearches) {
     const sellers = lines.filter(({ partNumber }) => partNumber === wanted)
     expect(new Set(sellers.map(({ companyId }) => companyId)).size, wanted).toBeGreaterThan(4)
   }
 })
 
-it('lists no part twice in one condition, and fits what the database takes', () => {
+it('lists a part in one condition once per company, within the limits of the database', () => {
   const keys = lines.map(({ companyId, partNumber, manufacturer, condition }) =>
     [companyId, partNumber.replace(/\W/g, ''), manufacturer, condition].join(),
   )
@@ -36,7 +36,7 @@ it('lists no part twice in one condition, and fits what the database takes', () 
   }
 })
 
-it('is of companies that may list stock', () => {
+it('belongs to companies that may list stock', () => {
   const sellers = new Set(lines.map(({ companyId }) => companyId))
   const of = companies.filter(({ id }) => sellers.has(id))
   expect(of.length).toBeGreaterThan(40)

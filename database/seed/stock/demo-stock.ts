@@ -6,7 +6,7 @@ import { devices } from '#database/seed/catalogue/devices.ts'
 import { infrastructure } from '#database/seed/catalogue/infrastructure.ts'
 import type { Product } from '#database/seed/catalogue/product.ts'
 import { copyRows } from '#database/seed/copy-rows.ts'
-import { topSearches } from '#database/seed/stock/demo-searches.ts'
+import { topSearches } from '#database/seed/stock/demo-activity.ts'
 import {
   distinctTexts,
   inventStock,
@@ -17,29 +17,29 @@ import type { MarketCompany } from '#database/seed/market.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 
 const dayMs = 86_400_000
-/** Lines of the company of the demo member. */
+/** Stock lines of the demo member's company. */
 const ownLines = 60
-/** A price of a part that the catalogue does not have, in euro. */
-const usualPrice = 120
+/** Price in euro of parts that are not in the catalogue. */
+const defaultPrice = 120
 
 interface StockedPart extends StockText {
   euro: number
-  /** Those who trade on this list have it most. */
+  /** Companies that trade on this list are more likely to have it. */
   listId: number | undefined
-  isWanted: boolean
+  isTopSearch: boolean
 }
 
 export interface DemoStockLine extends StockText {
   companyId: number
   quantity: number
-  /** Place in the list of conditions. */
+  /** Index in the list of conditions. */
   condition: number
   priceCents: number | undefined
-  /** Days since it was last said to be true. */
+  /** Days since the stock was last confirmed. */
   age: number
 }
 
-/** The part number among the words of a model: the longest of those that look like one. */
+/** The longest word of a model that looks like a part number. */
 function partNumberIn(model: string): string | undefined {
   return model
     .split(' ')
@@ -60,11 +60,11 @@ function partsOf({ listId, family, brand, model, configurations }: Product): Sto
       .replaceAll(' ,', ','),
     euro: price,
     listId,
-    isWanted: topSearches.some(([wanted]) => wanted === partNumber),
+    isTopSearch: topSearches.some(([wanted]) => wanted === partNumber),
   }))
 }
 
-/** The catalogue as far as it has part numbers, and what everybody looks for besides. */
+/** Products of the catalogue with a part number, and the top searches. */
 function stockedParts(): StockedPart[] {
   const parts = [...computers, ...devices, ...infrastructure].flatMap(partsOf)
   const missing = topSearches.filter(([wanted]) =>
@@ -76,9 +76,9 @@ function stockedParts(): StockedPart[] {
       partNumber,
       manufacturer: description.split(' ')[0]!,
       description,
-      euro: usualPrice,
+      euro: defaultPrice,
       listId: undefined,
-      isWanted: true,
+      isTopSearch: true,
     })),
   ]
 }
@@ -88,12 +88,12 @@ const endings = ['', '', '', '', ', pulled and tested', ', bulk', ', original', 
 function* offersOf(companies: readonly MarketCompany[], random: Random): Generator<DemoStockLine> {
   const parts = stockedParts().map((part) => ({ ...part, spread: random.fraction() ** 2 }))
   for (const { id: companyId, lists } of companies) {
-    for (const { euro, listId, isWanted, spread, ...text } of parts) {
+    for (const { euro, listId, isTopSearch, spread, ...text } of parts) {
       const share = listId !== undefined && lists.includes(listId) ? 0.45 : 0.04
-      if (!random.chance(isWanted ? Math.max(share, 0.25) : share * spread)) continue
+      if (!random.chance(isTopSearch ? Math.max(share, 0.25) : share * spread)) continue
       const condition = random.pick([0, 1, 2, 3, 3, 3, 4, 4, 4, 4, 5])
-      const worth = [1.9, 1.5, 1.6, 1.05, 0.95, 0.5][condition]!
-      const amount = euro * worth * (0.9 + random.fraction() * 0.25)
+      const factor = [1.9, 1.5, 1.6, 1.05, 0.95, 0.5][condition]!
+      const amount = euro * factor * (0.9 + random.fraction() * 0.25)
       yield {
         companyId,
         ...text,
@@ -114,8 +114,8 @@ function* inventedLines(companyIds: readonly number[], count: number): Generator
   }
 }
 
-/** No company lists a part twice in one condition. */
-function* onceEach(lines: Iterable<DemoStockLine>): Generator<DemoStockLine> {
+/** Drops lines whose company already lists the same part in the same condition. */
+function* withoutDuplicates(lines: Iterable<DemoStockLine>): Generator<DemoStockLine> {
   const listed = new Set<string>()
   for (const line of lines) {
     const { companyId, partNumber, manufacturer, condition } = line
@@ -126,7 +126,7 @@ function* onceEach(lines: Iterable<DemoStockLine>): Generator<DemoStockLine> {
   }
 }
 
-/** Stock of the companies that trade: what the catalogue has, and many parts besides. */
+/** Generates the stock of all trading companies, from the catalogue and from generated parts. */
 export function inventDemoStock(
   companies: readonly MarketCompany[],
   count: number,
@@ -134,21 +134,24 @@ export function inventDemoStock(
   const random = createRandom(11)
   const [own, ...others] = companies.filter((company) => accountAllows(company, 'listStock'))
   if (!own) return []
-  const offers = [...onceEach(offersOf([own, ...others], random))]
+  const offers = [...withoutDuplicates(offersOf([own, ...others], random))]
   const ofOwn = offers.filter(({ companyId }) => companyId === own.id).slice(0, ownLines / 2)
   const ofOthers = offers.filter(({ companyId }) => companyId !== own.id)
   const ids = others.map(({ id }) => id)
   const lines = [
-    ...[...onceEach([...ofOwn, ...inventedLines([own.id], ownLines)])].slice(0, ownLines),
+    ...[...withoutDuplicates([...ofOwn, ...inventedLines([own.id], ownLines)])].slice(0, ownLines),
     ...[
-      ...onceEach([...ofOthers, ...inventedLines(ids, Math.max(0, count - ofOthers.length))]),
+      ...withoutDuplicates([
+        ...ofOthers,
+        ...inventedLines(ids, Math.max(0, count - ofOthers.length)),
+      ]),
     ].slice(0, count - ownLines),
   ]
   const ages = new Map([own.id, ...ids].map((id) => [id, random.between(0, 11)]))
   return lines.map((line) => ({ ...line, age: ages.get(line.companyId)! }))
 }
 
-/** Lists so many lines of stock with those who trade. */
+/** Inserts the stock of a market. */
 export async function writeStock(
   tx: Tx,
   companies: readonly MarketCompany[],

@@ -12,19 +12,20 @@ import {
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { MarketCompany, MarketContact } from '#database/seed/market.ts'
 
+/** Input of the free text of a broadcast. */
 export interface Pitch {
   side: Side
   product: Product
-  /** Description and condition as written, so that the text does not contradict them. */
+  /** Description and condition, which the text must not contradict. */
   stated: string
   pieces: number
   company: MarketCompany
   contact: MarketContact
-  /** Page of the lot on the company's own site. */
+  /** Page of the lot on the company's site. */
   link: string
 }
 
-/** Two statements on one topic may contradict each other, so a text takes at most one of each. */
+/** Statements on the same topic may contradict each other, so a text has at most one of each topic. */
 const topics = [
   /\bstand\b|vesa/i,
   /adapter|charger|power|cord|plug/i,
@@ -64,15 +65,15 @@ const aboutFlaws =
 const aboutUse =
   /owner|\buse\b|leasing|school|fleet|refresh|closure|cent(re|er)\b|pulled|hours|battery|batteries|cycles|pages|used|refurbished|bank project|hospital|ministry|removed|removal|decommission|cleaned|drives wiped|returns|tested/i
 
-/** Whether a statement can be true of so many pieces in such a condition. */
+/** Whether a statement is plausible for the number of pieces and the condition. */
 function fits(statement: string, { pieces, stated }: Pitch): boolean {
   if (pieces < 25 && aboutBulk.test(statement)) return false
   if (/(New.*|F\/S)$/.test(stated) && aboutUse.test(statement)) return false
   return !(/(Grade A|New.*|Refurbished|F\/S)$/.test(stated) && aboutFlaws.test(statement))
 }
 
-/** Picks statements that agree with each other and with what was already said. */
-function statements(choices: readonly string[], wanted: number, said: string, random: Random) {
+/** Picks statements that contradict neither each other nor the given text. */
+function pickStatements(choices: readonly string[], wanted: number, said: string, random: Random) {
   const used = new Set(topics.filter((topic) => topic.test(said)))
   const chosen: string[] = []
   for (let tries = 0; chosen.length < wanted && tries < wanted * 4; tries++) {
@@ -86,7 +87,7 @@ function statements(choices: readonly string[], wanted: number, said: string, ra
 }
 
 function talkOf({ side, product, stated }: Pitch): readonly string[] {
-  const talk = goodsTalk[product.family]
+  const talk = goodsTalk.get(product.family)!
   if (side === 'WTB') return talk.buy
   const isBoxedKind = ['licence', 'volume', 'supplies'].includes(product.family)
   if (!isBoxedKind && /F\/S|sealed|\bNew$|New bulk/.test(stated)) return sealedTalk
@@ -94,14 +95,14 @@ function talkOf({ side, product, stated }: Pitch): readonly string[] {
   return talk.sell
 }
 
-/** A number between the two, as round as people say it. */
+/** A random number in a range, rounded for large ranges. */
 function roundBetween(low: number, high: number, random: Random): string {
   const step = high - low >= 100 ? 50 : high - low >= 10 ? 5 : 1
   return String(Math.round(random.between(low, high) / step) * step)
 }
 
-/** As typed in a hurry: no capitals at the start, no full stops, the usual short forms. */
-function hurried(text: string): string {
+/** Removes the initial capital and the full stop, and abbreviates common words. */
+function abbreviate(text: string): string {
   return text
     .replace(/\.$/, '')
     .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
@@ -110,15 +111,15 @@ function hurried(text: string): string {
     .replace(/\bpieces\b/g, 'pcs')
 }
 
-/** The free text of a broadcast, in one of the ways traders write; often short, sometimes none. */
+/** Generates the free text of a broadcast in one of several styles; sometimes empty. */
 export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
   const { side, stated, company, contact, link } = pitch
   const fitting = (statement: string) => fits(statement, pitch)
   const talk = talkOf(pitch).filter(fitting)
   const terms = termsOf(side, regionOf[company.country.code] ?? 'eu').filter(fitting)
   const say = (aboutGoods: number, aboutTrade: number) => {
-    const goods = statements(talk, aboutGoods, stated, random)
-    return [...goods, ...statements(terms, aboutTrade, [stated, ...goods].join(' '), random)]
+    const goods = pickStatements(talk, aboutGoods, stated, random)
+    return [...goods, ...pickStatements(terms, aboutTrade, [stated, ...goods].join(' '), random)]
   }
   const fill = (text: string) =>
     text
@@ -135,7 +136,7 @@ export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
   const style = random.fraction()
   if (style < 0.12) return ''
   if (style < 0.42) {
-    const short = say(random.between(0, 2), 1).map(fill).map(hurried)
+    const short = say(random.between(0, 2), 1).map(fill).map(abbreviate)
     return short.join(random.pick([', ', ' / ', '. ', ', ']))
   }
   if (style < 0.78) {
@@ -147,11 +148,11 @@ export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
   if (style < 0.9) {
     const lines = say(random.between(2, 4), random.between(1, 2))
       .map(fill)
-      .map((line) => `- ${hurried(line)}`)
+      .map((line) => `- ${abbreviate(line)}`)
     if (random.chance(0.3)) lines.push('', fill(random.pick(invitations)))
     return lines.join('\n')
   }
-  const letter = [
+  const lines = [
     random.pick(greetings),
     '',
     say(random.between(2, 4), random.between(1, 2)).join(' '),
@@ -159,5 +160,5 @@ export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
     '',
     random.pick(farewells),
   ]
-  return letter.map(fill).join('\n')
+  return lines.map(fill).join('\n')
 }

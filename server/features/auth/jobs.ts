@@ -9,10 +9,10 @@ import { deleteOldPending } from '#server/features/auth/two-factor/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Ended and expired sessions are kept 30 days for incident investigation. */
-const keepEndedSessionsMs = 30 * 86_400_000
+const endedSessionRetentionMs = 30 * 86_400_000
 
 /** Unfinished two-factor setups. */
-const keepPendingMs = 86_400_000
+const pendingRetentionMs = 86_400_000
 
 export const purgeSignInData: Job = {
   name: 'drop-old-sign-in-traces',
@@ -20,13 +20,12 @@ export const purgeSignInData: Job = {
   run: async ({ database, clock }) => {
     const now = clock.now().getTime()
     await deleteOldFailures(database.sql, new Date(now - failureWindowMs))
-    await deleteOldPending(database.sql, new Date(now - keepPendingMs))
-    await deleteOldLinks(database.sql, new Date(now - keepEndedSessionsMs))
-    await deleteOldSessions(database.sql, new Date(now - keepEndedSessionsMs))
+    await deleteOldPending(database.sql, new Date(now - pendingRetentionMs))
+    await deleteOldLinks(database.sql, new Date(now - endedSessionRetentionMs))
+    await deleteOldSessions(database.sql, new Date(now - endedSessionRetentionMs))
   },
 }
 
-/** Sends a requested password link if the address is known. */
 export const sendResetLink: Job = {
   name: sendResetLinkJob,
   run: (platform, payload) => {

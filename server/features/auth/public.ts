@@ -1,8 +1,13 @@
-export { createIdentify } from '#server/features/auth/sessions/identify-caller.ts'
-export { createLiveSocketAuthorizer } from '#server/features/auth/sessions/identify-caller.ts'
-export type { Changer } from '#server/features/auth/passwords/change-password.ts'
-export { checkOwnPassword } from '#server/features/auth/passwords/verify-password.ts'
-export { checkPasswordChange } from '#server/features/auth/passwords/verify-password.ts'
+export {
+  createIdentify,
+  createLiveSocketAuthorizer,
+} from '#server/features/auth/sessions/identify-caller.ts'
+export {
+  type Changer,
+  checkOwnPassword,
+  checkPasswordChange,
+  notifyPasswordChange,
+} from '#server/features/auth/passwords/change-password.ts'
 export {
   findPasswordWeakness,
   estimateStrength,
@@ -13,11 +18,10 @@ export {
   issuePasswordLink,
   hashLinkToken,
   usePasswordLink,
-} from '#server/features/auth/passwords/issue-password-link.ts'
+  sendWelcome,
+} from '#server/features/auth/passwords/send-password-link.ts'
 export { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
 export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
-export { sendWelcome } from '#server/features/auth/passwords/send-password-link.ts'
-export { notifyPasswordChange } from '#server/features/auth/passwords/change-password.ts'
 export {
   hashPassword,
   passwordMatches,
@@ -41,8 +45,8 @@ export {
   beginEnrolment,
   confirmEnrolment,
   renewRecoveryCodes,
+  resetSecondFactor,
 } from '#server/features/auth/two-factor/enrol-second-factor.ts'
-export { resetSecondFactor } from '#server/features/auth/two-factor/end-second-factor.ts'
 export {
   hasSecondFactor,
   type SecondFactorOwner,

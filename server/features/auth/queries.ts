@@ -1,7 +1,6 @@
 import type { Tier } from '#contract/tiers.ts'
-import type { AccountRow } from '#server/features/auth/sessions/find-block.ts'
-import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Counter } from '#server/features/auth/rules.ts'
+import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { sessionEndedChannel } from '#server/platform/live.ts'
 
@@ -22,16 +21,16 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
 }
 
 /** Whether a verified password is still current; waits for a concurrent change. */
-export async function isPasswordUnchanged(
-  tx: Tx,
-  contactId: number,
-  passwordHash: string | null,
-): Promise<boolean> {
+export async function isPasswordUnchanged(tx: Tx, contactId: number, passwordHash: string | null) {
   const [row] = await tx`
     select 1 from contact
     where id = ${contactId} and password_hash = ${passwordHash} and removed_at is null
     for share`
   return row !== undefined
+}
+
+export interface AccountRow extends PersonAccount {
+  hasTwoFactor: boolean
 }
 
 export interface UserRow extends AccountRow {
@@ -53,7 +52,6 @@ export interface UserRow extends AccountRow {
   possibleMatchesDisabled: boolean
 }
 
-/** Columns that decide whether an account is blocked. */
 const accountColumns = (db: Queryable) => db`
   company.state, company.state_beneath as "stateBeneath", company.trial_ends_at as "trialEndsAt",
   contact.block_html <> '' as "hasOwnBlock",
@@ -79,7 +77,7 @@ export async function findUser(db: Queryable, contactId: number): Promise<UserRo
   return row
 }
 
-export interface SessionRow extends UserRow {
+interface SessionRow extends UserRow {
   sessionId: number
   createdAt: Date
   lastSeenAt: Date
@@ -89,10 +87,7 @@ export interface SessionRow extends UserRow {
   userRecordSeen: string | null
 }
 
-export async function findSession(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<SessionRow | undefined> {
+export async function findSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<SessionRow[]>`
     select session.id as "sessionId", session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
@@ -134,7 +129,7 @@ export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Da
 export const saveUserFingerprint = (db: Queryable, id: number, fingerprint: string) => db`
   update session set user_record_seen = ${fingerprint} where id = ${id}`
 
-export interface EndedSession {
+interface EndedSession {
   contactId: number
   companyId: number
 }
@@ -162,7 +157,6 @@ export interface ListenerRow extends AccountRow {
   endedAt: Date | null
 }
 
-/** Access data of sessions on the live channel. */
 export const findListeners = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
   select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
     coalesce(session.ended_at, contact.removed_at) as "endedAt", ${accountColumns(db)}
@@ -194,12 +188,7 @@ export async function reserveFailure(
   return undefined
 }
 
-/** The first counter that has reached its limit. */
-export async function findExceededCounter(
-  tx: Tx,
-  counters: readonly Counter[],
-  since: Date,
-): Promise<Counter | undefined> {
+export async function findExceededCounter(tx: Tx, counters: readonly Counter[], since: Date) {
   for (const counter of counters) {
     const [row] = await tx<{ n: number }[]>`
       select count(*)::int as n from sign_in_failure
@@ -224,3 +213,54 @@ export async function clearFailures(tx: Tx, counters: readonly Counter[], now: D
 
 export const deleteOldFailures = (db: Queryable, before: Date) => db`
   delete from sign_in_failure where failed_at < ${before}`
+
+export interface SessionListRow {
+  id: number
+  userAgent: string
+  source: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+const maxListed = 100
+
+export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
+  SessionListRow[]
+>`
+  select id, user_agent as "userAgent", source, created_at as "createdAt",
+    last_seen_at as "lastSeenAt"
+  from session
+  where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
+  order by last_seen_at desc, id desc limit ${maxListed}`
+
+export async function isOpenSession(
+  db: Queryable,
+  { id, contactId, now }: { id: number; contactId: number; now: Date },
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from session
+    where id = ${id} and contact_id = ${contactId} and ended_at is null and expires_at > ${now}`
+  return row !== undefined
+}
+
+/** Ends open sessions and their live sockets on every node on commit (AM-093); returns their number. */
+export async function endSessions(
+  tx: Tx,
+  whose: { contactId: number } | { companyId: number },
+  given: { now: Date; only?: number | undefined; except?: number | undefined; isForced?: boolean },
+): Promise<number> {
+  const contactId = 'contactId' in whose ? whose.contactId : null
+  const companyId = 'companyId' in whose ? whose.companyId : null
+  const ended = await tx`
+    with ended as (
+      update session set ended_at = ${given.now}, is_forced_out = ${given.isForced ?? false}
+      where ended_at is null and expires_at > ${given.now}
+        and (contact_id = ${contactId}
+          or contact_id in (select id from contact where company_id = ${companyId}))
+        and id = coalesce(${given.only ?? null}::int, id)
+        and id is distinct from ${given.except ?? null}::int
+      returning id
+    )
+    select pg_notify(${sessionEndedChannel}, id::text) from ended`
+  return ended.count
+}

@@ -16,7 +16,6 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   )
 }
 
-/** Minimum interval between updates of a session's last use. */
 export const touchEveryMs = 5 * 60_000
 
 export interface Counter {
@@ -24,10 +23,7 @@ export interface Counter {
   limit: number
 }
 
-/**
- * Throttle counters of a failed sign-in (BK-014). A known device has its own counter, so that an attack does not lock
- * out the owner.
- */
+/** Counters of a failed sign-in (BK-014); a known device has its own, so that an attack does not lock out the owner. */
 export function failureCounters(attempt: {
   accountKey: string
   source: string
@@ -79,10 +75,7 @@ export function signatureOf(user: {
     .join('\n')
 }
 
-/**
- * Throttle counters of a wrong code. A known device or session has its own counter, so that an attacker with the
- * password does not lock out the owner.
- */
+/** Counters of a wrong code; a known device or session has its own, so that an attacker does not lock out the owner. */
 export const codeCounters = (owner: string, device: string | undefined): Counter[] => [
   { key: `code:${owner}:${device ?? 'unknown'}`, limit: codeThrottle.perDevice },
   { key: `code:${owner}`, limit: codeThrottle.perAccount },

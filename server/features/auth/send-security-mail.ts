@@ -11,7 +11,6 @@ export async function sendSecurityMail(
   given: {
     /** Kind of mail, such as `password-changed`; each call sends a new one. */
     about: string
-    /** Idempotency key: mails with the same key are sent once. */
     once?: string | undefined
     to: { contactId?: number | undefined; email: string }
     mail: { subject: string; text: string; html: string }

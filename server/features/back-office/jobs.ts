@@ -1,7 +1,7 @@
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** Ended and expired sessions stay a month, so that an incident can be looked into. */
+/** Ended and expired sessions are kept a month for incident investigation. */
 const endedSessionRetentionMs = 30 * 86_400_000
 
 export const deleteStaffSessions: Job = {

@@ -1,2 +1,2 @@
-export { createIdentifyStaff } from '#server/features/back-office/staff/identify-staff.ts'
+export { createIdentifyStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
 export { inviteStaff } from '#server/features/back-office/staff/invite-staff.ts'

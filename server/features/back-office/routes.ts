@@ -1,19 +1,20 @@
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/companies/routes.ts'
-import { mountPictures } from '#server/features/back-office/moderation/picture-routes.ts'
-import { mountComplaintCases } from '#server/features/back-office/moderation/complaint-routes.ts'
+import {
+  mountPictures,
+  mountComplaintCases,
+  mountExclusions,
+  mountModeratedRecommendations,
+} from '#server/features/back-office/moderation/routes.ts'
 import { mountContactAccounts } from '#server/features/back-office/contacts/routes.ts'
-import { mountExclusions } from '#server/features/back-office/moderation/exclusion-routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
-import { mountModeratedRecommendations } from '#server/features/back-office/moderation/recommendation-routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Every call of the back office. */
 export function mountBackOffice(
   mount: Mount,
   platform: Platform,

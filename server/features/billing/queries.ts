@@ -1,18 +1,14 @@
 import type { InvoiceStatus } from '#contract/billing.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 /** Status of a company's last invoice; undefined if it never had one. */
-export async function findInvoiceStatus(
-  db: Queryable,
-  companyId: number,
-): Promise<InvoiceStatus | undefined> {
-  const [row] = await db<InvoiceStatus[]>`
+export const findInvoiceStatus = (db: Queryable, companyId: number) =>
+  firstRow(db<InvoiceStatus[]>`
     select is_due as "isDue", is_past_due as "isPastDue", force_pay as "forcePay",
       is_ebm_invoice as "isEbmInvoice", is_past_due_ebm as "isPastDueEbm",
       is_no_notif as "isNoNotif", link
-    from invoice_standing where company_id = ${companyId}`
-  return row
-}
+    from invoice_standing where company_id = ${companyId}`)
 
 export const saveInvoiceStatus = (
   tx: Tx,

@@ -40,7 +40,6 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
 }
 
-/** Renders a broadcast for use in e-mails, as text and as HTML sections. */
 export function broadcastInMail(content: BroadcastMailContent): {
   text: string
   sections: string[]
@@ -83,7 +82,6 @@ ${standing}
   return { text, sections }
 }
 
-/** Footer line of broadcast e-mails. */
 export const brandLine = (brand: string) => `${brand}, since 1999, from the Netherlands`
 
 export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>

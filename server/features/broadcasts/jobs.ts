@@ -3,7 +3,7 @@ import { composeDigest } from '#server/features/broadcasts/digest/compose-digest
 import {
   deriveCompany,
   deriveCompanyJob,
-} from '#server/features/broadcasts/posting/derive-company.ts'
+} from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
 import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
 import {
@@ -85,7 +85,6 @@ const batchSize = 1000
 /** Bounds one run; the next run continues. */
 const maxBatches = 500
 
-/** Archives broadcasts older than the operator's retention period as anonymous prices (BK-052). */
 export async function archiveOldBroadcasts(platform: Platform): Promise<void> {
   const { broadcastYearsKept } = await readOperatorSettings(platform)
   const before = new Date(platform.clock.now())

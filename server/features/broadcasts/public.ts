@@ -1,9 +1,13 @@
 export {
   enqueueCompanyDerivation,
   hideFormerNames,
-} from '#server/features/broadcasts/posting/derive-company.ts'
-export { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-export { findOldPrices } from '#server/features/broadcasts/posting/queries.ts'
+  deriveBroadcast,
+} from '#server/features/broadcasts/posting/derive-broadcast.ts'
+export {
+  findOldPrices,
+  reassignBroadcasts,
+  updateReplyAddress,
+} from '#server/features/broadcasts/posting/queries.ts'
 export {
   previewAddressUse,
   getAddressUse,
@@ -21,18 +25,12 @@ export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 export { getInitialType } from '#server/features/broadcasts/rules.ts'
 export {
-  reassignBroadcasts,
-  updateReplyAddress,
-} from '#server/features/broadcasts/posting/queries.ts'
-export {
   endContactMail,
   ownerOfAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
 export {
   listMailTopics,
   getTopicTitle,
-} from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
-export {
   unsubscribeByLink,
   suppressTopic,
 } from '#server/features/broadcasts/subscriptions/unsubscribe.ts'

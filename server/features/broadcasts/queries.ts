@@ -1,9 +1,9 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import { hiddenCompanies } from '#server/features/broadcasts/search/selection-queries.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
+import { hiddenCompanies } from '#server/features/broadcasts/search/result-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface ListRow {
@@ -57,7 +57,6 @@ export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<Broa
   where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
   order by broadcast.sent_at desc, broadcast.id desc`
 
-/** Number of broadcasts per list and side since a timestamp. */
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]
 >`
@@ -70,16 +69,8 @@ export const boardCounts = (db: Queryable, since: Date) => db<
     and broadcast.company_id not in (${hiddenCompanies(db)})
   group by broadcast_list.id order by broadcast_list.sort_order`
 
-export interface BroadcastDetailRow extends BroadcastListItem {
+export interface BroadcastDetailRow extends BroadcastListItem, OfferRow {
   message: string
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
-  additionalInfo: string
-  productLink: string | null
   fromEmail: string
   companyWebsite: string
   companyDescription: string
@@ -89,10 +80,7 @@ export interface BroadcastDetailRow extends BroadcastListItem {
   contactTelephone: string
 }
 
-export async function findBroadcast(
-  db: Queryable,
-  id: number,
-): Promise<BroadcastDetailRow | undefined> {
+export async function findBroadcast(db: Queryable, id: number) {
   const [row] = await db<BroadcastDetailRow[]>`
     select ${itemColumns(db)},
       broadcast.message, broadcast.quantity, broadcast.brand, broadcast.description,

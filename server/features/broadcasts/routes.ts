@@ -14,29 +14,37 @@ import {
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { createFeedCache } from '#server/features/broadcasts/feed/feed-cache.ts'
-import { composeBroadcast } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import { createFeedCache } from '#server/features/broadcasts/feed/build-feed.ts'
+import {
+  composeBroadcast,
+  removeBroadcast,
+  resendBroadcast,
+} from '#server/features/broadcasts/posting/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
   findBroadcasts,
   isFoundByVisitors,
 } from '#server/features/broadcasts/search/find-broadcasts.ts'
-import { previewLimits } from '#server/features/broadcasts/posting/preview-limits.ts'
+import { previewLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import {
   presentDetail,
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/search/present-broadcast.ts'
 import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
-import { removeBroadcast } from '#server/features/broadcasts/posting/remove-broadcast.ts'
-import { resendBroadcast } from '#server/features/broadcasts/posting/resend-broadcast.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/subscriptions/routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
 import { countSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import {
+  answerResult,
+  answerMessage,
+  isRefused,
+  notFound,
+  refuseFields,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -105,25 +113,18 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { id: sent.id, msg: notices.broadcastSent.title } }
   })
 
-  mount(removeEndpoint, async ({ params, body, viewer, actor }) => {
-    const refused = await removeBroadcast(platform, params.id, {
-      viewer,
-      actor,
-      reason: body?.reason ?? '',
-    })
-    return refused ?? { status: 200, payload: { msg: notices.broadcastDeleted.title } }
+  mount(removeEndpoint, ({ params, body, viewer, actor }) => {
+    const by = { viewer, actor, reason: body?.reason ?? '' }
+    return answerMessage(removeBroadcast(platform, params.id, by), notices.broadcastDeleted.title)
   })
 
-  mount(resendEndpoint, async ({ params, viewer }) => {
-    const resent = await resendBroadcast(platform, viewer, params.id)
-    if (isRefused(resent)) return resent
-    return { status: 200, payload: { msg: notices.broadcastResent.title } }
-  })
+  mount(resendEndpoint, ({ params, viewer }) =>
+    answerMessage(resendBroadcast(platform, viewer, params.id), notices.broadcastResent.title),
+  )
 
-  mount(composeLimit, async ({ body, viewer }) => {
-    const foretold = await previewLimits(platform, viewer, Number(body.listType))
-    return isRefused(foretold) ? foretold : { status: 200, payload: foretold }
-  })
+  mount(composeLimit, ({ body, viewer }) =>
+    answerResult(previewLimits(platform, viewer, Number(body.listType))),
+  )
 
   mountBroadcastSettings(mount, platform)
   mountSavedSearches(mount, platform)

@@ -16,10 +16,7 @@ import type { OperatorSettings } from '#contract/back-office/operator-settings.t
 
 const minute = 60_000
 
-/**
- * End of the sending pause after a burst (AM-025). `sentAt` in ascending order.
- * @returns undefined when sending is open at `now`
- */
+/** End of the sending pause after a burst (AM-025), from timestamps in ascending order; undefined when there is none. */
 export function getSpamPauseEnd(
   sentAt: readonly Date[],
   now: Date,
@@ -35,11 +32,9 @@ export function getSpamPauseEnd(
   return ends && ends > now ? ends : undefined
 }
 
-/** How far back the spam rule looks, in milliseconds. */
 export const spamLookbackMs = ({ withinMinutes, waitMinutes }: SpamRule) =>
   (withinMinutes + waitMinutes) * minute
 
-/** Sends of a contact relevant to the limits. */
 export interface SendingHistory {
   /** Ascending. */
   recent: readonly Date[]
@@ -47,7 +42,6 @@ export interface SendingHistory {
   todayOnList: number
 }
 
-/** First limit the next send would exceed, in fixed order (AM-026). */
 export function findReachedLimit(
   history: SendingHistory,
   now: Date,
@@ -88,16 +82,11 @@ export function isDuplicate(
   return !isCorrection
 }
 
-/** Unsubscribe topic of a list. */
 export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
-/** Unsubscribe topic of all saved search alerts. */
 export const alertTopic = 'saved-searches'
 
-/**
- * Initial delivery of every list to a new contact's primary address (AM-077). `addressesInUse` counts the company's
- * other addresses.
- */
+/** Initial delivery of all lists to a new contact (AM-077); `addressesInUse` counts other addresses of the company. */
 export function getInitialType(
   company: { plan: Plan | undefined; isServiceOnly: boolean },
   addressesInUse: number,
@@ -111,9 +100,7 @@ export function getInitialType(
 const maxDigestDays = 3
 const day = 86_400_000
 
-/**
- * Period of today's digest: from the end of the last one to today's digest hour (BK-040). Undefined before that hour.
- */
+/** Period of today's digest (BK-040), from the end of the last one; undefined before the digest hour. */
 export function getDigestPeriod(
   now: Date,
   digestHour: number,

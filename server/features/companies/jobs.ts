@@ -1,12 +1,21 @@
-import { endTrials as endTrialsNow } from '#server/features/companies/account/end-trials.ts'
+import { trialReminderDays } from '#contract/billing.ts'
+import { changeAccount } from '#server/features/companies/account/change-account.ts'
+import { notifyTrialReminder } from '#server/features/companies/account/notify-trial.ts'
+import {
+  listTrialsEndingBefore,
+  listExpiredTrials,
+} from '#server/features/companies/account/queries.ts'
+import { reminderDue } from '#server/features/companies/rules.ts'
 import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Hourly, so that a trial ends with its last day in Amsterdam, in summer and winter. */
 export const endTrials: Job = {
   name: 'end-trials',
   schedule: '0 * * * *',
-  run: endTrialsNow,
+  run: endExpiredTrials,
 }
 
 /** Shortly after midnight in Amsterdam, in summer and winter, so that tiers rise on their day. */
@@ -14,4 +23,32 @@ export const recomputeTiersJob: Job = {
   name: 'derive-tiers',
   schedule: '10 23 * * *',
   run: recomputeTiers,
+}
+
+const day = 86_400_000
+
+async function endExpiredTrials(platform: Platform): Promise<void> {
+  const { database, log } = platform
+  const now = platform.clock.now()
+  const by = { actor: { kind: 'system' }, reason: 'The trial has expired.' } as const
+  for (const { companyId } of await listExpiredTrials(database.sql, now)) {
+    const done = await database.transaction((tx) =>
+      changeAccount(tx, platform, companyId, { kind: 'expireTrial' }, by),
+    )
+    // Refused if staff have extended the trial or activated the company in the meantime.
+    if (!isRefused(done)) log.info({ companyId }, 'trial ended')
+  }
+
+  const longest = Math.max(...trialReminderDays)
+  const until = new Date(now.getTime() + (longest + 1) * day)
+  for (const { companyId, trialEndsAt } of await listTrialsEndingBefore(database.sql, {
+    now,
+    until,
+  })) {
+    const reminder = reminderDue(trialEndsAt, now)
+    if (!reminder) continue
+    await database.transaction((tx) =>
+      notifyTrialReminder(tx, platform, { companyId, endsAt: trialEndsAt }, reminder),
+    )
+  }
 }

@@ -1,9 +1,10 @@
 export { findContactAccount, findMainContact } from '#server/features/companies/account/queries.ts'
 export {
   changeAccount,
-  changedMeanwhile,
   companyStopsTrading,
   type ChangedBy,
+  setContactBlock,
+  setContactMessage,
 } from '#server/features/companies/account/change-account.ts'
 export {
   findContactByEmail,
@@ -23,9 +24,8 @@ export {
   updateCompanyFacts,
   updatePlace,
   updatePositions,
+  type LockedCompany,
   type LockedContact,
-} from '#server/features/companies/profiles/editing-queries.ts'
-export {
   findCompanyProfile,
   lockCompanyProfile,
   lockContactProfile,
@@ -34,13 +34,8 @@ export {
   type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
-export { changeMembership } from '#server/features/companies/tiers/change-membership.ts'
-export { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
+export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
-export {
-  setContactBlock,
-  setContactMessage,
-} from '#server/features/companies/account/set-contact-notices.ts'
 export {
   blockReasonOf,
   contactLabel,
@@ -58,7 +53,10 @@ export {
   listFavouriteIds,
   isFavourite,
 } from '#server/features/companies/favourites/queries.ts'
-export { contactForMember } from '#server/features/companies/profiles/present-company.ts'
+export {
+  contactForMember,
+  readOwnCompany,
+} from '#server/features/companies/profiles/present-company.ts'
 export {
   listContacts,
   findCompany,
@@ -66,4 +64,4 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
-export { readOwnCompany } from '#server/features/companies/profiles/read-company.ts'
+export { refuseEditConflict } from '#server/platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/access.ts'
-import type { ImName } from '#contract/companies.ts'
+import { type ImName, recommendationsShown } from '#contract/companies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -31,20 +31,13 @@ export interface CompanyRow {
   isServiceOnly: boolean
   isAttendingEbm: boolean
   favouriteCount: number
-  /** Whether it is a favourite of the reader. */
   isFavorite: boolean
-  /** Whether a recommendation by the reader is pending. */
   hasOpenRecommendation: boolean
-  /** Picture id of the logo. */
   logoId: number | null
 }
 
 /** Finds a company visible to the reader: the own one in every state, others depending on their state. */
-export async function findCompany(
-  db: Queryable,
-  id: number,
-  reader: Viewer,
-): Promise<CompanyRow | undefined> {
+export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const isFound =
     reader.kind === 'visitor' ? db`account_is_listed(state)` : db`not account_is_hidden(state)`
   const own = reader.kind === 'contact' ? reader.companyId : null
@@ -98,6 +91,50 @@ export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[
   where contact.company_id = ${companyId} and removed_at is null
   order by position limit 40`
 
-/** Sets a contact's argon2id password hash. */
 export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
   update contact set password_hash = ${hash} where id = ${contactId}`
+
+export interface RecommendationRow {
+  id: number
+  words: string
+  contactName: string
+  companyName: string
+  byCompanyId: number
+  /** Whether the page of the recommending company is available (BK-116). */
+  hasPage: boolean
+  tier: Tier
+  writtenAt: Date
+  isPublished: boolean
+}
+
+export interface Recommendations {
+  /** Pending first, then published; newest first in each group. */
+  newest: readonly RecommendationRow[]
+  /** Number of published recommendations, including those not listed. */
+  published: number
+}
+
+/** Recommendations of a company; pending ones are for the company only (RC-004). */
+export async function listRecommendations(
+  db: Queryable,
+  companyId: number,
+  { isOwn }: { isOwn: boolean },
+): Promise<Recommendations> {
+  const rows = await db<(RecommendationRow & { published: number })[]>`
+    select recommendation.id, words, contact.name as "contactName", company.name as "companyName",
+      company.id as "byCompanyId", not account_is_hidden(company.state) as "hasPage", company.tier,
+      written_at as "writtenAt", published_at is not null as "isPublished",
+      (count(published_at) over ())::int as published
+    from recommendation
+    join contact on contact.id = recommendation.contact_id
+    join company on company.id = recommendation.by_company_id
+    where recommendation.company_id = ${companyId}
+      and recommendation.removed_at is null
+      ${isOwn ? db`` : db`and published_at is not null`}
+    order by published_at is not null, recommendation.id desc
+    limit ${recommendationsShown}`
+  return {
+    newest: rows.map(({ published: _published, ...row }) => row),
+    published: rows[0]?.published ?? 0,
+  }
+}

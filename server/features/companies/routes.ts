@@ -1,22 +1,37 @@
+import type { SignedInViewer } from '#contract/access.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
-import { mountFavourites } from '#server/features/companies/favourites/routes.ts'
+import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
+import {
+  favouriteDescriptionLength,
+  favourites,
+  favouritesPerContact,
+  setFavourite,
+} from '#contract/favourites.ts'
+import { refusals } from '#contract/refusals.ts'
+import { tierFlags } from '#contract/tiers.ts'
+import {
+  listFavourites,
+  addFavourite,
+  countFavourites,
+  deleteFavourite,
+  isFavourite,
+  lockFavourites,
+} from '#server/features/companies/favourites/queries.ts'
 import {
   companyForVisitor,
   publishedCompany,
+  presentCompanyWithContacts,
+  readOwnCompany,
 } from '#server/features/companies/profiles/present-company.ts'
 import {
   listContacts,
   findCompany,
   hasPublishedListing,
+  listRecommendations,
 } from '#server/features/companies/queries.ts'
-import {
-  presentCompanyWithContacts,
-  readOwnCompany,
-} from '#server/features/companies/profiles/read-company.ts'
-import { listRecommendations } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, answerResult, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountCompanies(mount: Mount, platform: Platform): void {
@@ -33,7 +48,7 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
 
   mount(getCompany, async ({ params, query, viewer }) => {
     const isVisitor = viewer.kind === 'visitor'
-    const [row, rows, said, isListed] = await Promise.all([
+    const [row, rows, recommendations, isListed] = await Promise.all([
       findCompany(sql, params.id, viewer),
       isVisitor ? [] : listContacts(sql, params.id),
       isVisitor
@@ -49,7 +64,61 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
         : companyForVisitor(row, await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
-    const payload = presentCompanyWithContacts(viewer, { row, contacts: rows, said }, isPublished)
+    const payload = presentCompanyWithContacts(
+      viewer,
+      { row, contacts: rows, recommendations },
+      isPublished,
+    )
     return { status: 200, ...payload, payload }
+  })
+}
+
+function mountFavourites(mount: Mount, platform: Platform): void {
+  mount(setFavourite, ({ body, viewer }) =>
+    answerResult(
+      updateFavourite(platform, viewer, {
+        companyId: body.companyId,
+        isFavorite: body.action,
+      }),
+    ),
+  )
+
+  mount(favourites, async ({ viewer, timeZone }) => {
+    const rows = await listFavourites(platform.database.sql, viewer.contactId, {
+      limit: favouritesPerContact,
+      maxDescription: favouriteDescriptionLength,
+    })
+    const results = rows.map(({ tier, createdAt, ...row }) => ({
+      ...row,
+      trusted: tier,
+      dateFaved: dateAsString(createdAt, timeZone),
+      dateFavedLong: dateAsStringLong(createdAt, timeZone),
+      ...tierFlags(tier),
+    }))
+    return { status: 200, payload: { results } }
+  })
+}
+
+/** Adds or removes a favourite; idempotent. */
+async function updateFavourite(
+  platform: Platform,
+  viewer: SignedInViewer,
+  wanted: { companyId: number; isFavorite: boolean },
+): Promise<{ isFavorite: boolean } | Refused> {
+  const { companyId, isFavorite } = wanted
+  if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany)
+  return platform.database.transaction(async (tx) => {
+    await lockFavourites(tx, viewer.contactId)
+    if (!isFavorite) {
+      await deleteFavourite(tx, viewer.contactId, companyId)
+      return { isFavorite }
+    }
+    if (!(await findCompany(tx, companyId, viewer))) return notFound()
+    if (await isFavourite(tx, viewer.contactId, companyId)) return { isFavorite }
+    if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
+      return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
+    }
+    await addFavourite(tx, viewer.contactId, companyId, platform.clock.now())
+    return { isFavorite }
   })
 }

@@ -52,7 +52,7 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
     [invoiceStatus({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
   ])('%o is %s', (given, reason) => expect(blockReasonOf(given, now)).toBe(reason))
 
-  it('puts a forced payment before the trial, and the trial before a custom block', () => {
+  it('ranks a forced payment before the trial, and the trial before a custom block', () => {
     const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
     expect(blockReasonOf(invoiceStatus({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe(
       'FORCE_PAY',
@@ -65,13 +65,13 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
     ).toBe('TRIAL_ENDED')
   })
 
-  it('takes a trial for ended at its end, whatever the job has done', () => {
+  it('treats a trial as ended at its end, before the job has run', () => {
     const trial = invoiceStatus({ state: 'trial', trialEndsAt: now })
     expect(blockReasonOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
     expect(blockReasonOf(trial, now)).toBe('TRIAL_ENDED')
   })
 
-  it('knows of the ended trial beneath a forced payment', () => {
+  it('recognises the ended trial beneath a forced payment', () => {
     expect(hasTrialEnded(invoiceStatus({ state: 'force-pay', trialEndsAt: yesterday }), now)).toBe(
       true,
     )
@@ -95,7 +95,7 @@ const changes: Record<string, AccountChange> = {
   settleForcePay: { kind: 'settle', invoiceStatus: { isPastDue: true, forcePay: true } },
 }
 
-/** The state after each change, '-' where it is refused, in the order of the changes above. */
+/** The state after each change, in the order of the changes above; '-' if refused. */
 const table: Record<CompanyState, string> = {
   new: 'trial terminated - - - active new - - terminated new new new',
   trial: '- - trial trial-ended - active trial custom-blocked - terminated trial trial force-pay',
@@ -109,7 +109,7 @@ const table: Record<CompanyState, string> = {
   terminated: '- - - - - - - - - - terminated terminated terminated',
 }
 
-describe('each state is reached by rule alone (BK-007)', () => {
+describe('reaches every state by the rules (BK-007)', () => {
   it.each(Object.entries(table) as [CompanyState, string][])('from %s', (state, expected) => {
     const from =
       state === 'custom-blocked'
@@ -127,19 +127,19 @@ describe('each state is reached by rule alone (BK-007)', () => {
     )
   })
 
-  it('lets an approved trial run to the end of the same day of the next month', () => {
+  it('ends an approved trial on the same day of the next month', () => {
     const after = accountAfter(account({ state: 'new', plan: null }), { kind: 'approveTrial' }, now)
     expect(after).toMatchObject({ state: 'trial', trialEndsAt: later })
   })
 
-  it('cuts a trial short to now when staff end it, and leaves an end that has passed', () => {
+  it('ends a trial now when staff end it, and keeps an earlier end', () => {
     const trial = account({ state: 'trial', trialEndsAt: later })
     expect(accountAfter(trial, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(now)
     const over = { ...trial, trialEndsAt: yesterday }
     expect(accountAfter(over, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(yesterday)
   })
 
-  it('lets time end a trial from its last second on, not before', () => {
+  it('expires a trial from its last second on', () => {
     const trial = account({ state: 'trial', trialEndsAt: now })
     const expire = { kind: 'expireTrial' } as const
     expect(accountAfter(trial, expire, now)?.state).toBe('trial-ended')
@@ -158,7 +158,7 @@ describe('each state is reached by rule alone (BK-007)', () => {
     ).toBe('trial')
   })
 
-  it('ends the trial for good when the account becomes a paying one', () => {
+  it('ends the trial when the account becomes a paying one', () => {
     const after = accountAfter(
       account({ state: 'trial-ended', trialEndsAt: yesterday, plan: null }),
       { kind: 'activate', plan: 'plus' },
@@ -168,7 +168,7 @@ describe('each state is reached by rule alone (BK-007)', () => {
   })
 })
 
-describe('a custom block remembers what is beneath (AM-120)', () => {
+describe('keeps the state beneath a custom block (AM-120)', () => {
   it.each(['trial', 'trial-ended', 'active', 'overdue', 'force-pay'] as const)(
     '%s comes back when it is lifted',
     (state) => {
@@ -247,10 +247,10 @@ describe('the end of a trial (BK-005)', () => {
     ['2026-01-31T10:00:00Z', '2026-02-28T22:59:59Z'],
     ['2028-01-31T10:00:00Z', '2028-02-29T22:59:59Z'],
     ['2026-12-15T10:00:00Z', '2027-01-15T22:59:59Z'],
-    // Across both changes of the clocks.
+    // Across both daylight saving changes.
     ['2026-03-10T10:00:00Z', '2026-04-10T21:59:59Z'],
     ['2026-10-10T10:00:00Z', '2026-11-10T22:59:59Z'],
-  ])('begun %s it ends %s', (from, to) => expect(trialEnd(new Date(from))).toEqual(new Date(to)))
+  ])('a block set %s ends %s', (from, to) => expect(trialEnd(new Date(from))).toEqual(new Date(to)))
 })
 
 describe('the reminders before it (BK-005)', () => {
@@ -293,12 +293,12 @@ describe('the tier of a company (TI-001, TI-002, CN-009, AM-044)', () => {
     expect(tierSince(day)).toBe(tier),
   )
 
-  it('begins with the day in Amsterdam, not in London', () => {
+  it('starts with the day in Amsterdam, not in London', () => {
     expect(tierSince('2016-11-21', new Date('2026-11-20T22:59:59Z'))).toBe(1)
     expect(tierSince('2016-11-21', new Date('2026-11-20T23:00:00Z'))).toBe(2)
   })
 
-  it('of who joined on 29 February begins on 1 March where there is no such day', () => {
+  it('starts on 1 March for members since 29 February in other years', () => {
     expect(tierSince('2016-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(1)
     expect(tierSince('2016-02-29', new Date('2026-03-01T12:00:00Z'))).toBe(2)
   })

@@ -23,7 +23,6 @@ export interface PersonAccount {
   /** State beneath a custom block, restored when it is lifted. */
   stateBeneath: CompanyState | null
   trialEndsAt: Date | null
-  /** Whether this person is blocked individually. */
   hasOwnBlock: boolean
 }
 
@@ -94,7 +93,6 @@ const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>
   terminated: [],
 }
 
-/** The last second of a business day. */
 function endOfDay(day: string): Date {
   return new Date(nextBusinessDayStart(new Date(`${day}T12:00:00Z`)).getTime() - 1000)
 }
@@ -108,9 +106,7 @@ export function trialEnd(now: Date): Date {
   return endOfDay(last.toISOString().slice(0, 10))
 }
 
-/**
- * The trial reminder due by now and the business days left. If several were missed, the last one only; none at night.
- */
+/** The latest trial reminder due by now and the business days left; none at night. */
 export function reminderDue(
   trialEndsAt: Date,
   now: Date,
@@ -236,7 +232,6 @@ export interface Membership {
   /** Upheld and not resolved. */
   unsolvedComplaints: number
   isServiceOnly: boolean
-  /** The state beneath a custom block. */
   state: CompanyState
 }
 

@@ -1,47 +1,75 @@
 import { caseNumber, complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
+import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { recomputeTier } from '#server/features/companies/public.ts'
-import { complaintDeadlineMail, complaintStateMail } from '#server/features/complaints/emails.ts'
-import { notifySides } from '#server/features/complaints/notify-sides.ts'
-import { presentFacts, formatDay } from '#server/features/complaints/present-case.ts'
+import {
+  complaintDeadlineMail,
+  complaintStateMail,
+  notifySides,
+} from '#server/features/complaints/notify-sides.ts'
+import {
+  presentFacts,
+  formatDay,
+  mayFollow,
+  touchesTier,
+} from '#server/features/complaints/present-case.ts'
 import {
   findCase,
   lockCase,
   insertEntry,
   writeDeadline,
   writeState,
+  filesOfCase,
+  maxFiles,
+  type LockedCase,
+  type NewEntry,
 } from '#server/features/complaints/queries.ts'
-import { mayFollow, touchesTier } from '#server/features/complaints/rules.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { checkFile } from '#server/platform/files/check-file.ts'
+import {
+  storeFile,
+  type NewFile,
+  openFile,
+  type OpenFile,
+} from '#server/platform/files/stored-files.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseEditConflict,
+  refuseFields,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { AuditAction } from '#contract/back-office/audit.ts'
 
-/** Who of staff acts on a case, and on which version of it. */
-export interface CaseActor {
+/** Staff member who handles a case. */
+interface CaseActor {
   actor: Actor
   staffId: number
 }
 
-const changed = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 const stateForbids = () => refuse(409, refusals.complaintStateForbids, { extra: 'STATE' })
 
-/** Why a day cannot be the one to answer by, or undefined: it has to lie ahead, and today still does. */
+/** Refuses a deadline before today. */
 const deadlineFault = (deadline: string, now: Date) =>
   deadline < businessDate(now)
     ? refuseFields([{ param: 'deadline', msg: fieldMessages.notBeforeToday }])
     : undefined
 
 /**
- * Brings a case into another state and tells both sides in staff's words. An upheld complaint that is not solved takes
- * the company's tier in the same transaction, and leaving that state gives it back (BK-030).
+ * Changes the state of a case and notifies both sides with the text of staff. Entering or leaving the state unsolved
+ * recomputes the company's tier in the same transaction (BK-030).
  */
 export async function changeCaseState(
   platform: Platform,
   id: number,
   step: { state: ComplaintState; words: string; deadline?: string | undefined; version: number },
-  { actor, staffId }: CaseActor,
+  by: CaseActor,
 ): Promise<{ version: number } | Refused> {
   const { state, words, version } = step
   const now = platform.clock.now()
@@ -51,87 +79,58 @@ export async function changeCaseState(
     const fault = deadlineFault(deadline, now)
     if (fault) return fault
   }
-  return platform.database.transaction(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
-    if (held.version !== version) return changed()
+  return changeCase(platform, id, by, async (tx, held, record) => {
+    if (held.version !== version) return refuseEditConflict()
     if (!mayFollow(held.state, state)) return stateForbids()
     await writeState(tx, id, { state, deadline, now })
     if (touchesTier(held.state, state)) await recomputeTier(tx, platform, held.companyId)
-    await insertEntry(tx, {
-      complaintId: id,
-      kind: 'state',
-      staffId,
-      state,
-      deadline,
-      words,
-      at: now,
-    })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'complaint.state',
-      actor,
-      companyId: held.companyId,
-      reason: words.slice(0, 500),
-      details: {
-        case: caseNumber(id),
+    await record(
+      'complaint.state',
+      { kind: 'state', state, deadline, words },
+      {
         'state.from': complaintStateNames[held.state],
         'state.to': complaintStateNames[state],
       },
-    })
+    )
     const row = (await findCase(tx, id))!
     const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
-    const made = {
-      from: held.state,
-      state,
-      deadline: deadline === null ? undefined : formatDay(deadline),
-    }
+    const shown = deadline === null ? undefined : formatDay(deadline)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      complaintStateMail({ side, name, facts, step: made, words, brand }),
+      complaintStateMail({
+        side,
+        name,
+        facts,
+        step: { from: held.state, state, deadline: shown },
+        words,
+        brand,
+      }),
     )
     return { version: version + 1 }
   })
 }
 
-/** Gives the other party another day to answer by, while it is waited for; both sides are told. */
+/** Changes the deadline of the other party and notifies both sides. */
 export async function changeDeadline(
   platform: Platform,
   id: number,
-  given: { deadline: string; words: string; version: number },
-  { actor, staffId }: CaseActor,
+  { deadline, words, version }: { deadline: string; words: string; version: number },
+  by: CaseActor,
 ): Promise<{ version: number } | Refused> {
-  const { deadline, words, version } = given
-  const now = platform.clock.now()
-  const fault = deadlineFault(deadline, now)
+  const fault = deadlineFault(deadline, platform.clock.now())
   if (fault) return fault
-  return platform.database.transaction(async (tx) => {
-    const held = await lockCase(tx, id)
-    if (!held) return notFound()
-    if (held.version !== version) return changed()
+  return changeCase(platform, id, by, async (tx, held, record) => {
+    if (held.version !== version) return refuseEditConflict()
     if (held.state !== 'with-party') return stateForbids()
     const before = (await findCase(tx, id))!
     await writeDeadline(tx, id, deadline)
-    await insertEntry(tx, {
-      complaintId: id,
-      kind: 'deadline',
-      staffId,
-      state: null,
-      deadline,
-      words,
-      at: now,
-    })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'complaint.deadline',
-      actor,
-      companyId: held.companyId,
-      reason: words.slice(0, 500),
-      details: {
-        case: caseNumber(id),
+    await record(
+      'complaint.deadline',
+      { kind: 'deadline', deadline, words },
+      {
         'deadline.from': before.deadline,
         'deadline.to': deadline,
       },
-    })
+    )
     const facts = presentFacts(before)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
       complaintDeadlineMail({ side, name, facts, deadline: formatDay(deadline), words, brand }),
@@ -140,22 +139,102 @@ export async function changeDeadline(
   })
 }
 
-/** Adds a note for colleagues; nobody else is told, and no other change stands in its way. */
-export async function addCaseNote(
+/** Adds a note for staff; independent of the case version. */
+export const addCaseNote = (platform: Platform, id: number, words: string, by: CaseActor) =>
+  changeCase(platform, id, by, async (_tx, _held, record) => ({
+    id: await record('complaint.noted', { kind: 'note', words }),
+  }))
+
+/** Changes a locked case; `record` adds the change to the log of the case and to the audit log. */
+function changeCase<T>(
   platform: Platform,
   id: number,
-  words: string,
   { actor, staffId }: CaseActor,
-): Promise<{ id: number } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+  change: (
+    tx: Tx,
+    held: LockedCase,
+    record: (
+      act: AuditAction,
+      entry: Omit<NewEntry, 'complaintId' | 'staffId' | 'at'>,
+      details?: NewAuditEntry['details'],
+    ) => Promise<number>,
+  ) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const at = platform.clock.now()
+  return platform.database.transaction<T | Refused>(async (tx) => {
     const held = await lockCase(tx, id)
     if (!held) return notFound()
-    const entry = { complaintId: id, kind: 'note', staffId, words, at: now } as const
-    const noted = await insertEntry(tx, { ...entry, state: null, deadline: null })
-    const details = { case: caseNumber(id) }
     const { companyId } = held
-    await recordAuditEntry(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
-    return { id: noted }
+    return change(tx, held, async (act, entry, details) => {
+      // Changes that notify both sides give their text as the reason.
+      const reason = entry.kind === 'state' || entry.kind === 'deadline' ? entry.words : ''
+      const entryId = await insertEntry(tx, { complaintId: id, staffId, at, ...entry })
+      await recordAuditEntry(tx, {
+        at,
+        act,
+        actor,
+        companyId,
+        reason: reason.slice(0, 500),
+        details: { case: caseNumber(id), ...details },
+      })
+      return entryId
+    })
   })
+}
+
+/** Validates documents one after the other, to save memory. */
+export async function validateDocuments<Name extends string>(
+  platform: Platform,
+  documents: Record<Name, ReceivedFile>,
+): Promise<Record<Name, NewFile> | Refused> {
+  const errors: FieldError[] = []
+  const checked: Partial<Record<Name, NewFile>> = {}
+  for (const [param, document] of Object.entries(documents) as [Name, ReceivedFile][]) {
+    const found = await checkFile(document, platform.config.clamdUrl)
+    if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
+    else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
+    else checked[param] = found
+  }
+  return errors.length ? refuseFields(errors) : (checked as Record<Name, NewFile>)
+}
+
+/** Adds a document to a case, such as a response by mail; validated like those of members. */
+export async function addCaseFile(
+  platform: Platform,
+  id: number,
+  { file, words }: { file: ReceivedFile; words: string },
+  by: CaseActor,
+): Promise<{ id: number } | Refused> {
+  const checked = await validateDocuments(platform, { file })
+  if (isRefused(checked)) return checked
+  return changeCase(platform, id, by, async (tx, _held, record) => {
+    if ((await filesOfCase(tx, id)).length >= maxFiles) {
+      return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
+    }
+    const fileId = await storeFile(tx, checked.file, platform.clock.now())
+    const details = { file: checked.file.name }
+    await record('complaint.file-added', { kind: 'file', fileId, words }, details)
+    return { id: fileId }
+  })
+}
+
+/** Reads a document of a case. Recorded, because it belongs to two members. */
+export async function readCaseFile(
+  platform: Platform,
+  id: number,
+  fileId: number,
+  actor: Actor,
+): Promise<OpenFile | undefined> {
+  const { database, clock } = platform
+  const isRecorded = await database.transaction(async (tx) => {
+    const found = await findCase(tx, id)
+    const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
+    if (!found || !file) return false
+    const { companyId } = found
+    const details = { case: caseNumber(id), file: file.name }
+    const act = 'complaint.file-read'
+    await recordAuditEntry(tx, { at: clock.now(), act, actor, companyId, details })
+    return true
+  })
+  return isRecorded ? openFile(database.sql, fileId) : undefined
 }

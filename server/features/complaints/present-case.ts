@@ -1,17 +1,34 @@
-import { caseNumber, type Complaint, type ComplaintRow } from '#contract/complaints.ts'
+import {
+  caseNumber,
+  type Complaint,
+  type ComplaintRow,
+  complaintSteps,
+  type ComplaintState,
+} from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
 import {
   entriesOfCase,
   filesOfCase,
   findCase,
   type CaseRow,
 } from '#server/features/complaints/queries.ts'
-import { isLate } from '#server/features/complaints/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A day as people write it: 20/11/2026. */
+/** Whether a case may go from one state to another. */
+export const mayFollow = (from: ComplaintState, to: ComplaintState) =>
+  complaintSteps[from].includes(to)
+
+/** Whether the deadline has passed. */
+const isLate = (deadline: string | null, now: Date) =>
+  deadline !== null && deadline < businessDate(now)
+
+/** Whether a step changes the number of unsolved cases, on which tiers depend (CP-007, BK-030). */
+export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
+  (from === 'unsolved') !== (to === 'unsolved')
+
+/** Formats a day such as 20/11/2026. */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** What mails say of a case. */
 export const presentFacts = (row: CaseRow) => ({
   id: row.id,
   title: row.title,
@@ -21,20 +38,16 @@ export const presentFacts = (row: CaseRow) => ({
 })
 
 export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({
-  id: row.id,
+  ...row,
   caseNumber: caseNumber(row.id),
-  title: row.title,
-  state: row.state,
   stateSince: row.stateSince.toISOString(),
   filedAt: row.filedAt.toISOString(),
   by: { id: row.byCompanyId, name: row.byCompany },
   contact: { id: row.contactId, name: row.contact },
   company: { id: row.companyId, name: row.company },
-  deadline: row.deadline,
   isLate: isLate(row.deadline, now),
 })
 
-/** A case with its files, without their content, and its log. */
 export async function presentCase(platform: Platform, id: number): Promise<Complaint | undefined> {
   const { sql } = platform.database
   const [row, files, entries] = await Promise.all([
@@ -44,14 +57,9 @@ export async function presentCase(platform: Platform, id: number): Promise<Compl
   ])
   if (!row) return undefined
   return {
+    ...row,
     ...presentCaseRow(row, platform.clock.now()),
-    transactionDate: row.transactionDate,
-    body: row.body,
-    resolution: row.resolution,
-    contactEmail: row.contactEmail,
-    tier: row.tier,
     files: [...files],
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    version: row.version,
   }
 }

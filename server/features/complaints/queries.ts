@@ -4,7 +4,7 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 
 // ── Filing ──
 
-/** A company that a complaint may be about, as signed-in users find it. */
+/** Finds a company that signed-in users can file a complaint about. */
 export async function findAccused(db: Queryable, id: number) {
   const [row] = await db<{ name: string; isServiceOnly: boolean }[]>`
     select name, is_service_only as "isServiceOnly" from company
@@ -12,11 +12,11 @@ export async function findAccused(db: Queryable, id: number) {
   return row
 }
 
-/** Lets one complaint of a contact pass at a time, so that parallel ones cannot pass the limit. */
+/** Serializes the complaints of a contact, so that parallel ones cannot exceed the limit. */
 export const lockComplainer = (tx: Tx, contactId: number) => tx`
   select 1 from contact where id = ${contactId} for no key update`
 
-export interface NewComplaint {
+interface NewComplaint {
   contactId: number
   byCompanyId: number
   companyId: number
@@ -28,7 +28,7 @@ export interface NewComplaint {
   now: Date
 }
 
-/** Complaints of a contact since a moment, and the case of the same complaint since another. */
+/** Number of complaints by a contact since a time, and a recent case with the same content. */
 export async function earlierComplaints(
   db: Queryable,
   complaint: NewComplaint,
@@ -62,20 +62,19 @@ export async function insertComplaint(
 export interface NewEntry {
   complaintId: number
   kind: 'filed' | 'state' | 'deadline' | 'note' | 'file'
-  staffId: number | null
-  state: ComplaintState | null
-  deadline: string | null
+  staffId?: number
+  state?: ComplaintState
+  deadline?: string | null
   fileId?: number
   words: string
   at: Date
 }
 
-/** Adds to the log of a case. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words, at)
-    values (${entry.complaintId}, ${entry.kind}, ${entry.staffId}, ${entry.state},
-      ${entry.deadline}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
+    values (${entry.complaintId}, ${entry.kind}, ${entry.staffId ?? null},
+      ${entry.state ?? null}, ${entry.deadline ?? null}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
     returning id`
   return row!.id
 }
@@ -87,14 +86,8 @@ export interface Party {
   companyName: string
 }
 
-/**
- * Who speaks for both sides: the person who filed the complaint, or the main contact where that person has left, and
- * the main contact of the other company.
- */
-export async function partiesOf(
-  db: Queryable,
-  complaintId: number,
-): Promise<{ by: Party | undefined; about: Party | undefined }> {
+/** Contacts of both sides: the complainant, or the main contact if that person has left, and the other main contact. */
+export async function partiesOf(db: Queryable, complaintId: number) {
   const rows = await db<(Party & { side: 'by' | 'about' })[]>`
     select distinct on (side) side, contact.id as "contactId", contact.name, contact.email,
       company.name as "companyName"
@@ -145,7 +138,7 @@ const caseColumns = (db: Queryable) => db`
   join company by_company on by_company.id = complaint.by_company_id
   join company on company.id = complaint.company_id`
 
-export interface CaseFilter {
+interface CaseFilter {
   states: readonly ComplaintState[] | undefined
   companyId: number | undefined
   text: string
@@ -153,7 +146,7 @@ export interface CaseFilter {
   limit: number
 }
 
-/** A case number, a part of the title, or a part of a company's name on either side. */
+/** Matches a case number, a part of the title, or a part of a company name. */
 function textCondition(db: Queryable, text: string): Fragment {
   const [, digits] = /^c?0*(\d{1,9})$/i.exec(text) ?? []
   const words = text.toLowerCase()
@@ -163,7 +156,6 @@ function textCondition(db: Queryable, text: string): Fragment {
     or position(${words} in lower(by_company.name)) > 0)`
 }
 
-/** Cases, newest first. */
 export function listCases(db: Queryable, asked: CaseFilter) {
   const { states, companyId, text, before } = asked
   const conditions = [
@@ -179,7 +171,7 @@ export function listCases(db: Queryable, asked: CaseFilter) {
     order by complaint.id desc limit ${asked.limit}`
 }
 
-/** Cases in each state, and those that wait past their day. */
+/** Number of cases by state, and of those past their deadline. */
 export async function countCases(db: Queryable, today: string) {
   const rows = await db<{ state: ComplaintState; n: number; late: number }[]>`
     select state, count(*)::int as n, (count(*) filter (where deadline < ${today}))::int as late
@@ -195,10 +187,10 @@ export async function findCase(db: Queryable, id: number): Promise<CaseRow | und
   return row
 }
 
-/** Papers of one case. */
+/** Files of one case. */
 export const maxFiles = 50
 
-export interface CaseFileRow {
+interface CaseFileRow {
   id: number
   kind: 'po' | 'invoice' | 'added'
   name: string
@@ -207,7 +199,7 @@ export interface CaseFileRow {
   sha256: string
 }
 
-/** The files of a case, without their content: purchase order, invoice, and what was added later. */
+/** Files of a case without content: purchase order, invoice, then later ones. */
 export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
   select file.id, kind, name, media_type as type, size, encode(sha256, 'hex') as sha256
   from (
@@ -222,7 +214,7 @@ export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
   join file on file.id = kept.file_id
   order by place limit ${maxFiles}`
 
-export interface EntryRow {
+interface EntryRow {
   id: number
   kind: NewEntry['kind']
   at: Date
@@ -234,7 +226,6 @@ export interface EntryRow {
 
 const maxEntries = 500
 
-/** The log of a case, newest first. */
 export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   select complaint_entry.id, kind, at, staff.name as by, state,
     to_char(deadline, 'YYYY-MM-DD') as deadline, words
@@ -242,9 +233,14 @@ export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   where complaint_id = ${id}
   order by complaint_entry.id desc limit ${maxEntries}`
 
-/** Holds a case until the end of the transaction. */
+export interface LockedCase {
+  state: ComplaintState
+  companyId: number
+  version: number
+}
+
 export async function lockCase(tx: Tx, id: number) {
-  const [row] = await tx<{ state: ComplaintState; companyId: number; version: number }[]>`
+  const [row] = await tx<LockedCase[]>`
     select state, company_id as "companyId", version from complaint where id = ${id} for update`
   return row
 }

@@ -1,4 +1,4 @@
-import type { DirectorySort } from '#contract/address-words.ts'
+import type { DirectorySort } from '#contract/search-params.ts'
 import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -21,22 +21,16 @@ export interface DirectoryRow {
   name: string
   country: string
   tier: Tier
-  /** Start of the description, on one line. */
   description: string
   favouriteCount: number
 }
 
 export interface DirectoryPage {
   rows: DirectoryRow[]
-  /** Totals of all pages. */
   totals: { companies: number; contacts: number }
 }
 
-/** A page of the directory with exact totals (AM-079, BK-072). */
-export async function findCompanies(
-  db: Queryable,
-  search: DirectorySearch,
-): Promise<DirectoryPage> {
+export async function findCompanies(db: Queryable, search: DirectorySearch) {
   const [rows, [totals]] = await Promise.all([
     // Long descriptions are read for the companies of the page only.
     db<DirectoryRow[]>`
@@ -99,18 +93,16 @@ function orderOf(db: Queryable, { query, audience, sort, isDescending }: Directo
   }
 }
 
-/** Whether a company's name contains every word of a query. */
 const isNamed = (db: Queryable, query: string) => db`
   entry.name_key like all (array(select '%' || word || '%' from unnest(text_words(${query})) as word))`
 
-export interface DirectoryCountry {
+interface DirectoryCountry {
   code: string
   name: string
   shortName: string
   numCompanies: number
 }
 
-/** Countries with a listed company, by name. */
 export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
   select code, name, short_name as "shortName", "numCompanies"
   from country
@@ -129,7 +121,7 @@ export async function findCountryCode(db: Queryable, named: string): Promise<str
   return row?.code
 }
 
-export interface MarkerRow {
+interface MarkerRow {
   id: number
   name: string
   country: string
@@ -140,7 +132,7 @@ export interface MarkerRow {
 }
 
 /** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
-export const listMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
+export const listMarkers = (db: Queryable, { query, limit }: { query: string; limit: number }) =>
   db<MarkerRow[]>`
     select company.id, company.name, company.country_code as country,
       coalesce(company.latitude, place.latitude)::float8 as lat,
@@ -152,9 +144,9 @@ export const listMarkers = (db: Queryable, { query, most }: { query: string; mos
     where account_is_listed(company.state)
       ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
     order by company.id
-    limit ${most}`
+    limit ${limit}`
 
-export interface CountryPlace {
+interface CountryPlace {
   lat: number
   lng: number
   south: number
@@ -163,11 +155,7 @@ export interface CountryPlace {
   east: number
 }
 
-/** Location and bounds of a country in degrees. */
-export async function findCountryPlace(
-  db: Queryable,
-  code: string,
-): Promise<CountryPlace | undefined> {
+export async function findCountryPlace(db: Queryable, code: string) {
   const [row] = await db<CountryPlace[]>`
     select latitude::float8 as lat, longitude::float8 as lng, south::float8, west::float8,
       north::float8, east::float8
@@ -175,7 +163,6 @@ export async function findCountryPlace(
   return row
 }
 
-/** Number of listed companies with a tier (BK-116). */
 export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from directory_entry
@@ -190,7 +177,6 @@ export interface TierMemberRow {
   memberSince: string | null
 }
 
-/** The listed companies of a tier, by name. */
 export const listTierMembers = (
   db: Queryable,
   tier: Tier,

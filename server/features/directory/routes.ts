@@ -24,7 +24,7 @@ import {
   tierOfList,
   type TierMember,
 } from '#contract/tier-lists.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 
 export function mountDirectory(mount: Mount, platform: Platform): void {
@@ -70,7 +70,7 @@ function mountMap(mount: Mount, platform: Platform): void {
   mount(companyMarkers, async ({ query: { query } }) => ({
     status: 200,
     payload: {
-      results: [...(await listMarkers(searchSql, { query, most: maxMarkers }))],
+      results: [...(await listMarkers(searchSql, { query, limit: maxMarkers }))],
       tiles: platform.config.mapTiles ?? null,
     },
   }))
@@ -90,7 +90,6 @@ function mountMap(mount: Mount, platform: Platform): void {
   })
 }
 
-/** The lists of Diamond, Gold and Trusted members. */
 function mountTierLists(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 

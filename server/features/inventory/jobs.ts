@@ -1,80 +1,132 @@
 import * as z from 'zod/mini'
 import { hitDays, maxRemovalsKept } from '#contract/inventory/own-stock.ts'
-import { repairCounters } from '#server/features/inventory/visibility/repair-counters.ts'
-import { dropHitsBefore } from '#server/features/inventory/hits/queries.ts'
-import { importStockFiles } from '#server/features/inventory/stock-files/import-stock-file.ts'
-import { updateListings } from '#server/features/inventory/visibility/update-listing.ts'
-import {
-  recomputeAllVisibility,
-  recomputeChangedVisibility,
-} from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { deleteHitsBefore } from '#server/features/inventory/own-stock/hit-queries.ts'
 import { deleteOldRemovals } from '#server/features/inventory/own-stock/queries.ts'
-import { removeOldStockFiles } from '#server/features/inventory/stock-files/remove-stock-files.ts'
 import { restoreCutoff } from '#server/features/inventory/rules.ts'
-import { importJob } from '#server/features/inventory/stock-files/start-stock-import.ts'
+import { importStockFiles } from '#server/features/inventory/stock-files/import-stock-file.ts'
+import {
+  importJob,
+  removeOldStockFiles,
+} from '#server/features/inventory/stock-files/manage-stock-files.ts'
+import {
+  invalidateVisibility,
+  lockStock,
+  ownersWithStaleVisibility,
+  recomputeVisibility as recomputeVisibilityOf,
+} from '#server/features/inventory/stock-queries.ts'
 import { hideOldStock } from '#server/features/inventory/visibility/hide-old-stock.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import {
+  driftedOwners,
+  driftedTexts,
+  listOwner,
+  ownersToList,
+  recount,
+} from '#server/features/inventory/visibility/queries.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
-/** In the morning, so that who is reminded is at work. */
+/** Runs early on, so that reminders arrive in the morning. */
 export const oldStock: Job = {
   name: 'old-stock',
   schedule: '20 6 * * *',
   run: hideOldStock,
 }
 
-/** Closed accounts leave searches at once; this brings the lines in line, and opened accounts back. */
+/** Owners per run. */
+const maxOwnersToList = 2000
+
+/** Lists or unlists the stock of reopened or closed accounts, which searches exclude at once (BK-070). */
 export const listStock: Job = {
   name: 'list-stock',
   schedule: '*/10 * * * *',
-  run: updateListings,
+  run: async ({ database, log }) => {
+    for (const { companyId } of await ownersToList(database.sql, maxOwnersToList)) {
+      await database.transaction(async (tx) => {
+        await lockStock(tx)
+        await listOwner(tx, companyId)
+      })
+      log.info({ companyId }, 'stock listed by its account')
+    }
+  },
 }
 
+/** Counters repaired in one run. */
+const maxRepairs = 10_000
+
+/** Compares the counters that searches rely on with the lines, and repairs differences. */
 export const checkStockCounts: Job = {
   name: 'check-stock-counts',
   schedule: '50 1 * * *',
-  run: repairCounters,
+  run: async ({ database, log }) => {
+    const { texts, owners } = await database.transaction(async (tx) => ({
+      texts: await driftedTexts(tx, maxRepairs),
+      owners: await driftedOwners(tx, maxRepairs),
+    }))
+    if (texts.length === 0 && owners.length === 0) return
+    await database.transaction(async (tx) => {
+      await lockStock(tx)
+      await recount(tx, { texts, owners })
+    })
+    log.error({ texts: texts.length, owners: owners.length }, 'counters of stock were wrong')
+  },
 }
 
-/** Hits removed by one statement. */
-const portion = 20_000
+/** Hits deleted by one statement. */
+const hitBatchSize = 20_000
 
-/** The end of deleted stock that nobody took back, and of old hits (BK-062, BK-067). */
-export const dropStockTraces: Job = {
+/** Deletes removals that can no longer be restored, and old hits (BK-062, BK-067). */
+export const purgeStockTraces: Job = {
   name: 'drop-stock-traces',
   schedule: '35 3 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now()
     await deleteOldRemovals(sql, { before: restoreCutoff(now), kept: maxRemovalsKept })
     const before = new Date(now.getTime() - hitDays * 86_400_000)
-    while ((await dropHitsBefore(sql, before, portion)) === portion);
+    while ((await deleteHitsBefore(sql, before, hitBatchSize)) === hitBatchSize);
   },
 }
 
-/** Names change seldom; what was written before is marked soon after. */
+/** Small enough that a run ends before the next one. */
+const maxOwnersToRecompute = 100
+
+/** Recomputes what visitors see of the stock of companies whose names changed (AM-121). */
+export async function recomputeChangedVisibility({
+  database,
+}: Pick<Platform, 'database'>): Promise<void> {
+  for (const { companyId } of await ownersWithStaleVisibility(database.sql, maxOwnersToRecompute)) {
+    await database.transaction(async (tx) => {
+      await lockStock(tx)
+      await recomputeVisibilityOf(tx, companyId)
+    })
+  }
+}
+
 export const recomputeVisibility: Job = {
   name: 'mark-stock',
   schedule: '*/5 * * * *',
   run: recomputeChangedVisibility,
 }
 
-/** Once a week, as the words of the trade change slowly; the job above does the work. */
-export const markStockAnew: Job = {
+/** Schedules all stock for recomputation, as common words depend on what all companies sell. */
+export const recomputeAllVisibility: Job = {
   name: 'mark-stock-anew',
   schedule: '5 2 * * 0',
-  run: recomputeAllVisibility,
-}
-
-const ImportOf = z.object({ companyId: z.int() })
-/** A process that is killed in the middle has done nothing: the job runs again (BK-068). */
-export const importStock: Job = {
-  name: importJob,
-  run: async (platform, payload) => {
-    await importStockFiles(platform, ImportOf.parse(payload).companyId)
+  run: async ({ database }) => {
+    await invalidateVisibility(database.sql)
   },
 }
 
-export const dropStockFiles: Job = {
+const ImportPayload = z.object({ companyId: z.int() })
+/** Repeated after a crash: an interrupted import has changed nothing (BK-068). */
+export const importStock: Job = {
+  name: importJob,
+  run: async (platform, payload) => {
+    await importStockFiles(platform, ImportPayload.parse(payload).companyId)
+  },
+}
+
+export const purgeStockFiles: Job = {
   name: 'drop-stock-files',
   schedule: '15 3 * * *',
   run: async (platform) => {

@@ -15,53 +15,47 @@ import {
   visitorName,
   type OwnStockLine,
   type StockHit,
-  type StockSummary,
 } from '#contract/inventory/own-stock.ts'
-import { addStockLine } from '#server/features/inventory/own-stock/add-stock-line.ts'
 import {
+  addStockLine,
   changeStockLine,
+  confirmStock,
+  removeAllStock,
   removeStockLine,
-} from '#server/features/inventory/own-stock/change-stock-line.ts'
+  restoreStock,
+  versionOf,
+} from '#server/features/inventory/own-stock/change-own-stock.ts'
 import {
-  authorizeStockChange,
-  authorizeStockRead,
-} from '#server/features/inventory/own-stock/authorize-stock.ts'
-import { confirmStock } from '#server/features/inventory/own-stock/confirm-stock.ts'
-import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hits/queries.ts'
+  countHits,
+  hitsOf,
+  type ShownHit,
+} from '#server/features/inventory/own-stock/hit-queries.ts'
 import {
   countOwnLines,
   ownLines,
   removalsSince,
   type OwnLine,
+  type OwnSelection,
   type Removal,
 } from '#server/features/inventory/own-stock/queries.ts'
-import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
+import { restorableUntil, restoreCutoff } from '#server/features/inventory/rules.ts'
 import {
-  removeAllStock,
-  restoreStock,
-} from '#server/features/inventory/own-stock/remove-all-stock.ts'
-import {
-  toStoredLine,
-  restoreCutoff,
-  restorableUntil,
-  versionOf,
-} from '#server/features/inventory/rules.ts'
+  authorizeStockChange,
+  authorizeStockRead,
+} from '#server/features/inventory/stock-access.ts'
 import { mountStockFiles } from '#server/features/inventory/stock-files/routes.ts'
+import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
 import { readOperatorSettings, stockMailAddress } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A line of the own stock, under every name its fields have (AM-083). */
+/** A line of the own stock; some fields have two names (AM-083). */
 function presentLine(line: OwnLine): OwnStockLine {
   const condition = conditions[line.condition]!
   return {
-    id: line.id,
-    manufacturer: line.manufacturer,
-    partNumber: line.partNumber,
+    ...line,
     partnumber: line.partNumber,
-    description: line.description,
-    quantity: line.quantity,
     condition,
     partCondition: condition,
     price: line.priceCents === null ? callPrice : line.priceCents / 100,
@@ -77,19 +71,17 @@ const presentRemoval = ({ id, lines, removedAt }: Removal) => ({
   until: restorableUntil(removedAt).toISOString(),
 })
 
-function presentHit(hit: ShownHit, timeZone: string): StockHit {
-  return {
-    id: hit.id,
-    searchterms: hit.terms,
-    partnumber: hit.partNumber,
-    ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
-    name: hit.searcher ?? visitorName,
-    dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
-    date: hit.searchedAt.toISOString(),
-  }
-}
+const presentHit = (hit: ShownHit, timeZone: string): StockHit => ({
+  id: hit.id,
+  searchterms: hit.terms,
+  partnumber: hit.partNumber,
+  ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
+  name: hit.searcher ?? visitorName,
+  dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
+  date: hit.searchedAt.toISOString(),
+})
 
-/** The member's own stock; staff look after any. */
+/** A company's own stock; staff manage any. */
 export function mountInventory(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   mountStockFiles(mount, platform)
@@ -98,23 +90,21 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const companyId = authorizeStockRead(viewer, filter.companyId)
     if (isRefused(companyId)) return companyId
     const { query, id, orderCol: sort, orderDesc: isDescending, page, pageSize: limit } = filter
-    const selection = { companyId, query, id }
-    const asTerms = await countOwnLines(sql, selection, 'terms')
-    const meaning = asTerms > 0 || query === '' ? 'terms' : 'pieces'
-    const numResults = asTerms || (await countOwnLines(sql, selection, meaning))
+    let selection: OwnSelection = { companyId, query, id, matchMode: 'terms' }
+    let numResults = await countOwnLines(sql, selection)
+    if (numResults === 0 && query !== '') {
+      selection = { ...selection, matchMode: 'pieces' }
+      numResults = await countOwnLines(sql, selection)
+    }
+    const offset = (page - 1) * limit
     const lines =
-      numResults === 0
-        ? []
-        : await ownLines(sql, selection, meaning, {
-            sort,
-            isDescending,
-            limit,
-            offset: (page - 1) * limit,
-          })
+      numResults === 0 ? [] : await ownLines(sql, selection, { sort, isDescending, limit, offset })
     return { status: 200, payload: { results: lines.map(presentLine), numResults } }
   })
 
-  async function summaryOf(companyId: number): Promise<StockSummary> {
+  mount(countStock, async ({ query, viewer }) => {
+    const companyId = authorizeStockRead(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
     const since = restoreCutoff(platform.clock.now())
     const [owner, removals, { stockAge }, mailbox] = await Promise.all([
       findStockOwner(sql, companyId),
@@ -122,7 +112,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
       readOperatorSettings(platform),
       stockMailAddress(platform),
     ])
-    return {
+    const payload = {
       count: owner?.lines ?? 0,
       refreshedAt: owner?.refreshedAt.toISOString() ?? null,
       refreshWeeks: stockAge.refreshWeeks,
@@ -131,64 +121,53 @@ export function mountInventory(mount: Mount, platform: Platform): void {
       removals: removals.map(presentRemoval),
       mailbox: mailbox ?? null,
     }
-  }
-
-  mount(countStock, async ({ query, viewer }) => {
-    const companyId = authorizeStockRead(viewer, query.companyId)
-    if (isRefused(companyId)) return companyId
-    const payload = await summaryOf(companyId)
     return { status: 200, count: payload.count, payload }
   })
 
   mount(addStockLineCall, async ({ body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const { companyId: _company, reason: _reason, ...draft } = body
-    const done = await addStockLine(platform, changed.companyId, toStoredLine(draft), changed.by)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const done = await addStockLine(platform, editor, body)
     if (isRefused(done)) return done
     const { type, line } = done
     return { status: 200, type, payload: { type, line: presentLine(line) } }
   })
 
   mount(changeStockLineCall, async ({ params, body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const { companyId: _company, reason: _reason, version, ...changes } = body
-    const named = { companyId: changed.companyId, id: params.id }
-    const line = await changeStockLine(platform, named, changes, { ...changed.by, version })
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const line = await changeStockLine(platform, editor, params.id, body)
     return isRefused(line) ? line : { status: 200, payload: { line: presentLine(line) } }
   })
 
   mount(removeStockLineCall, async ({ params, body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const named = { companyId: changed.companyId, id: params.id }
-    const refused = await removeStockLine(platform, named, changed.by)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const refused = await removeStockLine(platform, editor, params.id)
     return refused ?? { status: 200, payload: { msg: 'Deleted' } }
   })
 
   mount(removeAllStockCall, async ({ body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const removal = await removeAllStock(platform, changed.companyId, changed.by)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const removal = await removeAllStock(platform, editor)
     if (!removal) return { status: 200, payload: { count: 0 } }
     const { id, until } = presentRemoval(removal)
     return { status: 200, payload: { count: removal.lines, removal: { id, until } } }
   })
 
   mount(restoreStockCall, async ({ body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const named = { companyId: changed.companyId, id: body.id }
-    const count = await restoreStock(platform, named, changed.by)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const count = await restoreStock(platform, editor, body.id)
     return isRefused(count) ? count : { status: 200, payload: { count } }
   })
 
   mount(confirmStockCall, async ({ body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    await confirmStock(platform, changed.companyId, changed.by)
-    const owner = await findStockOwner(sql, changed.companyId)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    await confirmStock(platform, editor)
+    const owner = await findStockOwner(sql, editor.companyId)
     return { status: 200, payload: { count: owner?.lines ?? 0 } }
   })
 

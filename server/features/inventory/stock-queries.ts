@@ -1,37 +1,33 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maxQuantity } from '#contract/inventory/inventory.ts'
+import type { ImportCounts } from '#contract/inventory/stock-files.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { onlyValue } from '#server/platform/database/rows.ts'
 
-/** A line as its owner enters it. */
 export interface NewStockLine {
   partNumber: string
   manufacturer: string
   description: string
   quantity: number
-  /** Place in the contract's list of conditions. */
+  /** Index in the contract's list of conditions. */
   condition: number
-  /** In cents of euro; null for CALL. */
+  /** In euro cents; null for CALL. */
   priceCents: number | null
 }
 
-export interface StockChange {
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-}
+export type StockChange = Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed'>
 
-/** Any number that no other advisory lock of one key uses. */
+/** Key of the advisory lock; unique among the locks with one key. */
 const stockLock = 7_201_601
 
-/** A company may have 200,000 lines and more, whose first texts take a minute and more on a machine that is busy. */
+/** The first import of 200,000 lines takes over a minute on a busy machine. */
 export const extendStatementTimeout = (tx: Tx) => tx`set local statement_timeout = '600s'`
 
-/** Serialises writers of stock: they share counters, and one at a time is fastest. */
+/** Serialises writers of stock: they share counters, and are fastest one at a time. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
-/** Makes a company an owner of stock, or says that its stock is true today, which lists it where its account may. */
+/** Records a company as an owner of stock and its stock as up to date, which lists it if the account allows. */
 export const confirmOwner = (tx: Tx, companyId: number, now: Date) => tx`
   insert into stock_owner (company_id, is_open, refreshed_at)
   select id, account_lists_stock(state, is_service_only), ${now}
@@ -40,21 +36,21 @@ export const confirmOwner = (tx: Tx, companyId: number, now: Date) => tx`
     hidden_at = null, is_listed = stock_owner.is_open`
 
 /**
- * Makes sure that what a company would be told by is known (AM-121): learnt when names changed, and with every whole
- * stock, as it follows from what others sell which words are everyday ones.
- * @returns whether its older lines have to be marked anew
+ * Updates the names that would reveal a company (AM-121): after they changed, and with every complete import, as common
+ * words depend on what others sell.
+ * @returns whether the visibility of existing lines must be recomputed
  */
 async function updateKnownNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
-  const told = tx`row(names::text, number_names::text, telephones)`
-  const [before] = await tx<{ isMarked: boolean; told: string }[]>`
-    select is_marked as "isMarked", ${told}::text as told
+  const names = tx`row(names::text, number_names::text, telephones)`
+  const [before] = await tx<{ isMarked: boolean; names: string }[]>`
+    select is_marked as "isMarked", ${names}::text as names
     from stock_owner where company_id = ${companyId}`
   if (before?.isMarked && !isReplacing) return false
   await tx`select learn_stock_names(${companyId})`
-  const [after] = await tx<{ told: string }[]>`
+  const [after] = await tx<{ names: string }[]>`
     update stock_owner set is_marked = true where company_id = ${companyId}
-    returning ${told}::text as told`
-  return before?.isMarked === false || before?.told !== after?.told
+    returning ${names}::text as names`
+  return before?.isMarked === false || before?.names !== after?.names
 }
 
 const updateLineVisibility = (tx: Tx, companyId: number) => tx`
@@ -63,21 +59,20 @@ const updateLineVisibility = (tx: Tx, companyId: number) => tx`
   where part_text.id = text_id and owner.company_id = stock_line.company_id
     and stock_line.company_id = ${companyId} and public_view <> stock_view(part_text, owner)`
 
-/** Marks what visitors get of the stock of a company anew. The caller has the turn of the writers. */
+/** Recomputes what visitors see of the stock of a company. The caller holds the stock lock. */
 export async function recomputeVisibility(tx: Tx, companyId: number): Promise<void> {
   await extendStatementTimeout(tx)
   await updateKnownNames(tx, companyId, true)
   await updateLineVisibility(tx, companyId)
 }
 
-/** Companies whose names changed since their stock was marked. */
-export const ownersWithStaleVisibility = (db: Queryable, most: number) => db<
+/** Companies whose names changed since the visibility of their stock was computed. */
+export const ownersWithStaleVisibility = (db: Queryable, limit: number) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from stock_owner where not is_marked and lines > 0
-  order by company_id limit ${most}`
+  order by company_id limit ${limit}`
 
-/** Has every stock marked anew, as the words of the trade change. */
 export const invalidateVisibility = (db: Queryable) => db`
   update stock_owner set is_marked = false where is_marked and lines > 0`
 
@@ -98,7 +93,7 @@ async function* copyLines(lines: AsyncIterable<NewStockLine> | Iterable<NewStock
   if (chunk !== '') yield chunk
 }
 
-/** Puts lines where the next merge of this transaction finds them. */
+/** Copies lines to the staging table, for `mergeStaged` in the same transaction. */
 export async function stageLines(
   tx: Tx,
   lines: AsyncIterable<NewStockLine> | Iterable<NewStockLine>,
@@ -114,30 +109,29 @@ export async function stageLines(
 }
 
 /**
- * Makes what was staged the stock of a company, or adds it. A part is known by its key, manufacturer and condition
- * (AM-084). Lines for the same part are one line: their quantities are added, all else is that of the last (decision
- * 28). It takes the place of the line that the company had for the part, also where lines are added.
+ * Replaces the stock of a company by the staged lines, or adds them. A part is identified by key, manufacturer and
+ * condition (AM-084). Lines for the same part are combined: quantities are added, the rest is from the last (decision
+ * 28). A combined line replaces the company's line for the part, also when adding.
  */
 export async function mergeStaged(
   tx: Tx,
   { companyId, isReplacing, now }: { companyId: number; isReplacing: boolean; now: Date },
 ): Promise<StockChange> {
-  // A file is sorted and joined in memory, and a small sample tells enough of it.
+  // Sorted and joined in memory; a small sample suffices for statistics.
   await tx`set local work_mem = '64MB'`
   await tx`set local default_statistics_target = 10`
-  // What others sell may have made a word of its name an everyday one, or its name changed.
   if (await updateKnownNames(tx, companyId, isReplacing)) await updateLineVisibility(tx, companyId)
   await stageCurrentLines(tx, companyId)
   await resolveTexts(tx)
   await pairLines(tx)
   const removed = await tx`
-    delete from stock_line using stock_held as held
-    where stock_line.id = held.id and not exists (
-      select from stock_paired as paired where paired.id = held.id
+    delete from stock_line using stock_current as existing
+    where stock_line.id = existing.id and not exists (
+      select from stock_paired as paired where paired.id = existing.id
     ) and (${isReplacing} or exists (
       select from stock_paired as paired
-      where (paired.key, paired.maker, paired.condition) = (held.key, held.maker, held.condition)))`
-  // Looked up one by one: the planner would read all texts for a part of them.
+      where (paired.key, paired.maker, paired.condition) = (existing.key, existing.maker, existing.condition)))`
+  // A subquery per row: with a join the planner would read all texts.
   const view = tx`(select stock_view(part_text, owner) from part_text where id = paired.text_id)`
   const changed = await tx`
     update stock_line
@@ -154,69 +148,63 @@ export async function mergeStaged(
     from stock_paired as paired
     join stock_owner as owner on owner.company_id = ${companyId}
     where paired.id is null`
-  const [same] = await tx<{ n: number }[]>`
-    select count(*)::int as n from stock_paired where is_same`
-  await tx`drop table stock_staged, stock_held, stock_given, stock_paired`
-  return {
-    added: added.count,
-    changed: changed.count,
-    unchanged: same!.n,
-    removed: removed.count,
-  }
+  const unchanged = await onlyValue(tx<{ n: number }[]>`
+    select count(*)::int as n from stock_paired where is_same`)
+  await tx`drop table stock_staged, stock_current, stock_resolved, stock_paired`
+  return { added: added.count, changed: changed.count, unchanged, removed: removed.count }
 }
 
-/** What the company has. */
 async function stageCurrentLines(tx: Tx, companyId: number): Promise<void> {
   await tx`
-    create temp table stock_held on commit drop as
+    create temp table stock_current on commit drop as
     select line.id, text_id, quantity, condition, price_cents, part_number, manufacturer,
       description, key, maker
     from stock_line as line cross join lateral (
       select part_number, manufacturer, description, key, maker from part_text where id = text_id limit 1
     ) as text
     where company_id = ${companyId}`
-  await tx`analyze stock_held (id)`
+  await tx`analyze stock_current (id)`
 }
 
-/** Finds the text of every staged line, mostly at a line that the company has already, and writes the new ones. */
+/** Finds the text of every staged line, mostly from a current line, and inserts new ones. */
 async function resolveTexts(tx: Tx): Promise<void> {
   await tx`analyze stock_staged (place)`
   await tx`
-    create temp table stock_given on commit drop as
-    select given.*, text_id, key, maker
-    from stock_staged as given left join (
-      select text_id, condition, key, maker, part_number, manufacturer, description from stock_held
-    ) as held using (part_number, manufacturer, description, condition)`
+    create temp table stock_resolved on commit drop as
+    select incoming.*, text_id, key, maker
+    from stock_staged as incoming left join (
+      select text_id, condition, key, maker, part_number, manufacturer, description from stock_current
+    ) as existing using (part_number, manufacturer, description, condition)`
   await tx`
     insert into part_text (part_number, manufacturer, description)
-    select distinct part_number, manufacturer, description from stock_given as given
+    select distinct part_number, manufacturer, description from stock_resolved as incoming
     where text_id is null and not exists (
       select from part_text
-      where digest = stock_digest(given.part_number, given.manufacturer, given.description))
+      where digest = stock_digest(incoming.part_number, incoming.manufacturer, incoming.description))
     on conflict (digest) do nothing`
   await tx`
-    update stock_given as given
+    update stock_resolved as incoming
     set text_id = part_text.id, key = part_text.key, maker = part_text.maker
     from part_text
     where text_id is null
-      and digest = stock_digest(given.part_number, given.manufacturer, given.description)`
+      and digest = stock_digest(incoming.part_number, incoming.manufacturer, incoming.description)`
 }
 
-/** One row for each part that was given, with the line that the company has for it: of several the first. */
+/** Combines staged lines by part and pairs each with the first current line for the part. */
 async function pairLines(tx: Tx): Promise<void> {
   await tx`
     create temp table stock_paired on commit drop as
-    select held.id, key, maker, condition, given.text_id, given.quantity, given.price_cents,
-      held.id is not null and (held.text_id, held.quantity, held.price_cents)
-        is not distinct from (given.text_id, given.quantity, given.price_cents) as is_same
+    select existing.id, key, maker, condition, incoming.text_id, incoming.quantity, incoming.price_cents,
+      existing.id is not null and (existing.text_id, existing.quantity, existing.price_cents)
+        is not distinct from (incoming.text_id, incoming.quantity, incoming.price_cents) as is_same
     from (
       select distinct on (key, maker, condition)
         key, maker, condition, text_id, price_cents,
         least(sum(quantity) over (partition by key, maker, condition), ${maxQuantity}::integer)::integer as quantity
-      from stock_given
+      from stock_resolved
       order by key, maker, condition, place desc
-    ) as given
-    left join stock_held as held using (key, maker, condition)`
+    ) as incoming
+    left join stock_current as existing using (key, maker, condition)`
   await tx`
     delete from stock_paired as paired using stock_paired as first
     where first.id < paired.id and (first.key, first.maker, first.condition)

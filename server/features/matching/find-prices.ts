@@ -1,15 +1,15 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import {
-  minPrices,
   maxPricedBroadcasts,
   maxPrices,
+  minPrices,
+  outlierFactor,
   type PriceFilter,
   type pricingData,
 } from '#contract/broadcasts/pricing.ts'
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
 import { listNewestPrices } from '#server/features/matching/queries.ts'
-import { excludeOutliers, summarizePrices } from '#server/features/matching/rules.ts'
 import { toEuroCents, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -49,18 +49,11 @@ export async function findPrices(
   const { kept, tooHigh, tooLow } = excludeOutliers(converted)
   const summary = summarizePrices(kept)
   return {
-    results: kept.flatMap(({ broadcast, cents }) =>
-      broadcast
-        ? [
-            {
-              id: broadcast.id,
-              price: cents / 100,
-              date: broadcast.sentAt.toISOString(),
-              headline: broadcast.headline,
-            },
-          ]
-        : [],
-    ),
+    results: kept.flatMap(({ broadcast, cents }) => {
+      if (!broadcast) return []
+      const { id, headline, sentAt } = broadcast
+      return [{ id, headline, price: cents / 100, date: sentAt.toISOString() }]
+    }),
     olderPrices: kept.filter(({ broadcast }) => !broadcast).length,
     min: summary ? summary.min.cents / 100 : null,
     median: summary ? summary.median / 100 : null,
@@ -83,4 +76,45 @@ async function findOlderPrices({ database }: Platform, filter: PriceFilter, newe
     side: filter.type ?? 'WTS',
     limit: maxPrices - newer,
   })
+}
+
+/** Median of ascending, non-empty prices, rounded. */
+export function computeMedian(prices: readonly number[]): number {
+  const upper = prices[Math.floor(prices.length / 2)]!
+  const lower = prices[Math.ceil(prices.length / 2) - 1]!
+  return Math.round((lower + upper) / 2)
+}
+
+/**
+ * Separates outliers, above 20 times or below a twentieth of the median (BK-059). Fewer than three prices are all
+ * kept.
+ */
+export function excludeOutliers<P extends { cents: number }>(
+  prices: readonly P[],
+): { kept: P[]; tooHigh: number; tooLow: number } {
+  if (prices.length < minPrices) return { kept: [...prices], tooHigh: 0, tooLow: 0 }
+  const median = computeMedian(
+    prices.map(({ cents }) => cents).toSorted((one, other) => one - other),
+  )
+  const isTooHigh = ({ cents }: P) => cents > median * outlierFactor
+  const isTooLow = ({ cents }: P) => cents * outlierFactor < median
+  return {
+    kept: prices.filter((price) => !isTooHigh(price) && !isTooLow(price)),
+    tooHigh: prices.filter(isTooHigh).length,
+    tooLow: prices.filter(isTooLow).length,
+  }
+}
+
+/** Min, median and max; undefined for fewer than three prices. Ties resolve to the first. */
+export function summarizePrices<P extends { cents: number }>(
+  prices: readonly P[],
+): { min: P; median: number; max: P } | undefined {
+  if (prices.length < minPrices) return undefined
+  const ascending = prices.toSorted((one, other) => one.cents - other.cents)
+  const highest = ascending.at(-1)!.cents
+  return {
+    min: ascending[0]!,
+    median: computeMedian(ascending.map(({ cents }) => cents)),
+    max: ascending.find(({ cents }) => cents === highest)!,
+  }
 }

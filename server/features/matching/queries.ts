@@ -1,12 +1,11 @@
 import type { Currency } from '#contract/currencies.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface PricedBroadcast {
+interface PricedBroadcast {
   id: number
   headline: string
   sentAt: Date
   currency: Currency
-  /** Greater than zero. */
   cents: number
 }
 

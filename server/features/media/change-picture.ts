@@ -1,4 +1,5 @@
 import { maxPictureBytes } from '#contract/media.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import {
   lockPictureOwner,
   insertPicture,
@@ -11,7 +12,6 @@ import {
   renderPortrait,
   type RenderedPicture,
 } from '#server/features/media/render-pictures.ts'
-import { decodeBase64 } from '#server/features/media/rules.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
@@ -23,6 +23,14 @@ export interface PictureChanger {
   reason: string
 }
 
+/** Decodes a base64 picture, or returns what is wrong with it. */
+function decodeBase64(text: string): Buffer | string {
+  const bare = text.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/i, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare)) return fieldMessages.picture
+  const bytes = Buffer.from(bare, 'base64')
+  return bytes.length > maxPictureBytes ? fieldMessages.pictureSize : bytes
+}
+
 /** Renders an uploaded logo and replaces the current one (PF-006). */
 export async function uploadLogo(
   platform: Platform,
@@ -30,7 +38,7 @@ export async function uploadLogo(
   sent: string,
   by: PictureChanger,
 ): Promise<{ id: number } | Refused> {
-  const bytes = decodeBase64(sent, maxPictureBytes)
+  const bytes = decodeBase64(sent)
   if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
   const made = await renderLogo(bytes)
   if (typeof made === 'string') return refuseFields([{ param: 'logo', msg: made }])
@@ -44,7 +52,7 @@ export async function uploadPortrait(
   sent: string,
   by: PictureChanger,
 ): Promise<{ id: number; hasLarge: boolean } | Refused> {
-  const bytes = decodeBase64(sent, maxPictureBytes)
+  const bytes = decodeBase64(sent)
   if (typeof bytes === 'string') return refuseFields([{ param: 'picture', msg: bytes }])
   const made = await renderPortrait(bytes)
   if (typeof made === 'string') return refuseFields([{ param: 'picture', msg: made }])
@@ -60,16 +68,16 @@ function replacePicture(
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<{ id: number } | Refused>(async (tx) => {
-    const held = await lockPictureOwner(tx, owner)
-    if (!held) return notFound()
-    await dropFiles(tx, await deletePicture(tx, owner))
+    const locked = await lockPictureOwner(tx, owner)
+    if (!locked) return notFound()
+    await deleteFiles(tx, await deletePicture(tx, owner))
     const name = 'companyId' in owner ? `logo-${owner.companyId}` : `picture-${owner.contactId}`
     const fileId = await storeFile(tx, { name, ...made.picture }, now)
     const largeFileId = made.large
       ? await storeFile(tx, { name: `${name}-large`, ...made.large }, now)
       : null
     const id = await insertPicture(tx, owner, { fileId, largeFileId, now })
-    await record(tx, platform, owner, held.companyId, { ...by, isRemoval: false })
+    await record(tx, platform, owner, locked.companyId, { ...by, isRemoval: false })
     return { id }
   })
 }
@@ -81,22 +89,22 @@ export function removePicture(
   by: PictureChanger,
 ): Promise<'removed' | Refused> {
   return platform.database.transaction<'removed' | Refused>(async (tx) => {
-    const held = await lockPictureOwner(tx, owner)
-    if (!held) return notFound()
-    const taken = await deletePicture(tx, owner)
-    if (!taken) return 'removed'
-    await dropFiles(tx, taken)
-    await record(tx, platform, owner, held.companyId, { ...by, isRemoval: true })
+    const locked = await lockPictureOwner(tx, owner)
+    if (!locked) return notFound()
+    const files = await deletePicture(tx, owner)
+    if (!files) return 'removed'
+    await deleteFiles(tx, files)
+    await record(tx, platform, owner, locked.companyId, { ...by, isRemoval: true })
     return 'removed'
   })
 }
 
 /** Deletes the picture of a contact who leaves (BK-104). */
 export async function deletePortrait(tx: Tx, contactId: number): Promise<void> {
-  await dropFiles(tx, await deletePicture(tx, { contactId }))
+  await deleteFiles(tx, await deletePicture(tx, { contactId }))
 }
 
-async function dropFiles(tx: Tx, files: PictureFiles | undefined): Promise<void> {
+async function deleteFiles(tx: Tx, files: PictureFiles | undefined): Promise<void> {
   if (!files) return
   await deleteFile(tx, files.fileId)
   if (files.largeFileId !== null) await deleteFile(tx, files.largeFileId)

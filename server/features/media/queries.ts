@@ -1,5 +1,6 @@
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
 export type PictureOwner = { companyId: number } | { contactId: number }
 
@@ -8,7 +9,6 @@ const ownedBy = (db: Queryable, owner: PictureOwner) =>
     ? db`picture.company_id = ${owner.companyId}`
     : db`picture.contact_id = ${owner.contactId}`
 
-/** Locks the owner of a picture until the end of the transaction. */
 export async function lockPictureOwner(
   tx: Tx,
   owner: PictureOwner,
@@ -29,15 +29,10 @@ export interface PictureFiles {
 }
 
 /** Deletes a picture; the caller deletes its files. */
-export async function deletePicture(
-  tx: Tx,
-  owner: PictureOwner,
-): Promise<PictureFiles | undefined> {
-  const [row] = await tx<PictureFiles[]>`
+export const deletePicture = (tx: Tx, owner: PictureOwner) =>
+  firstRow(tx<PictureFiles[]>`
     delete from picture where ${ownedBy(tx, owner)}
-    returning file_id as "fileId", large_file_id as "largeFileId"`
-  return row
-}
+    returning file_id as "fileId", large_file_id as "largeFileId"`)
 
 export async function insertPicture(
   tx: Tx,
@@ -46,47 +41,36 @@ export async function insertPicture(
 ): Promise<number> {
   const companyId = 'companyId' in owner ? owner.companyId : null
   const contactId = 'contactId' in owner ? owner.contactId : null
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into picture (company_id, contact_id, file_id, large_file_id, uploaded_at)
     values (${companyId}, ${contactId}, ${files.fileId}, ${files.largeFileId}, ${files.now})
-    returning id`
-  return row!.id
+    returning id`)
 }
 
-/** Profile picture of a current contact. */
-export async function findPortrait(db: Queryable, contactId: number) {
-  const [row] = await db<{ id: number; hasLarge: boolean }[]>`
+export const findPortrait = (db: Queryable, contactId: number) =>
+  firstRow(db<{ id: number; hasLarge: boolean }[]>`
     select picture.id, large_file_id is not null as "hasLarge"
     from picture join contact on contact.id = picture.contact_id
-    where contact.id = ${contactId} and contact.removed_at is null`
-  return row
-}
+    where contact.id = ${contactId} and contact.removed_at is null`)
 
 export interface PictureRow extends PictureFiles {
   id: number
-  /** Company of the logo or of the contact. */
   companyId: number
-  /** Null for a logo. */
   contactId: number | null
   state: CompanyState
 }
 
-export async function findPicture(
-  db: Queryable,
-  given: { id: number } | { largeOf: number },
-): Promise<PictureRow | undefined> {
-  const [row] = await db<PictureRow[]>`
+export const findPicture = (db: Queryable, given: { id: number } | { largeOf: number }) =>
+  firstRow(db<PictureRow[]>`
     select picture.id, file_id as "fileId", large_file_id as "largeFileId",
       company.id as "companyId", contact.id as "contactId", company.state
     from picture
     left join contact on contact.id = picture.contact_id
     join company on company.id = coalesce(picture.company_id, contact.company_id)
     where contact.removed_at is null
-      and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`
-  return row
-}
+      and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`)
 
-export interface ModeratedRow {
+interface ModeratedRow {
   id: number
   hasLarge: boolean
   companyId: number
@@ -96,7 +80,6 @@ export interface ModeratedRow {
   uploadedAt: Date
 }
 
-/** Pictures, most recent first. */
 export const listNewestPictures = (
   db: Queryable,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },

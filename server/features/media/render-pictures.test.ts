@@ -46,12 +46,12 @@ describe('a logo (PF-006, CN-017)', () => {
     [100, 1000, 6, 60],
     [200, 40, 200, 40],
   ])(
-    'of %i x %i becomes %i x %i: it keeps its aspect and never grows',
+    'of %i x %i becomes %i x %i: aspect ratio kept, never enlarged',
     async (w, h, width, height) => {
       expect(await sizeOf(await logo(await halves(w, h).png().toBuffer()))).toEqual([width, height])
     },
   )
-  test('keeps what is transparent', async () => {
+  test('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const sent = await sharp({ create: { width: 300, height: 90, channels: 4, background: clear } })
       .png()
@@ -66,63 +66,60 @@ describe('a logo (PF-006, CN-017)', () => {
 const firstStep = ({ content }: RenderedPicture) =>
   content.subarray(content.indexOf(Buffer.from([0xff, 0xdb])) + 5)[0]
 
-describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
-  test('has the quality 0.9, and so has its large view', async () => {
+describe('a profile picture (PF-008, PF-010, CN-017)', () => {
+  test('has the quality 0.9, like its large view', async () => {
     const { picture, large } = await made(await halves(900, 900).png().toBuffer())
     expect([firstStep(picture), firstStep(large!)]).toEqual([3, 3])
   })
-  test('fits pictures into 400 x 400 as JPEG, with a large view where there are more pixels', async () => {
+  test('fits into 400 x 400 as JPEG, with a large view if there are more pixels', async () => {
     const { picture, large } = await made(await halves(3000, 1500).jpeg().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 200])
     expect(picture.type).toBe('image/jpeg')
     expect(await sizeOf(large!)).toEqual([1200, 600])
   })
-  test('has no large view where there is nothing more to see', async () => {
+  test('has no large view without more pixels', async () => {
     const { picture, large } = await made(await halves(400, 300).png().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 300])
     expect(large).toBeUndefined()
   })
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stands upright when its EXIF orientation is %i',
-    async (orientation) => {
-      const upright = await halves(800, 400)
-        .composite([
-          {
-            input: { create: { width: 400, height: 200, channels: 3, background: '#ff0000' } },
-            left: 0,
-            top: 0,
-          },
-          {
-            input: { create: { width: 400, height: 200, channels: 3, background: '#00ff00' } },
-            left: 400,
-            top: 0,
-          },
-          {
-            input: { create: { width: 800, height: 200, channels: 3, background: '#0000ff' } },
-            left: 0,
-            top: 200,
-          },
-        ])
-        .png()
-        .toBuffer()
-      // What sharp itself shows upright is the measure.
-      const sent = await sharp(upright).withMetadata({ orientation }).jpeg().toBuffer()
-      const expected = await sharp(sent).autoOrient().resize(400, 400, { fit: 'inside' }).toBuffer()
-      const { picture } = await made(sent)
-      expect(await sizeOf(picture)).toEqual(await sizeOf({ content: expected, type: 'image/jpeg' }))
-      const corners = async (content: Buffer) => {
-        const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
-        const at = (x: number, y: number) => {
-          const from = (y * info.width + x) * info.channels
-          return [...data.subarray(from, from + 3)].map((value) => (value > 128 ? 1 : 0)).join('')
-        }
-        const [right, bottom] = [info.width - 20, info.height - 20]
-        return [at(20, 20), at(right, 20), at(20, bottom), at(right, bottom)]
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for EXIF orientation %i', async (orientation) => {
+    const upright = await halves(800, 400)
+      .composite([
+        {
+          input: { create: { width: 400, height: 200, channels: 3, background: '#ff0000' } },
+          left: 0,
+          top: 0,
+        },
+        {
+          input: { create: { width: 400, height: 200, channels: 3, background: '#00ff00' } },
+          left: 400,
+          top: 0,
+        },
+        {
+          input: { create: { width: 800, height: 200, channels: 3, background: '#0000ff' } },
+          left: 0,
+          top: 200,
+        },
+      ])
+      .png()
+      .toBuffer()
+    // What sharp itself shows upright is the measure.
+    const sent = await sharp(upright).withMetadata({ orientation }).jpeg().toBuffer()
+    const expected = await sharp(sent).autoOrient().resize(400, 400, { fit: 'inside' }).toBuffer()
+    const { picture } = await made(sent)
+    expect(await sizeOf(picture)).toEqual(await sizeOf({ content: expected, type: 'image/jpeg' }))
+    const corners = async (content: Buffer) => {
+      const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => {
+        const from = (y * info.width + x) * info.channels
+        return [...data.subarray(from, from + 3)].map((value) => (value > 128 ? 1 : 0)).join('')
       }
-      expect(await corners(picture.content)).toEqual(await corners(expected))
-    },
-  )
-  test('loses its metadata, place and camera included', async () => {
+      const [right, bottom] = [info.width - 20, info.height - 20]
+      return [at(20, 20), at(right, 20), at(20, bottom), at(right, bottom)]
+    }
+    expect(await corners(picture.content)).toEqual(await corners(expected))
+  })
+  test('loses its metadata, including place and camera', async () => {
     const sent = await halves(600, 600)
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 35/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret</x:xmpmeta>')
@@ -136,7 +133,7 @@ describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
       expect(content.includes('Somebody')).toBe(false)
     }
   })
-  test('loses what was hidden behind it', async () => {
+  test('loses data appended to it', async () => {
     const polyglot = Buffer.concat([
       await halves(500, 500).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
@@ -144,13 +141,13 @@ describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
     const { picture } = await made(polyglot)
     expect(picture.content.includes('script')).toBe(false)
   })
-  test('in colours of print becomes one for screens', async () => {
+  test('in CMYK becomes RGB', async () => {
     const { picture } = await made(await halves(500, 500).toColourspace('cmyk').jpeg().toBuffer())
     expect((await sharp(picture.content).metadata()).space).toBe('srgb')
   })
 })
 
-describe('what is no picture that can be opened is refused', () => {
+describe('refuses unreadable pictures', () => {
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
@@ -160,7 +157,7 @@ describe('what is no picture that can be opened is refused', () => {
   ])('%s', async (_, text) => {
     expect(await renderLogo(Buffer.from(text, 'latin1'))).toBe(fieldMessages.picture)
   })
-  test.each(['jpeg', 'png'] as const)('a %s that ends in the middle', async (format) => {
+  test.each(['jpeg', 'png'] as const)('a truncated %s', async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const background = '#000000'
     const whole = await sharp({
@@ -174,7 +171,7 @@ describe('what is no picture that can be opened is refused', () => {
   })
 })
 
-describe('a picture with more pixels than memory is good for', () => {
+describe('a picture with too many pixels', () => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -199,7 +196,7 @@ describe('a picture with more pixels than memory is good for', () => {
     ['1 x 60,000', png(1, 60_000, false)],
     ['5,000 x 5,000', png(5000, 5000, false)],
     ['2,000 x 2,000, in passes', png(2000, 2000, true)],
-  ])('is refused by its head: %s', async (_, sent) => {
+  ])('is refused by its header: %s', async (_, sent) => {
     const before = process.memoryUsage.rss()
     expect(await renderPortrait(sent)).toBe(fieldMessages.pictureTooLarge)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)

@@ -12,10 +12,18 @@ import {
 } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { hasPublishedListing } from '#server/features/companies/public.ts'
-import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
+import {
+  removePicture,
+  uploadLogo,
+  uploadPortrait,
+  type PictureChanger,
+} from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
-import { buildPictureResponse } from '#server/features/media/picture-response.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -24,34 +32,32 @@ const removed = { status: 200, payload: { msg: 'Removed' } } as const
 export function mountMedia(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  mount(uploadLogoCall, async ({ body, viewer, actor }) => {
-    const companyId = resolveTarget(viewer, 'companyId', body.companyId, body.reason)
-    if (isRefused(companyId)) return companyId
-    const done = await uploadLogo(platform, companyId, body.logo, auditFields(viewer, body, actor))
+  mount(uploadLogoCall, async ({ body, ...call }) => {
+    const target = resolveTarget(call, 'companyId', body)
+    if (isRefused(target)) return target
+    const done = await uploadLogo(platform, target.id, body.logo, target.by)
     return isRefused(done) ? done : { status: 200, payload: { picUrl: pictureAddress(done.id) } }
   })
 
-  mount(removeLogo, async ({ body, viewer, actor }) => {
-    const companyId = resolveTarget(viewer, 'companyId', body?.companyId, body?.reason)
-    if (isRefused(companyId)) return companyId
-    const done = await removePicture(platform, { companyId }, auditFields(viewer, body, actor))
+  mount(removeLogo, async ({ body, ...call }) => {
+    const target = resolveTarget(call, 'companyId', body)
+    if (isRefused(target)) return target
+    const done = await removePicture(platform, { companyId: target.id }, target.by)
     return isRefused(done) ? done : removed
   })
 
   mount(uploadPictureCall, async ({ body, viewer, actor }) => {
-    const done = await uploadPortrait(platform, viewer.contactId, body.picture, {
-      actor,
-      reason: '',
-    })
+    const by = { actor, reason: '' }
+    const done = await uploadPortrait(platform, viewer.contactId, body.picture, by)
     if (isRefused(done)) return done
     const payload = { profilePic: pictureAddress(done.id), hasLargePic: done.hasLarge }
     return { status: 200, payload }
   })
 
-  mount(removePictureCall, async ({ body, viewer, actor }) => {
-    const contactId = resolveTarget(viewer, 'contactId', body?.contactId, body?.reason)
-    if (isRefused(contactId)) return contactId
-    const done = await removePicture(platform, { contactId }, auditFields(viewer, body, actor))
+  mount(removePictureCall, async ({ body, ...call }) => {
+    const target = resolveTarget(call, 'contactId', body)
+    if (isRefused(target)) return target
+    const done = await removePicture(platform, { contactId: target.id }, target.by)
     return isRefused(done) ? done : removed
   })
 
@@ -83,30 +89,22 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   })
 }
 
-type Caller = SignedInViewer | StaffViewer
-
-/** Resolves the target of a request: members their own, staff a given id with a reason. */
-function resolveTarget(
-  viewer: Caller,
-  param: 'companyId' | 'contactId',
-  given: number | undefined,
-  reason = '',
-): number | Refused {
+/** Resolves whose picture is changed: members their own, staff a given one with a reason. */
+function resolveTarget<P extends 'companyId' | 'contactId'>(
+  { viewer, actor }: { viewer: SignedInViewer | StaffViewer; actor: Actor },
+  param: P,
+  body: ({ [K in P]?: number | undefined } & { reason?: string }) | null | undefined,
+): { id: number; by: PictureChanger } | Refused {
+  const given = body?.[param]
   if (viewer.kind === 'contact') {
-    return given === undefined || given === viewer[param] ? viewer[param] : notFound()
+    const id = viewer[param]
+    return given === undefined || given === id ? { id, by: { actor, reason: '' } } : notFound()
   }
-  if (given === undefined) return refuseFields([{ param, msg: fieldMessages.required }])
-  return reason === '' ? refuseFields([{ param: 'reason', msg: fieldMessages.required }]) : given
+  const reason = body?.reason ?? ''
+  if (given !== undefined && reason !== '') return { id: given, by: { actor, reason } }
+  const missing = given === undefined ? param : 'reason'
+  return refuseFields([{ param: missing, msg: fieldMessages.required }])
 }
-
-const auditFields = <A>(
-  viewer: Caller,
-  body: { reason?: string } | null | undefined,
-  actor: A,
-) => ({
-  actor,
-  reason: viewer.kind === 'staff' ? (body?.reason ?? '') : '',
-})
 
 /** Members see pictures of visible companies, blocked accounts those of their own; visitors none. */
 function canViewPicture(viewer: Viewer, picture: PictureRow): boolean {
@@ -114,4 +112,28 @@ function canViewPicture(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'staff') return viewer.isConfirmed
   if (viewer.companyId === picture.companyId) return true
   return userAllows(viewer, 'act') && accountAllows(picture, 'beFound')
+}
+
+/** Browser cache lifetime in seconds; a new picture has a new path. */
+const cacheSeconds = 3600
+
+/** Builds the response with a picture or its large view. The caller has authorized the viewer. */
+export async function buildPictureResponse(
+  db: Queryable,
+  picture: PictureRow,
+  isLarge: boolean,
+): Promise<OwnDocument | Refused> {
+  const fileId = isLarge ? picture.largeFileId : picture.fileId
+  const file = fileId === null ? undefined : await findFile(db, fileId)
+  if (!file) return notFound()
+  return {
+    isDocument: true,
+    isOwn: true,
+    type: file.type,
+    body: file.content,
+    headers: {
+      'cache-control': `private, max-age=${cacheSeconds}`,
+      'content-disposition': 'inline',
+    },
+  }
 }

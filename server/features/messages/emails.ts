@@ -7,122 +7,87 @@ import {
   mailLink,
   mailPage,
 } from '#server/platform/mail-writing/mail-page.ts'
+import type { Author } from '#server/features/messages/send-message.ts'
 
-export interface ReplyMailContent {
+interface Message {
   subject: string
   body: string
-  replier: { name: string; companyName: string; email: string }
-  headline: string
-  broadcastUrl: string
-  brand: string
+  author: Author
 }
 
-/** A member's reply to a broadcast, as the one who sent the broadcast gets it. */
-export function replyMail(content: ReplyMailContent) {
-  const { replier, headline, broadcastUrl, brand } = content
-  const text = `${content.body}
-
---
-${replier.name}, ${replier.companyName}, answers your broadcast
-${headline}
-${broadcastUrl}
-
-Reply to this e-mail to reach ${replier.email}.
-Sent through ${brand}.
-`
-  const html = mailPage({
-    title: content.subject,
-    preview: `${replier.name}, ${replier.companyName}`,
-    sections: [
-      mailHtmlParagraph(linkedText(content.body)),
-      `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(replier.name)}</b>, ${escapeHtml(replier.companyName)}, answers your broadcast<br>${mailLink(broadcastUrl, headline)}</p>`,
-    ],
-    foot: `Reply to this e-mail to reach ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
-  })
-  return { subject: content.subject, text, html }
-}
-
-export interface ContactMailContent {
-  subject: string
-  body: string
-  writer: { name: string; companyName: string; email: string }
-  isVisitor: boolean
-  isFromServicePage: boolean
-  brand: string
-}
-
-/** A message to a contact; of a visitor with a word of warning, and without links that one could follow by mistake. */
-export function contactMail(content: ContactMailContent) {
-  const { subject, body, writer, isVisitor, isFromServicePage, brand } = content
-  const from = isFromServicePage ? `, from your services page on ${brand}` : ` on ${brand}`
-  const says = `${writer.name}, ${writer.companyName}, writes to you${from}.`
-  const warning = isVisitor
-    ? `The sender is not a member of ${brand}. Name, company and address are not verified.`
-    : ''
-  const foot = `Reply to this e-mail to reach ${writer.email}.`
-  const text = `${body}
-
---
-${[says, warning].filter(Boolean).join('\n')}
-
-${foot}
-Sent through ${brand}.
-`
+/** Composes a message with a note about its author, as text lines and as HTML sections. */
+function composeMessage(
+  { subject, body, author }: Message,
+  { note, sections, brand }: { note: string[]; sections: string[]; brand?: string },
+  bodyHtml = linkedText(body),
+) {
+  const foot = [
+    `Reply to this e-mail to reach ${author.email}.`,
+    ...(brand === undefined ? [] : [`Sent through ${brand}.`]),
+  ]
   const html = mailPage({
     title: subject,
-    preview: `${writer.name}, ${writer.companyName}`,
-    sections: [
-      mailHtmlParagraph(isVisitor ? brokenText(body) : linkedText(body)),
-      `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px">${[says, warning].filter(Boolean).map(escapeHtml).join('<br>')}</p>`,
-    ],
-    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}.`,
+    preview: `${author.name}, ${author.companyName}`,
+    sections: [mailHtmlParagraph(bodyHtml), ...sections],
+    foot: escapeHtml(foot.join(' ')),
   })
-  return { subject, text, html }
+  return { subject, text: `${body}\n\n--\n${note.join('\n')}\n\n${foot.join('\n')}\n`, html }
 }
 
-const brokenText = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+const faintNote = (html: string) =>
+  `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px">${html}</p>`
 
-export interface ProviderMailContent {
-  subject: string
-  body: string
-  writer: {
-    name: string
-    email: string
-    companyName: string
-    /** What is known of members alone. */
-    member?: { function: string; telephone: string; companyId: number; state: string }
-  }
-  /** Where staff find it in the back office. */
-  ticketUrl: string
+export function replyMail(
+  content: Message & { headline: string; broadcastUrl: string; brand: string },
+) {
+  const { author, headline, broadcastUrl, brand } = content
+  const says = `, ${author.companyName}, answers your broadcast`
+  return composeMessage(content, {
+    note: [author.name + says, headline, broadcastUrl],
+    sections: [
+      faintNote(
+        `<b class="t1" style="font-weight:600">${escapeHtml(author.name)}</b>${escapeHtml(says)}<br>${mailLink(broadcastUrl, headline)}`,
+      ),
+    ],
+    brand,
+  })
 }
 
-/** What somebody wrote to the operator from the site, with what one needs to answer. */
-export function providerMail({ subject, body, writer, ticketUrl }: ProviderMailContent) {
-  const { member } = writer
+/** A message to a contact; from a visitor with a warning and without links. */
+export function contactMail(
+  content: Message & { isVisitor: boolean; isFromServicePage: boolean; brand: string },
+) {
+  const { body, author, isVisitor, isFromServicePage, brand } = content
+  const from = isFromServicePage ? `, from your services page on ${brand}` : ` on ${brand}`
+  const note = [
+    `${author.name}, ${author.companyName}, writes to you${from}.`,
+    ...(isVisitor
+      ? [`The sender is not a member of ${brand}. Name, company and address are not verified.`]
+      : []),
+  ]
+  return composeMessage(
+    content,
+    { note, sections: [faintNote(note.map(escapeHtml).join('<br>'))], brand },
+    isVisitor ? escapeHtml(body).replaceAll('\n', '<br>') : linkedText(body),
+  )
+}
+
+/** A message to the operator with its author's account. */
+export function providerMail(content: Message & { ticketUrl: string }) {
+  const { author, ticketUrl } = content
+  const { member } = author
   const facts: [string, string][] = [
-    ['From', [writer.name, member?.function].filter(Boolean).join(', ')],
-    ['Company', member ? `${writer.companyName} (${member.companyId})` : writer.companyName],
+    ['From', [author.name, member?.function].filter(Boolean).join(', ')],
+    ['Company', member ? `${author.companyName} (${member.companyId})` : author.companyName],
     ['Account', member?.state ?? 'None (visitor)'],
-    ['E-mail', writer.email],
+    ['E-mail', author.email],
     ...(member?.telephone ? [['Telephone', member.telephone] as [string, string]] : []),
   ]
-  const text = `${body}
-
---
-${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
-Ticket: ${ticketUrl}
-
-Reply to this e-mail to reach ${writer.email}.
-`
-  const html = mailPage({
-    title: subject,
-    preview: `${writer.name}, ${writer.companyName}`,
+  return composeMessage(content, {
+    note: [...facts.map(([term, value]) => `${term}: ${value}`), `Ticket: ${ticketUrl}`],
     sections: [
-      mailHtmlParagraph(linkedText(body)),
       mailFacts(facts),
       mailHtmlParagraph(mailLink(ticketUrl, 'Ticket in the back office')),
     ],
-    foot: `Reply to this e-mail to reach ${escapeHtml(writer.email)}.`,
   })
-  return { subject, text, html }
 }

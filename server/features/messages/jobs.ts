@@ -1,8 +1,8 @@
-import { deleteOldSources } from '#server/features/messages/message-queries.ts'
+import { deleteOldSources } from '#server/features/messages/queries.ts'
 import { deleteExpiredCaptchas } from '#server/platform/captcha.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** Limits look back a day, staff who look for abuse a month. */
+/** Limits cover a day, investigations of abuse a month. */
 const sourceRetentionMs = 30 * 86_400_000
 
 export const deleteVisitorTraces: Job = {

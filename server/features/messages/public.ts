@@ -1,2 +1,7 @@
-export { markTicket } from '#server/features/messages/mark-ticket.ts'
-export { countRefusal } from '#server/features/messages/message-queries.ts'
+export { countRefusal, lockContact, lockVisitors } from '#server/features/messages/queries.ts'
+export { markTicket } from '#server/features/messages/tickets.ts'
+export {
+  acceptCaptcha,
+  checkLengths,
+  parseVisitor,
+} from '#server/features/messages/visitor-input.ts'

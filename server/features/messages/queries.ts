@@ -1,11 +1,18 @@
-import type { MessageSender } from '#server/features/messages/message-queries.ts'
+import { businessDate } from '#contract/dates.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
-/** Lets one letter of a contact pass at a time. */
+// ── Authors and recipients ──
+
+/** Serialises what one contact sends, as parallel messages could exceed a limit. */
 export const lockContact = (tx: Tx, contactId: number) => tx`
   select 1 from contact where id = ${contactId} for no key update`
 
-export interface WriterRow {
+/** Serialises what all visitors send, as they share limits. */
+export const lockVisitors = (tx: Tx, kind: 'messages' | 'quotes') => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`${kind} of visitors`}, 0))`
+
+export interface MemberRow {
   name: string
   function: string
   email: string
@@ -15,110 +22,212 @@ export interface WriterRow {
   state: string
 }
 
-/** Who writes, as the readers need to know it. */
-export async function findWriter(db: Queryable, contactId: number) {
-  const [row] = await db<WriterRow[]>`
+export const findMember = (db: Queryable, contactId: number) =>
+  firstRow(db<MemberRow[]>`
     select contact.name, contact.function, contact.email, contact.telephone,
       company.id as "companyId", company.name as "companyName", company.state
     from contact join company on company.id = contact.company_id
-    where contact.id = ${contactId}`
-  return row
+    where contact.id = ${contactId}`)
+
+interface VisitorSender {
+  name: string
+  companyName: string
+  email: string
+  /** Network source, for limits. */
+  source: string
+}
+export type MessageSender = { contactId: number } | VisitorSender
+
+const isVisitor = (sender: MessageSender): sender is VisitorSender => 'source' in sender
+
+/** Condition: messages of one sender. Visitors are recognised by source or address. */
+const sentBy = (db: Queryable, sender: MessageSender, contactId = db`sender_id`) =>
+  isVisitor(sender)
+    ? db`${contactId} is null
+        and (visitor_source = ${sender.source} or lower(visitor_email) = ${sender.email.toLowerCase()})`
+    : db`${contactId} = ${sender.contactId}`
+
+const senderColumns = (sender: MessageSender) =>
+  isVisitor(sender)
+    ? { ...sender, contactId: null }
+    : { ...sender, name: null, companyName: null, email: null, source: null }
+
+/** A contact, or the main contact of a company, if the company's account allows it. */
+export async function findRecipient(
+  db: Queryable,
+  asked: { contactId?: number | undefined; companyId?: number | undefined },
+  permission: 'beListed' | 'beFound',
+): Promise<{ id: number; email: string; companyId: number } | undefined> {
+  const named =
+    asked.contactId === undefined
+      ? db`company.id = ${asked.companyId ?? null}`
+      : db`contact.id = ${asked.contactId}`
+  const isAllowed = {
+    beListed: db`account_is_listed(company.state)`,
+    beFound: db`not account_is_hidden(company.state)`,
+  }[permission]
+  return firstRow(db<{ id: number; email: string; companyId: number }[]>`
+    select contact.id, contact.email, company.id as "companyId"
+    from contact join company on company.id = contact.company_id
+    where ${named} and contact.removed_at is null and ${isAllowed}
+    order by contact.position limit 1`)
+}
+
+// ── Messages to contacts ──
+
+interface Content {
+  subject: string
+  body: string
+  now: Date
+}
+
+interface NewMessage extends Content {
+  sender: MessageSender
+  recipient: { id: number; companyId: number }
+  isFromServicePage: boolean
+}
+
+export interface MessageCounts {
+  /** Of this sender. */
+  all: number
+  toContact: number
+  /** Other companies that got the same text: from any visitor, or from this member. */
+  companiesOfWords: number
+  /** From all visitors to this company; 0 for members. */
+  toCompany: number
+}
+
+/** Messages of the day that count towards limits, and whether this one was sent before. */
+export async function countMessages(
+  db: Queryable,
+  { sender, recipient, subject, body }: NewMessage,
+  since: { day: Date; repeat: Date },
+): Promise<MessageCounts & { isRepeated: boolean }> {
+  const own = sentBy(db, sender)
+  const candidates = isVisitor(sender) ? db`sender_id is null` : own
+  return onlyRow(db<(MessageCounts & { isRepeated: boolean })[]>`
+    select (count(*) filter (where ${own} and sent_at >= ${since.day}))::int as all,
+      (count(*) filter (where ${own} and contact_id = ${recipient.id}
+        and sent_at >= ${since.day}))::int as "toContact",
+      (count(distinct company_id) filter (where body = ${body}
+        and company_id <> ${recipient.companyId} and sent_at >= ${since.day}))::int
+        as "companiesOfWords",
+      (count(*) filter (where sender_id is null and company_id = ${recipient.companyId}
+        and sent_at >= ${since.day}))::int as "toCompany",
+      coalesce(bool_or(${own} and contact_id = ${recipient.id} and subject = ${subject}
+        and body = ${body} and sent_at >= ${since.repeat}), false) as "isRepeated"
+    from contact_message
+    where ${candidates} and sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const { recipient, subject, body, isFromServicePage, now } = message
+  const { contactId, name, companyName, email, source } = senderColumns(message.sender)
+  return onlyValue(tx<{ id: number }[]>`
+    insert into contact_message (sender_id, visitor_name, visitor_company, visitor_email,
+      visitor_source, contact_id, company_id, subject, body, is_from_service_page, sent_at)
+    values (${contactId}, ${name}, ${companyName}, ${email}, ${source},
+      ${recipient.id}, ${recipient.companyId}, ${subject}, ${body}, ${isFromServicePage}, ${now})
+    returning id`)
 }
 
 // ── Replies to broadcasts ──
 
-/** Replies of a contact since a moment: all, and those to broadcasts sent from one address. */
-export async function countReplies(
-  db: Queryable,
-  asked: { contactId: number; since: Date; toAddress: string },
-): Promise<{ all: number; toAddress: number }> {
-  const [row] = await db<{ all: number; toAddress: number }[]>`
-    select count(*)::int as all,
-      (count(*) filter (where broadcast.from_email = ${asked.toAddress}))::int as "toAddress"
-    from broadcast_reply join broadcast on broadcast.id = broadcast_reply.broadcast_id
-    where broadcast_reply.contact_id = ${asked.contactId} and broadcast_reply.sent_at >= ${asked.since}`
-  return row!
-}
-
-export interface NewReply {
+interface NewReply extends Content {
   broadcastId: number
   contactId: number
-  subject: string
-  body: string
-  now: Date
 }
 
-/** Whether the same words went to the same broadcast since a moment. */
-export async function isRepeated(db: Queryable, reply: NewReply, since: Date): Promise<boolean> {
-  const [row] = await db`
-    select 1 from broadcast_reply
-    where contact_id = ${reply.contactId} and broadcast_id = ${reply.broadcastId}
-      and sent_at >= ${since} and subject = ${reply.subject} and body = ${reply.body}
-    limit 1`
-  return row !== undefined
-}
+/** Replies of the day that count towards limits, and whether this one was sent before. */
+export const countReplies = (
+  db: Queryable,
+  { broadcastId, contactId, subject, body }: NewReply,
+  toAddress: string,
+  since: { day: Date; repeat: Date },
+) =>
+  onlyRow(db<{ all: number; toAddress: number; isRepeated: boolean }[]>`
+    select (count(*) filter (where reply.sent_at >= ${since.day}))::int as all,
+      (count(*) filter (where broadcast.from_email = ${toAddress}
+        and reply.sent_at >= ${since.day}))::int as "toAddress",
+      coalesce(bool_or(reply.broadcast_id = ${broadcastId} and reply.subject = ${subject}
+        and reply.body = ${body} and reply.sent_at >= ${since.repeat}), false) as "isRepeated"
+    from broadcast_reply as reply join broadcast on broadcast.id = reply.broadcast_id
+    where reply.contact_id = ${contactId}
+      and reply.sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
 
-export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+export const insertReply = (tx: Tx, reply: NewReply) =>
+  onlyValue(tx<{ id: number }[]>`
     insert into broadcast_reply (broadcast_id, contact_id, subject, body, sent_at)
     values (${reply.broadcastId}, ${reply.contactId}, ${reply.subject}, ${reply.body}, ${reply.now})
-    returning id`
-  return row!.id
-}
+    returning id`)
 
-// ── To the operator ──
+// ── Tickets ──
 
-export interface NewProviderMessage {
+interface NewTicket extends Content {
   sender: MessageSender
-  subject: string
-  body: string
-  now: Date
 }
 
-/** Messages of a sender to the operator since a moment, and whether one says the same since another. */
-export async function countProviderMessages(
+/** Messages of a sender to the operator today, and whether this one was sent before. */
+export const countTickets = (
   db: Queryable,
-  { sender, subject, body }: NewProviderMessage,
+  { sender, subject, body }: NewTicket,
   since: { day: Date; repeat: Date },
-) {
-  const own =
-    'source' in sender
-      ? db`contact_id is null
-          and (visitor_source = ${sender.source} or lower(visitor_email) = ${sender.email.toLowerCase()})`
-      : db`contact_id = ${sender.contactId}`
-  const [row] = await db<{ today: number; isRepeated: boolean }[]>`
+) =>
+  onlyRow(db<{ today: number; isRepeated: boolean }[]>`
     select (count(*) filter (where sent_at >= ${since.day}))::int as today,
       coalesce(bool_or(subject = ${subject} and body = ${body}
         and sent_at >= ${since.repeat}), false) as "isRepeated"
     from provider_message
-    where ${own} and sent_at >= least(${since.day}, ${since.repeat})`
-  return row!
-}
+    where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`)
 
-export async function insertProviderMessage(tx: Tx, message: NewProviderMessage): Promise<number> {
-  const { sender, subject, body, now } = message
-  const visitor = 'source' in sender ? sender : undefined
-  const [row] = await tx<{ id: number }[]>`
+export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
+  const { subject, body, now } = ticket
+  const { contactId, name, companyName, email, source } = senderColumns(ticket.sender)
+  return onlyValue(tx<{ id: number }[]>`
     insert into provider_message (contact_id, visitor_name, visitor_company, visitor_email,
       visitor_source, subject, body, sent_at)
-    values (${'source' in sender ? null : sender.contactId}, ${visitor?.name ?? null},
-      ${visitor?.companyName ?? null}, ${visitor?.email ?? null}, ${visitor?.source ?? null},
-      ${subject}, ${body}, ${now})
-    returning id`
-  return row!.id
+    values (${contactId}, ${name}, ${companyName}, ${email}, ${source}, ${subject}, ${body}, ${now})
+    returning id`)
 }
 
-/** A message to the operator, held for a change: who wrote it, and whether it is done with. */
-export async function lockTicket(tx: Tx, id: number) {
-  const [row] = await tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
+export const lockTicket = (tx: Tx, id: number) =>
+  firstRow(tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
     select contact.id as "contactId", contact.company_id as "companyId",
       ticket.done_at is not null as "isDone"
     from provider_message ticket left join contact on contact.id = ticket.contact_id
-    where ticket.id = ${id} for update of ticket`
-  return row
-}
+    where ticket.id = ${id} for update of ticket`)
 
-/** Writes who of staff is done with a ticket, or that it is open again. */
-export const writeTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`
+/** Marks a ticket as done, or as open again (`null`). */
+export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`
   update provider_message set done_at = ${done?.at ?? null}, done_by = ${done?.staffId ?? null}
   where id = ${id}`
+
+// ── Refusals ──
+
+/** Counts refused messages by sender, for staff. */
+export const countRefusal = (
+  tx: Tx,
+  {
+    cause,
+    now,
+    ...sender
+  }: { cause: 'day' | 'recipient' | 'words' | 'captcha'; now: Date } & (
+    | { contactId: number }
+    | { source: string }
+  ),
+) => tx`
+  insert into message_refusal (day, sender_id, source, cause, times)
+  values (${businessDate(now)}, ${'contactId' in sender ? sender.contactId : null},
+    ${'source' in sender ? sender.source : null}, ${cause}, 1)
+  on conflict (day, sender_id, source, cause) do update set
+    times = message_refusal.times + 1`
+
+/** Deletes the network sources of visitors from older messages and refusals. */
+export const deleteOldSources = (db: Queryable, before: Date) => db`
+  with messages as (
+    update contact_message set visitor_source = null
+    where visitor_source is not null and sender_id is null and sent_at < ${before}),
+  tickets as (
+    update provider_message set visitor_source = null
+    where visitor_source is not null and contact_id is null and sent_at < ${before})
+  delete from message_refusal where source is not null and day < ${businessDate(before)}`

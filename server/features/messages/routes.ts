@@ -7,7 +7,7 @@ import {
 import { notices } from '#contract/page-notices.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'
-import { sendToProvider } from '#server/features/messages/send-to-provider.ts'
+import { sendToProvider } from '#server/features/messages/tickets.ts'
 import { createCaptchaChallenge } from '#server/platform/captcha.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
@@ -20,8 +20,8 @@ export function mountMessages(mount: Mount, platform: Platform): void {
     payload: await createCaptchaChallenge(platform),
   }))
 
-  mount(sendReplyEndpoint, async ({ body, viewer }) =>
-    answerTo(await sendReply(platform, viewer, body)),
+  mount(sendReplyEndpoint, async ({ body, viewer, request }) =>
+    answerTo(await sendReply(platform, viewer, body, sourceOf(request.ip))),
   )
   mount(sendToContactEndpoint, async ({ body, viewer, request }) =>
     answerTo(await sendToContact(platform, viewer, body, sourceOf(request.ip))),

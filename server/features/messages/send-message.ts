@@ -1,94 +1,85 @@
-import type { SignedInViewer } from '#contract/access.ts'
+import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { businessDayStart } from '#contract/dates.ts'
-import { mailLimits, repeatMinutes } from '#contract/messages.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { mailLimits, repeatMinutes, VisitorFields, visitorLimits } from '#contract/messages.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
-import { findWriter, lockContact, type WriterRow } from '#server/features/messages/queries.ts'
+import {
+  findMember,
+  lockContact,
+  lockVisitors,
+  type MemberRow,
+  type MessageSender,
+} from '#server/features/messages/queries.ts'
+import {
+  acceptCaptcha,
+  checkLengths,
+  parseVisitor,
+} from '#server/features/messages/visitor-input.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Fragment, Tx } from '#server/platform/database/database.ts'
-import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Mail } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What somebody has to say to one person. */
-export interface Words {
-  subject: string
-  body: string
-}
-
-/** Who writes, as the mail names them. */
-export interface Writer {
+/** The author of a message, as the mail names them and as limits count them. */
+export interface Author {
   name: string
   companyName: string
   email: string
+  sender: MessageSender
+  member?: MemberRow
 }
 
-export interface ContactMessage<W extends Writer = WriterRow> {
-  writer: W
-  /** As the copy keeps them: free of tags, and within the limits. */
-  words: Words
+interface ContactMessage {
+  author: Author
+  /** Cleaned, and within the limits. */
+  words: { subject: string; body: string }
   now: Date
-  /** From when on letters count: towards the limit of the day, and as the same one sent again. */
+  /** Start of the periods for limits and for repetitions. */
   since: { day: Date; repeat: Date }
   brand: string
 }
 
 type Outgoing = Pick<Mail, 'key' | 'subject' | 'text' | 'html'> & {
-  /** Before the @ of the sender's address. */
+  /** Local part of the sender address. */
   from: 'replies' | 'members' | 'messages'
   to: Fragment
 }
 
-/** Checks the words, keeps a copy and says what to mail, or that they have been sent before. */
-export type Accept<W extends Writer = WriterRow> = (
-  tx: Tx,
-  letter: ContactMessage<W>,
-) => Promise<Outgoing | 'sent' | Refused>
-
-/** Thrown to take back what was written when no mail may go to the address any more. */
+/** Thrown to roll back if the address is suppressed. */
 class Unreachable extends Error {}
 
 /**
- * Mails a member's words to one person at once, under the member's name; answers go to the member. One letter of a
- * contact passes at a time, so that parallel ones cannot pass a limit.
+ * Cleans a message and mails it to one person under the author's name; replies go to the author. `accept` checks limits,
+ * stores a copy and returns the mail, or 'sent' for a repetition.
  */
-export const sendMemberMessage = (
+export async function sendMessage(
   platform: Platform,
-  { contactId }: SignedInViewer,
-  written: Words,
+  {
+    viewer,
+    ...visitor
+  }: { viewer: SignedInViewer | VisitorViewer; fields: object; source: string },
+  written: { subject: string; body: string; bodyParam: 'body' | 'message' },
   unreachable: Refused,
-  accept: Accept,
-): Promise<'sent' | Refused> =>
-  validateAndSend(platform, written, unreachable, accept, async (tx) => {
-    await lockContact(tx, contactId)
-    return (await findWriter(tx, contactId)) ?? notFound()
-  })
-
-/**
- * Checks and mails what somebody has written whom `admit` finds: it lets one letter pass at a time, and says why when
- * this one may not.
- */
-export async function validateAndSend<W extends Writer>(
-  platform: Platform,
-  written: Words,
-  unreachable: Refused,
-  accept: Accept<W>,
-  admit: (tx: Tx, now: Date) => Promise<W | Refused>,
+  accept: (tx: Tx, message: ContactMessage) => Promise<Outgoing | 'sent' | Refused>,
 ): Promise<'sent' | Refused> {
+  const authenticate =
+    viewer.kind === 'contact' ? memberAuthor(viewer) : visitorAuthor(platform, visitor)
+  if (isRefused(authenticate)) return authenticate
   const words = { subject: plainLine(written.subject), body: plainText(written.body) }
-  const errors = faultsOf(words)
-  if (errors.length) return refuseFields(errors)
+  const invalid = checkLengths([
+    { param: 'subject', value: words.subject, max: mailLimits.subject },
+    { param: written.bodyParam, value: words.body, max: mailLimits.body },
+  ])
+  if (invalid) return invalid
   const now = platform.clock.now()
-  const since = {
-    day: businessDayStart(now),
-    repeat: new Date(now.getTime() - repeatMinutes * 60_000),
-  }
+  const repeat = new Date(now.getTime() - repeatMinutes * 60_000)
+  const since = { day: businessDayStart(now), repeat }
   const { shortName: brand } = await readSettings(platform)
   try {
     return await platform.database.transaction(async (tx) => {
-      const writer = await admit(tx, now)
-      if (isRefused(writer)) return writer
-      const accepted = await accept(tx, { writer, words, now, since, brand })
+      const author = await authenticate(tx, now)
+      if (isRefused(author)) return author
+      const accepted = await accept(tx, { author, words, now, since, brand })
       if (accepted === 'sent' || isRefused(accepted)) return accepted
       const { from, to, ...content } = accepted
       const { queued } = await platform.mailer.queueMail(
@@ -96,10 +87,10 @@ export async function validateAndSend<W extends Writer>(
         {
           lane: 'personal',
           sender: {
-            name: `${writer.name} via ${brand}`,
+            name: `${author.name} via ${brand}`,
             address: `${from}@${platform.config.mailDomain}`,
           },
-          replyTo: { name: writer.name, address: writer.email },
+          replyTo: { name: author.name, address: author.email },
           ...content,
         },
         to,
@@ -113,20 +104,36 @@ export async function validateAndSend<W extends Writer>(
   }
 }
 
-/** Checked again after cleaning: without tags a text may be empty, and normalised it may be longer. */
-function faultsOf(words: Words) {
-  return Object.entries(words).flatMap(([param, value]) => {
-    const max = mailLimits[param as keyof typeof mailLimits]
-    if (value === '') return [{ param, msg: fieldMessages.required }]
-    return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
-  })
-}
+type Authenticate = (tx: Tx, now: Date) => Promise<Author | Refused>
 
-/** A call that names `message` what a letter calls its body is answered in its own words. */
-export function renameBodyErrors(answer: 'sent' | Refused): 'sent' | Refused {
-  if (!isRefused(answer) || !answer.errors) return answer
-  const errors = answer.errors.map((error) =>
-    error.param === 'body' ? { ...error, param: 'message' } : error,
-  )
-  return { ...answer, errors }
+const memberAuthor =
+  ({ contactId }: SignedInViewer): Authenticate =>
+  async (tx) => {
+    await lockContact(tx, contactId)
+    const member = await findMember(tx, contactId)
+    return member ? { ...member, sender: { contactId }, member } : notFound()
+  }
+
+/** Visitors introduce themselves, and their browser solves a proof of work. */
+function visitorAuthor(
+  platform: Platform,
+  { fields, source }: { fields: object; source: string },
+): Authenticate | Refused {
+  const given = parseVisitor(VisitorFields, fields)
+  if (isRefused(given)) return given
+  const { captcha, senderEmail: email } = given
+  const name = plainLine(given.senderName)
+  const companyName = plainLine(given.companyName)
+  const invalid = checkLengths([
+    { param: 'senderName', value: name, max: visitorLimits.name },
+    { param: 'companyName', value: companyName, max: visitorLimits.company },
+  ])
+  if (invalid) return invalid
+  return async (tx, now) => {
+    const refused = await acceptCaptcha(tx, platform, { captcha, source, now })
+    if (refused) return refused
+    await lockVisitors(tx, 'messages')
+    const identity = { name, companyName, email }
+    return { ...identity, sender: { ...identity, source } }
+  }
 }

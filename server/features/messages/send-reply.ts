@@ -1,49 +1,49 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { mailsPerAddressPerDay, repliesPerDay } from '#contract/messages.ts'
-import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
-import { countReplies, insertReply, isRepeated } from '#server/features/messages/queries.ts'
-import { sendMemberMessage, type Words } from '#server/features/messages/send-message.ts'
+import { countReplies, insertReply } from '#server/features/messages/queries.ts'
+import { sendMessage } from '#server/features/messages/send-message.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Mails a reply to whoever sent the broadcast and keeps a copy (BK-049). Who acts comes from the session, who gets
- * it from the broadcast (BK-025). The same words again within minutes are one reply.
+ * Mails a reply to the sender of a broadcast and stores a copy (BK-049). The author comes from the session, the recipient
+ * from the broadcast (BK-025). The same reply within minutes counts once.
  */
 export function sendReply(
   platform: Platform,
   viewer: SignedInViewer,
-  input: Words & { broadcastId: number },
+  input: { broadcastId: number; subject: string; body: string },
+  source: string,
 ): Promise<'sent' | Refused> {
+  const { contactId, companyId } = viewer
+  const written = { ...input, bodyParam: 'body' as const }
   const unreachable = refuse(409, refusals.senderGone)
-  return sendMemberMessage(platform, viewer, input, unreachable, async (tx, letter) => {
-    const { writer, words, now, since, brand } = letter
-    const { contactId, companyId } = viewer
+  const from = { viewer, fields: {}, source }
+  return sendMessage(platform, from, written, unreachable, async (tx, message) => {
+    const { author, words, now, since, brand } = message
     const broadcast = await findBroadcast(tx, input.broadcastId)
     if (!broadcast) return notFound(refusals.broadcastRemoved)
     if (broadcast.companyId === companyId) return refuse(409, refusals.ownBroadcast)
 
     const reply = { broadcastId: broadcast.id, contactId, ...words, now }
-    if (await isRepeated(tx, reply, since.repeat)) return 'sent'
-    const sent = await countReplies(tx, {
-      contactId,
-      since: since.day,
-      toAddress: broadcast.fromEmail,
-    })
+    const toEmail = broadcast.fromEmail
+    const sent = await countReplies(tx, reply, toEmail, since)
+    if (sent.isRepeated) return 'sent'
     if (sent.all >= repliesPerDay || sent.toAddress >= mailsPerAddressPerDay) {
       return refuseForToday(refusals.tooManyReplies, now)
     }
     return {
       key: `reply:${await insertReply(tx, reply)}`,
       from: 'replies',
-      to: toAddress(tx, broadcast.fromEmail, broadcast.contactId),
+      to: toAddress(tx, toEmail, broadcast.contactId),
       ...replyMail({
         ...words,
-        replier: writer,
+        author,
         headline: broadcast.headline,
         broadcastUrl: `${platform.siteUrl}${paths.broadcast(broadcast.id)}`,
         brand,

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { sitemapStartKeys, sitemapKeys } from '#server/features/parts/sitemap-queries.ts'
+import { sitemapStartKeys, sitemapKeys } from '#server/features/parts/statistics-queries.ts'
 import { readStockVersion } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'

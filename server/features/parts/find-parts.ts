@@ -64,7 +64,6 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 export interface SearchResult {
   parts: FoundPart[]
-  /** Lines of the whole result. */
   total: number
   /** The normalised part number, if the query is one that somebody offers (BK-064). */
   key: string | undefined
@@ -126,7 +125,6 @@ export function createStockSearch(database: Database) {
       context: () => countCompanyLines(sql, companies ?? []),
     })
     const among = companies ? ofThem : all
-    /** Index entries scanned until the page is full. */
     const scanCost = ((page.offset + page.limit) * all * all) / (listed * among)
     const fetchCost = listed * indexEntriesPerRowFetch
     const sortedPage = { ...page, sort: page.sort ?? ('Price' as const) }

@@ -1,12 +1,10 @@
 import type { Viewer } from '#contract/access.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
+import { memberLabel, type Brand, type Settings } from '#contract/site/site.ts'
 import { callPrice, conditions } from '#contract/inventory/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
-import type { Settings } from '#contract/site/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
-import type { PartDetails } from '#server/features/parts/statistics-queries.ts'
-import type { FoundPart } from '#server/features/parts/search-queries.ts'
+import type { FoundPart, PartDetails } from '#server/features/parts/search-queries.ts'
 
 type DisplaySettings = Brand & Pick<Settings, 'allowVisitorRfq'>
 

@@ -1,2 +1,2 @@
 export { buildPartSitemap } from '#server/features/parts/build-part-sitemap.ts'
-export { countSearch } from '#server/features/parts/count-search.ts'
+export { countSearch } from '#server/features/parts/record-searches.ts'

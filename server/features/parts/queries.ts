@@ -1,13 +1,10 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface SearchedPart {
-  partNumber: string
-  day: string
-  searches: number
-}
-
-/** Adds searches to what was counted; in the order of the key, so that two nodes never wait for each other. */
-export const addSearchCounts = (db: Queryable, counted: readonly SearchedPart[]) => db`
+/** Adds counts in key order, so that two nodes cannot deadlock. */
+export const addSearchCounts = (
+  db: Queryable,
+  counted: readonly { partNumber: string; day: string; searches: number }[],
+) => db`
   insert into searched_part (part_number, day, searches)
   select part_number, day, searches
   from unnest(

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
+import type { PartSort } from '#contract/search-params.ts'
 import { businessDate } from '#contract/dates.ts'
-import type { PartSort } from '#contract/address-words.ts'
+import { partKey } from '#contract/inventory/inventory.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { SearchInput, SearchResult, StockSearch } from '#server/features/parts/find-parts.ts'
 import { addSearchCounts } from '#server/features/parts/queries.ts'
-import { partNumberContains, searchedPartNumber } from '#server/features/parts/rules.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -17,8 +18,40 @@ const maxLinesForHits = 500
 const dedupeWindowMs = 10 * 60_000
 const maxRecentSearches = 5000
 
-/** A search with its result and its reader. */
-export interface PartSearch {
+/**
+ * The part number in a query, if it is one: a single token of 5 to 30 letters, digits and separators with at least one
+ * letter and one digit, so that words, telephone numbers and addresses are never counted.
+ */
+function searchedPartNumber(query: string): string | undefined {
+  const isPartNumber =
+    /^[a-z0-9]+(?:[-/#.][a-z0-9]+)*$/i.test(query) &&
+    query.length >= 5 &&
+    query.length <= 30 &&
+    /\d/.test(query) &&
+    /[a-z]/i.test(query)
+  return isPartNumber ? query.toUpperCase() : undefined
+}
+
+/** Whether the part number contains the query, ignoring case and separators. */
+const partNumberContains = (query: string, partNumber: string): boolean =>
+  partKey(partNumber).includes(partKey(query))
+
+/**
+ * Counts a search for a part number; other searches are not stored. The top searches are public, so the search counts
+ * only if `isPublic` says that visitors find something.
+ */
+export async function countSearch(
+  platform: Platform,
+  query: string,
+  isPublic: () => Promise<boolean>,
+): Promise<void> {
+  const partNumber = searchedPartNumber(query)
+  if (partNumber === undefined || !(await isPublic())) return
+  const day = businessDate(platform.clock.now())
+  await addSearchCounts(platform.database.sql, [{ partNumber, day, searches: 1 }])
+}
+
+interface PartSearch {
   input: SearchInput
   sort: PartSort | undefined
   found: SearchResult
@@ -26,12 +59,6 @@ export interface PartSearch {
   reader: string
   /** The reader's company; null for a visitor. */
   companyId: number | null
-}
-
-export interface SearchLog {
-  add(search: PartSearch): void
-  /** Writes the buffer. */
-  close(): Promise<void>
 }
 
 type BestMatch = Pick<SearchResult['parts'][number], 'companyId' | 'partNumber'>
@@ -44,26 +71,22 @@ interface BufferedSearch extends Omit<PartSearch, 'found'> {
 }
 
 /** Buffers inventory hits and search counts, and writes them every few seconds (BK-062, BK-063). */
-export function createSearchLog(platform: Platform, stock: StockSearch): SearchLog {
+export function createSearchLog(platform: Platform, stock: StockSearch) {
   const { database, clock, log } = platform
-  const recent = new Map<string, { at: number; known: Set<number> }>()
+  const recent = new LRUCache<string, { at: number; known: Set<number> }>({
+    max: maxRecentSearches,
+  })
   let buffer: BufferedSearch[] = []
   let counted = new Map<string, { partNumber: string; day: string; searches: number }>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
-  /** Finds or adds the search among the recent ones. */
   function trackRecent({ reader, input }: PartSearch, now: number) {
     const key = JSON.stringify([reader, input.query, input.isExact])
     const earlier = recent.get(key)
     if (earlier && now - earlier.at < dedupeWindowMs) return { isNew: false, known: earlier.known }
     const known = new Set<number>()
-    recent.delete(key)
     recent.set(key, { at: now, known })
-    for (const oldest of recent.keys()) {
-      if (recent.size <= maxRecentSearches) break
-      recent.delete(oldest)
-    }
     return { isNew: true, known }
   }
 
@@ -146,7 +169,7 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
   }
 
   return {
-    add(search) {
+    add(search: PartSearch): void {
       if (search.found.total === 0) return
       const at = clock.now()
       const { isNew, known } = trackRecent(search, at.getTime())
@@ -160,7 +183,8 @@ export function createSearchLog(platform: Platform, stock: StockSearch): SearchL
       if (buffer.length >= maxBuffered) void queueFlush()
       else scheduleFlush()
     },
-    async close() {
+    /** Writes the buffer. */
+    async close(): Promise<void> {
       await queueFlush()
       clearTimeout(timer)
     },

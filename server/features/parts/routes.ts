@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
+import { favouritesPerContact } from '#contract/favourites.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import {
   filledQueries,
   getPart,
@@ -11,17 +12,18 @@ import {
   partLanding,
   partStatistics,
   searchParts,
+  type PartFilter,
 } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import { listContacts } from '#server/features/companies/public.ts'
+import { listContacts, listFavouriteIds } from '#server/features/companies/public.ts'
 import { findCountryCode } from '#server/features/directory/public.ts'
 import { createStockSearch } from '#server/features/parts/find-parts.ts'
 import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import { createSearchLog } from '#server/features/parts/record-searches.ts'
-import { resolveCompanies } from '#server/features/parts/resolve-companies.ts'
-import { findPart } from '#server/features/parts/statistics-queries.ts'
+import { companiesInCountry, findPart } from '#server/features/parts/search-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
@@ -37,6 +39,34 @@ function readerOf(viewer: Viewer, request: FastifyRequest) {
   return viewer.kind === 'contact'
     ? { reader: `contact ${viewer.contactId}`, companyId: viewer.companyId }
     : { reader: `visitor ${sourceOf(request.ip)}`, companyId: null }
+}
+
+/**
+ * Resolves the filters by company, country and favourites to company ids; undefined without a filter. For visitors any
+ * of these filters matches no company (AM-121).
+ */
+async function resolveCompanies(
+  db: Queryable,
+  filter: Pick<PartFilter, 'companyId' | 'favorites'>,
+  countryCode: string | undefined,
+  viewer: Viewer,
+): Promise<number[] | undefined> {
+  const { companyId, favorites } = filter
+  const isFiltered = companyId !== undefined || countryCode !== undefined || favorites
+  if (!isFiltered) return undefined
+  if (viewer.kind === 'visitor') return []
+  const idSets: number[][] = []
+  if (companyId !== undefined) idSets.push([companyId])
+  if (countryCode !== undefined) {
+    idSets.push((await companiesInCountry(db, countryCode)).map((row) => row.companyId))
+  }
+  if (favorites) {
+    if (viewer.kind !== 'contact') return []
+    const followed = await listFavouriteIds(db, viewer.contactId, favouritesPerContact)
+    idSets.push(followed.map((row) => row.companyId))
+  }
+  const [first = [], ...others] = idSets
+  return first.filter((id) => others.every((set) => set.includes(id)))
 }
 
 /** @returns the search log, to be closed on shutdown */

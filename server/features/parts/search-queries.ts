@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import {
   hasTextIn,
   matchesPartNumber,
@@ -6,6 +6,7 @@ import {
   type Texts,
 } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
 /** A selection with its matching texts. */
 export interface ResolvedSelection extends PartSelection {
@@ -21,35 +22,24 @@ export interface PartPage {
   offset: number
 }
 
-export interface StockVersion {
-  /** Raised by every change of stock. */
-  version: string
-  closed: number[]
-}
-
-export async function readStockVersion(db: Queryable): Promise<StockVersion> {
-  const [row] = await db<StockVersion[]>`
+/** The stock version and the companies with a closed account whose lines are still listed. */
+export const readStockVersion = (db: Queryable) =>
+  onlyRow(db<{ version: string; closed: number[] }[]>`
     select (select number from stock_edition)::text as version,
-      array(select company_id from stock_owner where is_listed and not is_open) as closed`
-  return row!
-}
+      array(select company_id from stock_owner where is_listed and not is_open) as closed`)
 
 export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection) => db`
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
 /** Condition: a matching line that visitors must not find. */
-export const isHiddenFromVisitors = (
-  db: Queryable,
-  selection: PartSelection & { texts: Texts },
-) => db`
+const isHiddenFromVisitors = (db: Queryable, selection: PartSelection & { texts: Texts }) => db`
   covered.is_listed and covered.public_view > 0
     and ${hasTextIn(db, selection.texts, db`covered.text_id`)}
     and (covered.public_view = 2 or (covered.text_id in (
       select id from part_text where ${matchesPartNumber(db, selection)}
     )) is not true)`
 
-/** Conditions for lines (alias `line`) that the reader may see. */
 export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   ${ofCompanies(db, selection)}
   ${
@@ -59,16 +49,14 @@ export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   }`
 
 /** Listed lines with these texts from the counters, closed accounts included. */
-export async function countListedLines(db: Queryable, texts: Texts): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
+export const countListedLines = (db: Queryable, texts: Texts) =>
+  onlyValue(db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text_count
     where ${
       texts.ids
         ? db`text_id in (select unnest(${texts.ids}::int[]))`
         : hasTextIn(db, texts, db`text_id`)
-    }`
-  return row!.n
-}
+    }`)
 
 /** Lines with these texts that are hidden from visitors, without those of closed accounts. */
 export async function countHiddenLines(
@@ -76,37 +64,24 @@ export async function countHiddenLines(
   selection: PartSelection & { texts: Texts },
 ): Promise<number> {
   const { closed } = selection
-  const [row] = await db<{ n: number }[]>`
+  return onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line as covered
     where ${isHiddenFromVisitors(db, selection)}
-      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
-  return row!.n
+      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`)
 }
 
-/** Lines with these texts of some companies. */
-export async function countLinesOfCompanies(
-  db: Queryable,
-  texts: Texts,
-  companies: readonly number[],
-): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
+export const countLinesOfCompanies = (db: Queryable, texts: Texts, companies: readonly number[]) =>
+  onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line
     where is_listed and company_id = any(${companies as number[]})
-      and ${hasTextIn(db, texts, db`text_id`)}`
-  return row!.n
-}
+      and ${hasTextIn(db, texts, db`text_id`)}`)
 
 /** Listed lines of all companies and of some, whatever their text. */
-export async function countCompanyLines(
-  db: Queryable,
-  companies: readonly number[],
-): Promise<{ all: number; ofThem: number }> {
-  const [row] = await db<{ all: number; ofThem: number }[]>`
+export const countCompanyLines = (db: Queryable, companies: readonly number[]) =>
+  onlyRow(db<{ all: number; ofThem: number }[]>`
     select coalesce(sum(lines), 0)::int as all,
       coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as "ofThem"
-    from stock_owner where is_listed`
-  return row!
-}
+    from stock_owner where is_listed`)
 
 export interface FoundPart {
   id: number
@@ -128,26 +103,40 @@ export interface FoundPart {
   takesQuotes: boolean
 }
 
-export const takesQuotes = (db: Queryable) => db`
-  exists (
+const partColumns = (db: Queryable) => db`
+  line.id, part_number as "partNumber", manufacturer, part_text.description, quantity, condition,
+  price_cents::float8 as "priceCents", company.id as "companyId", company.name as "companyName",
+  company.telephone as "companyTelephone", country.name as country, company.tier,
+  public_view as "publicView", exists (
     select from contact
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
   ) as "takesQuotes"`
 
-/** Loads the lines of a page in the order of the ids. */
-export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
-  select line.id, part_number as "partNumber", manufacturer, part_text.description,
-    quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
-    company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
-    company.tier, public_view as "publicView", ${takesQuotes(db)}
-  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
-  join stock_line as line on line.id = asked.id
+const joinedTables = (db: Queryable) => db`
   join part_text on part_text.id = text_id
   join company on company.id = company_id
-  join country on country.code = country_code
+  join country on country.code = country_code`
+
+/** Loads the lines of a page in the order of the ids. */
+export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
+  select ${partColumns(db)}
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+  join stock_line as line on line.id = asked.id
+  ${joinedTables(db)}
   order by place`
 
-/** Companies with stock in a country. */
+export interface PartDetails extends FoundPart {
+  companyDescription: string
+}
+
+/** A line for its own page: listed, or of the reader's company. */
+export const findPart = (db: Queryable, id: number, own: number | null) =>
+  firstRow(db<PartDetails[]>`
+    select ${partColumns(db)}, company.description as "companyDescription"
+    from stock_line as line ${joinedTables(db)}
+    join stock_owner as owner on owner.company_id = line.company_id
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)
+
 export const companiesInCountry = (db: Queryable, countryCode: string) => db<
   { companyId: number }[]
 >`

@@ -1,6 +1,6 @@
-import { takesQuotes, type FoundPart } from '#server/features/parts/search-queries.ts'
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 /** The normalised part number; undefined if nobody offers it (BK-064). */
 export async function findOfferedKey(
@@ -39,19 +39,18 @@ export interface PartStatistics {
   prices: { cents: number; offers: number }[]
   quantity: number
   traders: number
-  /** Names of countries. */
   countries: string[]
 }
 
 /** Buckets on a logarithmic scale that prices are merged into. */
 const priceBuckets = 60
 
-export async function computePartStatistics(
+export const computePartStatistics = (
   db: Queryable,
   key: string,
   { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
-): Promise<PartStatistics | undefined> {
-  const [row] = await db<PartStatistics[]>`
+) =>
+  firstRow(db<PartStatistics[]>`
     with text as materialized (
       select * from part_text where key = ${key}
     ),
@@ -98,31 +97,45 @@ export async function computePartStatistics(
         -- The upper bound lies above the highest price, as an empty range has no buckets.
         group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceBuckets})
       ) as asked
-    ) as priced`
-  return row
+    ) as priced`)
+
+// ── Sitemap ──
+
+/** The first key of each sitemap file, in order. */
+export const sitemapStartKeys = (db: Queryable, keysPerFile: number) => db<{ key: string }[]>`
+  select key from (
+    select key, row_number() over (order by key) as place
+    from (
+      select distinct key from part_text join part_text_count on text_id = id
+      where listed_lines > 0 and key <> ''
+    ) as offered
+  ) as placed
+  where place % ${keysPerFile} = 1 order by key`
+
+interface SitemapKey {
+  key: string
+  /** Of the lines that visitors can find; null if there are none. */
+  changedAt: Date | null
 }
 
-export interface PartDetails extends FoundPart {
-  companyDescription: string
-}
-
-/** A line for its own page: listed, or of the reader's company. */
-export async function findPart(
+/** Offered part numbers from a key on, with the newest change of their lines. */
+export const sitemapKeys = (
   db: Queryable,
-  id: number,
-  own: number | null,
-): Promise<PartDetails | undefined> {
-  const [row] = await db<PartDetails[]>`
-    select line.id, part_number as "partNumber", manufacturer, part_text.description,
-      quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
-      company.name as "companyName", company.telephone as "companyTelephone",
-      country.name as country, company.tier, company.description as "companyDescription",
-      public_view as "publicView", ${takesQuotes(db)}
-    from stock_line as line
-    join part_text on part_text.id = text_id
-    join stock_owner as owner using (company_id)
-    join company on company.id = company_id
-    join country on country.code = country_code
-    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`
-  return row
-}
+  range: { from: string; isAfter: boolean; before: string | null; closed: readonly number[] },
+  limit: number,
+) => db<SitemapKey[]>`
+  select key, "changedAt"
+  from (
+    select distinct key from part_text join part_text_count on text_id = id
+    where listed_lines > 0 and key <> ''
+      and ${range.isAfter ? db`key > ${range.from}` : db`key >= ${range.from}`}
+      ${range.before === null ? db`` : db`and key < ${range.before}`}
+    order by key limit ${limit}
+  ) as offered
+  cross join lateral (
+    select max(line.updated_at) as "changedAt"
+    from part_text join stock_line as line on line.text_id = part_text.id
+    where part_text.key = offered.key and line.is_listed and public_view < 2
+      and company_id <> all(${range.closed as number[]})
+  ) as changed
+  order by key`

@@ -5,11 +5,9 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
  * each term. inside: each term stands anywhere in a word. exact: the whole query is the part number or a phrase.
  * number: the query is a part number.
  */
-export type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
+type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
 
-/** A query with its filters. */
 export interface PartSelection {
-  /** As it was typed. */
   query: string
   matchMode: MatchMode
   /** Undefined for all companies. */
@@ -30,8 +28,7 @@ export interface Texts {
   bits(): Buffer
 }
 
-/** Condition: the text matches the query. */
-export function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
+function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`

@@ -1,5 +1,6 @@
 import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
+import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
 import {
   escapeHtml,
   mailButton,
@@ -8,11 +9,38 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
+const titles: Record<keyof BankDraft, string> = {
+  bankCode: 'Bank code',
+  ibanCode: 'IBAN',
+  swiftCode: 'SWIFT code',
+  paymentMethod: 'Payment method',
+}
+const none = 'none'
+
+/** Masks an account number so that only its owner recognises it. */
+function maskNumber(number: string): string {
+  const bare = number.replace(/\s/g, '')
+  if (bare === '') return none
+  return bare.length <= 6 ? '…' : `${bare.slice(0, 2)}…${bare.slice(-4)}`
+}
+
+/** Changed bank details for a mail, with masked numbers. */
+export function describeBankChanges(
+  before: BankDraft,
+  after: BankDraft,
+): [term: string, value: string][] {
+  return bankFieldNames
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const say = name === 'paymentMethod' ? (text: string) => text || none : maskNumber
+      return [titles[name], `${say(before[name])} → ${say(after[name])}`]
+    })
+}
+
 /** Sent after every change of bank details, so that no change goes unnoticed (BK-107). */
 export function bankChangeMail(content: {
   reader: { kind: 'contact'; name: string } | { kind: 'staff'; companyId: number }
   company: string
-  /** Who changed it. */
   by: string
   changes: readonly (readonly [term: string, value: string])[]
   at: Date

@@ -1,7 +1,9 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
-import { changeCompanyProfile } from '#server/features/profile/change-company-profile.ts'
-import { changeContactProfile } from '#server/features/profile/change-contact-profile.ts'
+import {
+  changeCompanyProfile,
+  changeContactProfile,
+} from '#server/features/profile/change-profile.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'

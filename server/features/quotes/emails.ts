@@ -1,5 +1,6 @@
 import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
+import type { QuoteBuyer } from '#server/features/quotes/queries.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -15,21 +16,14 @@ export interface QuoteMailContent {
   quantity: number
   message: string
   isToAll: boolean
-  buyer: {
-    companyName: string
-    contactName: string
-    contactEmail: string
-    contactTelephone: string
-    address: string
-    country: string
-  }
-  /** Where answers go, whatever address the request names. */
+  buyer: QuoteBuyer
+  /** Where replies go, whatever address the request names. */
   replyAddress: string
   isVisitor: boolean
   brand: string
 }
 
-/** What stands in the stock of others may hold anything; a line of a mail's head holds no control characters. */
+/** Removes control characters, which stock lines may have and mail headers may not. */
 const toSingleLine = (text: string) =>
   text
     .toWellFormed()
@@ -37,26 +31,6 @@ const toSingleLine = (text: string) =>
     .trim()
 
 type Facts = readonly (readonly [term: string, value: string])[]
-
-const partDetails = ({ part, quantity, isToAll }: QuoteMailContent): Facts =>
-  filled([
-    ['Part number', part.partNumber],
-    ['Manufacturer', part.manufacturer],
-    // Of one line: what others wrote of theirs is not for everybody who offers the part.
-    ['Description', isToAll ? '' : part.description],
-    ['Condition', isToAll ? '' : conditionWords[conditions[part.condition]!]],
-    ['Quantity', countText(quantity)],
-  ])
-
-const buyerDetails = ({ buyer }: QuoteMailContent): Facts =>
-  filled([
-    ['Company', buyer.companyName],
-    ['Contact', buyer.contactName],
-    ['E-mail', buyer.contactEmail],
-    ['Telephone', buyer.contactTelephone],
-    ['Address', buyer.address],
-    ['Country', buyer.country],
-  ])
 
 const filled = (facts: Facts): Facts =>
   facts.flatMap(([term, value]) => {
@@ -67,89 +41,90 @@ const filled = (facts: Facts): Facts =>
 const subjectOf = ({ part, quantity }: QuoteMailContent) =>
   `Request for quote: ${countText(quantity)} x ${toSingleLine(part.partNumber)}`
 
-const toText = (facts: Facts) => facts.map(([term, value]) => `${term}: ${value}`).join('\n')
-const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
-
-/**
- * A request for a quote as who offers the part gets it: the same for all of them, so that nobody sees who else was
- * asked. Of a visitor with a word of warning, and without links that one could follow by mistake.
- */
-export function quoteMail(content: QuoteMailContent) {
-  const { buyer, message, isToAll, isVisitor, replyAddress, brand } = content
-  const offer = isToAll ? 'a part that you offer' : 'your part'
-  const intro = `${buyer.companyName} asks you for a quote on ${offer} on ${brand}.`
-  const warning = isVisitor
-    ? `The buyer is not a member of ${brand}: name, company and address are not verified.`
-    : ''
-  const foot = `Reply to this e-mail to reach ${replyAddress}.`
-  const subject = subjectOf(content)
-  const text = `${paragraphs(
-    intro,
-    toText(partDetails(content)),
-    message,
-    toText(buyerDetails(content)),
-    warning,
-  )}
-
---
-${foot}
-Sent through ${brand}, because you accept requests for quotes. You can turn them off in your profile.
-`
+/** Composes part, message and buyer between an introduction and an optional note. */
+function composeQuote(
+  { part, quantity, isToAll, message, buyer, isVisitor }: QuoteMailContent,
+  mail: {
+    subject: string
+    intro: string
+    note: { text: string; html: string } | undefined
+    foot: string[]
+  },
+) {
+  const partFacts = filled([
+    ['Part number', part.partNumber],
+    ['Manufacturer', part.manufacturer],
+    // A seller's own description and condition are not shown to other sellers.
+    ['Description', isToAll ? '' : part.description],
+    ['Condition', isToAll ? '' : conditionWords[conditions[part.condition]!]],
+    ['Quantity', countText(quantity)],
+  ])
+  const buyerFacts = filled([
+    ['Company', buyer.companyName],
+    ['Contact', buyer.contactName],
+    ['E-mail', buyer.contactEmail],
+    ['Telephone', buyer.contactTelephone],
+    ['Address', buyer.address],
+    ['Country', buyer.country],
+  ])
+  const { subject, intro, note, foot } = mail
+  const toText = (facts: Facts) => facts.map(([term, value]) => `${term}: ${value}`).join('\n')
+  const paragraphs = [intro, toText(partFacts), message, toText(buyerFacts), note?.text]
+  // The message of a visitor has no links.
+  const messageHtml = isVisitor ? escapeHtml(message).replaceAll('\n', '<br>') : linkedText(message)
   const html = mailPage({
     title: subject,
     preview: intro,
     sections: [
       mailParagraph(intro),
-      mailFacts(partDetails(content)),
-      ...(message
-        ? [mailHtmlParagraph(isVisitor ? plainTextHtml(message) : linkedText(message))]
-        : []),
-      mailFacts(buyerDetails(content)),
-      ...(warning ? [`<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`] : []),
+      mailFacts(partFacts),
+      ...(message ? [mailHtmlParagraph(messageHtml)] : []),
+      mailFacts(buyerFacts),
+      ...(note ? [note.html] : []),
     ],
-    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}, because you accept requests for quotes. You can turn them off in your profile.`,
+    foot: escapeHtml(foot.join(' ')),
   })
+  const text = `${paragraphs.filter(Boolean).join('\n\n')}\n\n--\n${foot.join('\n')}\n`
   return { subject, text, html }
 }
 
-const plainTextHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+/** A request for a quote: one text for all recipients, who do not see each other. */
+export function quoteMail(content: QuoteMailContent) {
+  const { buyer, isToAll, isVisitor, replyAddress, brand } = content
+  const offer = isToAll ? 'a part that you offer' : 'your part'
+  const warning = `The buyer is not a member of ${brand}: name, company and address are not verified.`
+  return composeQuote(content, {
+    subject: subjectOf(content),
+    intro: `${buyer.companyName} asks you for a quote on ${offer} on ${brand}.`,
+    note: isVisitor
+      ? {
+          text: warning,
+          html: `<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`,
+        }
+      : undefined,
+    foot: [
+      `Reply to this e-mail to reach ${replyAddress}.`,
+      `Sent through ${brand}, because you accept requests for quotes. You can turn them off in your profile.`,
+    ],
+  })
+}
 
-/** Names of companies that one copy holds. */
 const maxNames = 100
 
-/** The copy for the buyer, with whom it went to. */
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
-  const { message, brand } = content
   const count = companies.length
-  const intro = `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Replies come to you by e-mail.`
   const left = count - maxNames
   const names = [
     ...companies.slice(0, maxNames),
     ...(left > 0 ? [`and ${countText(left)} more`] : []),
   ]
-  const subject = `Copy: ${subjectOf(content)}`
-  const text = `${paragraphs(
-    intro,
-    toText(partDetails(content)),
-    message,
-    toText(buyerDetails(content)),
-    `Sent to:\n${names.join('\n')}`,
-  )}
-
---
-Sent by ${brand}.
-`
-  const html = mailPage({
-    title: subject,
-    preview: intro,
-    sections: [
-      mailParagraph(intro),
-      mailFacts(partDetails(content)),
-      ...(message ? [mailHtmlParagraph(linkedText(message))] : []),
-      mailFacts(buyerDetails(content)),
-      mailHtmlParagraph(`Sent to:<br>${names.map(escapeHtml).join('<br>')}`),
-    ],
-    foot: `Sent by ${escapeHtml(brand)}.`,
+  return composeQuote(content, {
+    subject: `Copy: ${subjectOf(content)}`,
+    intro: `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Replies come to you by e-mail.`,
+    note: {
+      text: `Sent to:\n${names.join('\n')}`,
+      html: mailHtmlParagraph(`Sent to:<br>${names.map(escapeHtml).join('<br>')}`),
+    },
+    foot: [`Sent by ${content.brand}.`],
   })
-  return { subject, text, html }
 }

@@ -1,55 +1,40 @@
-import type { QuoteUsage } from '#server/features/quotes/rules.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
-/** Lets one request of a contact pass at a time. */
-export const lockBuyer = (tx: Tx, contactId: number) => tx`
-  select 1 from contact where id = ${contactId} for no key update`
-
-/** Lets one request of all visitors pass at a time: they have no row to hold, and share limits. */
-export const lockVisitors = (tx: Tx) => tx`
-  select pg_advisory_xact_lock(hashtextextended('requests of visitors', 0))`
-
-// ── Who asks, and for what ──
+// ── Buyer and line ──
 
 export interface BuyerRow {
   name: string
   email: string
-  companyId: number
   companyName: string
   address: string
   country: string
 }
 
-/** Who asks, as the session knows it (AM-122). */
-export async function findBuyer(db: Queryable, contactId: number): Promise<BuyerRow | undefined> {
-  const [row] = await db<BuyerRow[]>`
-    select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
-      company.address, country.name as country
+/** The buyer of a session (AM-122). */
+export const findBuyer = (db: Queryable, contactId: number) =>
+  firstRow(db<BuyerRow[]>`
+    select contact.name, contact.email, company.name as "companyName", company.address,
+      country.name as country
     from contact join company on company.id = contact.company_id
       join country on country.code = country_code
-    where contact.id = ${contactId}`
-  return row
-}
+    where contact.id = ${contactId}`)
 
-export interface RequestedLine {
+interface RequestedLine {
   id: number
   companyId: number
   partNumber: string
-  /** What makes it the same part as those of others. */
+  /** Part number key. */
   key: string
   manufacturer: string
   description: string
-  /** Place in the contract's list. */
+  /** Index in the contract's list of conditions. */
   condition: number
 }
 
-/** A line that the buyer finds, or one of the own company; visitors find none whose text tells whose it is. */
-export async function findRequestedLine(
-  db: Queryable,
-  id: number,
-  own: number | null,
-): Promise<RequestedLine | undefined> {
-  const [row] = await db<RequestedLine[]>`
+/** A line that the buyer can find, or one of the own company; lines that reveal their owner are hidden from visitors. */
+export const findRequestedLine = (db: Queryable, id: number, own: number | null) =>
+  firstRow(db<RequestedLine[]>`
     select line.id, line.company_id as "companyId", part_number as "partNumber", key,
       manufacturer, description, condition
     from stock_line as line
@@ -57,23 +42,17 @@ export async function findRequestedLine(
     join stock_owner as owner using (company_id)
     where line.id = ${id} and (
       line.is_listed and owner.is_open and (${own}::int is not null or public_view < 2)
-      or line.company_id = ${own})`
-  return row
-}
+      or line.company_id = ${own})`)
 
-// ── Whom it goes to ──
+// ── Recipients ──
 
-export interface VisitorBuyer {
-  email: string
-  /** Where the visitor asks from. */
-  source: string
-}
-/** Who asks: a contact by id, or a visitor. */
-export type QuoteSender = { contactId: number } | VisitorBuyer
+/** Visitors are known by address and network source. */
+type VisitorSender = { email: string; source: string }
+export type QuoteSender = { contactId: number } | VisitorSender
 
-export const isVisitor = (sender: QuoteSender): sender is VisitorBuyer => 'source' in sender
+export const isVisitor = (sender: QuoteSender): sender is VisitorSender => 'source' in sender
 
-/** Requests of one sender: of visitors those from one place, or under one address. */
+/** Condition: requests of one sender. Visitors are recognised by source or address. */
 const sentBy = (db: Queryable, sender: QuoteSender) =>
   isVisitor(sender)
     ? db`sender_id is null
@@ -84,22 +63,22 @@ export interface QuoteTarget {
   sender: QuoteSender
   line: RequestedLine
   isToAll: boolean
-  /** The buyer's own company, null of visitors. */
+  /** The buyer's company; null for visitors. */
   own: number | null
-  /** Requests that one company takes in a day: of this member, or of all visitors. */
-  enough: number
+  /** Requests per company and day, from this member or from all visitors; 0 for none. */
+  maxPerCompany: number
   day: Date
 }
 
 /**
- * Contacts who take requests, of the company that was asked or of all that list the same part number but the buyer's
- * own (BK-066); with whether their company had enough of such requests today.
+ * Contacts who accept requests at the company of the line, or at all other companies that list the same part number
+ * (BK-066), and whether their company has reached its limit today.
  */
 function quoteRecipients(
   db: Queryable,
-  { sender, line, isToAll, own, enough, day }: QuoteTarget,
+  { sender, line, isToAll, own, maxPerCompany, day }: QuoteTarget,
 ): Fragment {
-  const whose = isVisitor(sender) ? db`sender_id is null` : sentBy(db, sender)
+  const counted = isVisitor(sender) ? db`sender_id is null` : sentBy(db, sender)
   const offering = isToAll
     ? db`(company.id = ${line.companyId} or company.id in (
         select stock_line.company_id from part_text
@@ -108,59 +87,64 @@ function quoteRecipients(
     : db`company.id = ${line.companyId}`
   return db`
     select contact.id as contact_id, contact.email, company.id as company_id,
-      ${enough} = 0 or company.id = any(array(
+      ${maxPerCompany} = 0 or company.id = any(array(
         select rfq_recipient.company_id from rfq
         join rfq_recipient on rfq_id = rfq.id
-        where ${whose} and sent_at >= ${day}
-        group by 1 having count(distinct rfq_id) >= ${enough})) as had_enough
+        where ${counted} and sent_at >= ${day}
+        group by 1 having count(distinct rfq_id) >= ${maxPerCompany})) as is_full
     from contact join company on company.id = contact.company_id
     where contact.removed_at is null and not contact.rfq_disabled
       and account_receives_quote_requests(company.state, company.is_service_only)
       and company.id is distinct from ${own}::int and ${offering}`
 }
 
-/** The same as the mailer takes them. */
-export const recipients = (tx: Tx, call: QuoteTarget): Fragment => tx`
-  select email as address, contact_id from (${quoteRecipients(tx, call)}) taker where not had_enough`
+/** Recipients in the form of the mailer. */
+export const recipients = (tx: Tx, target: QuoteTarget): Fragment => tx`
+  select email as address, contact_id from (${quoteRecipients(tx, target)}) as recipient where not is_full`
 
-export interface QuoteUsageToday extends QuoteUsage {
-  /** Companies with somebody who takes requests, whatever they had today. */
+export interface QuoteUsage {
+  requests: number
+  /** Companies that these went to, with repetitions. */
+  companies: number
+  /** Companies that accept requests. */
   all: number
+  /** Of these, companies below their limit. */
+  open: number
 }
 
-/** What counts for the limits of a request since the day began, and how many companies it may go to. */
-export async function countUsageToday(db: Queryable, call: QuoteTarget): Promise<QuoteUsageToday> {
-  const [row] = await db<QuoteUsageToday[]>`
+export const countUsageToday = (db: Queryable, target: QuoteTarget) =>
+  onlyRow(db<QuoteUsage[]>`
     with sent as (
-      select id from rfq where ${sentBy(db, call.sender)} and sent_at >= ${call.day})
+      select id from rfq where ${sentBy(db, target.sender)} and sent_at >= ${target.day})
     select (select count(*) from sent)::int as requests,
       (select count(*) from (
         select distinct rfq_id, company_id from rfq_recipient
         where rfq_id in (select id from sent)) reached)::int as companies,
       count(distinct company_id)::int as all,
-      (count(distinct company_id) filter (where not had_enough))::int as open
-    from (${quoteRecipients(db, call)}) taker`
-  return row!
-}
+      (count(distinct company_id) filter (where not is_full))::int as open
+    from (${quoteRecipients(db, target)}) as recipient`)
 
 // ── Copies ──
 
-export interface NewQuote {
-  sender: QuoteSender
-  line: RequestedLine
-  isToAll: boolean
-  quantity: number
-  message: string
+export interface QuoteBuyer {
   companyName: string
   contactName: string
   contactEmail: string
   contactTelephone: string
   address: string
   country: string
+}
+
+interface NewQuote extends QuoteBuyer {
+  sender: QuoteSender
+  line: RequestedLine
+  isToAll: boolean
+  quantity: number
+  message: string
   now: Date
 }
 
-/** How many companies the same request went to since a moment; undefined where there was none. */
+/** Number of companies that the same request went to since a time; undefined if it was not sent. */
 export async function findRepeatedRequest(
   db: Queryable,
   { sender, line, isToAll, quantity, message }: NewQuote,
@@ -177,7 +161,7 @@ export async function findRepeatedRequest(
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
   const { sender, line } = quote
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     insert into rfq (sender_id, visitor_source, line_id, part_number, manufacturer, quantity, is_to_all,
       message, company_name, contact_name, contact_email, contact_telephone, address, country, sent_at)
     values (${isVisitor(sender) ? null : sender.contactId},
@@ -185,26 +169,25 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
       ${line.manufacturer}, ${quote.quantity}, ${quote.isToAll}, ${quote.message},
       ${quote.companyName}, ${quote.contactName}, ${quote.contactEmail},
       ${quote.contactTelephone}, ${quote.address}, ${quote.country}, ${quote.now})
-    returning id`
-  return row!.id
+    returning id`)
 }
 
-/** Keeps whom a mail went to, and names their companies by the alphabet. */
+/** Stores the recipients of a mail. @returns the names of their companies, sorted */
 export async function insertRecipients(
   tx: Tx,
   { quoteId, messageId }: { quoteId: number; messageId: number },
 ): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
-    with kept as (
+    with inserted as (
       insert into rfq_recipient (rfq_id, contact_id, company_id)
       select ${quoteId}, contact.id, contact.company_id
       from mail_delivery join contact on contact.id = mail_delivery.contact_id
       where message_id = ${messageId}
       returning company_id)
-    select name from company where id in (select company_id from kept) order by lower(name), id`
+    select name from company where id in (select company_id from inserted) order by lower(name), id`
   return rows.map(({ name }) => name)
 }
 
-/** How long it is known where a visitor asked from. */
+/** Deletes the network sources of visitors from older requests. */
 export const clearVisitorSources = (db: Queryable, before: Date) => db`
   update rfq set visitor_source = null where visitor_source is not null and sent_at < ${before}`

@@ -1,32 +1,41 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { repeatMinutes } from '#contract/messages.ts'
-import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
-import type { sendQuoteRequest as sendQuoteRequestEndpoint } from '#contract/quotes.ts'
+import {
+  quoteLimits,
+  QuoteVisitor,
+  type QuoteDetails,
+  type sendQuoteRequest as sendQuoteRequestEndpoint,
+} from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
-import { countRefusal } from '#server/features/messages/public.ts'
+import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import {
+  acceptCaptcha,
+  checkLengths,
+  countRefusal,
+  lockContact,
+  lockVisitors,
+  parseVisitor,
+} from '#server/features/messages/public.ts'
 import { quoteCopyMail, quoteMail, type QuoteMailContent } from '#server/features/quotes/emails.ts'
 import {
-  findRepeatedRequest,
   countUsageToday,
   findBuyer,
+  findRepeatedRequest,
   findRequestedLine,
   insertQuote,
-  isVisitor,
   insertRecipients,
-  lockBuyer,
-  lockVisitors,
+  isVisitor,
   recipients,
-  type QuoteTarget,
+  type BuyerRow,
   type QuoteSender,
-  type QuoteUsageToday,
+  type QuoteTarget,
+  type QuoteUsage,
 } from '#server/features/quotes/queries.ts'
-import { parseVisitor, parseQuoteDetails } from '#server/features/quotes/parse-request.ts'
-import { exceededLimit } from '#server/features/quotes/rules.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -40,14 +49,14 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type Input = CallArguments<typeof sendQuoteRequestEndpoint>['body']
 
-/** Thrown to take back what was written when no mail may go to anybody. */
+/** Thrown to roll back if every address is suppressed. */
 class NoRecipientsError extends Error {}
 
 /**
- * Mails a request for a quote to who takes requests at the company whose line is asked about, or at all that offer the
- * same part (BK-066). Who asks comes from the session and who gets it from the line (AM-122, BK-025); answers go to the
- * buyer, who gets a copy. The same request again within minutes is one.
- * @returns how many companies it went to
+ * Mails a request for a quote to the contacts who accept requests at the company of a stock line, or at all companies
+ * that offer the part (BK-066). The buyer comes from the session and the recipients from the line (AM-122, BK-025);
+ * replies go to the buyer, who gets a copy. The same request within minutes counts once.
+ * @returns the number of companies it went to
  */
 export async function sendQuoteRequest(
   platform: Platform,
@@ -55,48 +64,45 @@ export async function sendQuoteRequest(
   input: Input,
   source: string,
 ): Promise<number | Refused> {
-  const words = parseQuoteDetails(input)
-  if (isRefused(words)) return words
-  const admit = await authorizeBuyer(platform, viewer, { ...input, ...words }, source)
-  if (isRefused(admit)) return admit
+  const details = cleanDetails(input)
+  if (isRefused(details)) return details
+  const authenticate = await authorizeBuyer(platform, viewer, { ...input, ...details }, source)
+  if (isRefused(authenticate)) return authenticate
   const limits = (await readOperatorSettings(platform)).quoteLimits
   const now = platform.clock.now()
+  const repeatedSince = new Date(now.getTime() - repeatMinutes * 60_000)
   try {
     return await platform.database.transaction(async (tx) => {
-      const buyer = await admit(tx, now)
+      const buyer = await authenticate(tx, now)
       if (isRefused(buyer)) return buyer
-      const { sender, own } = buyer
+      const { sender, own, companyName, address, country } = buyer
       const line = await findRequestedLine(tx, input.partId, own)
       if (!line) return notFound(refusals.partGone)
       if (line.companyId === own) return refuse(409, refusals.ownPart)
 
-      const { sendToAll: isToAll, requestedQuantity: quantity, message } = words
-      const { companyName, address, country } = buyer
-      const { contactName, contactEmail, contactTel: contactTelephone } = words
+      const { sendToAll: isToAll, requestedQuantity: quantity, message } = details
+      const { contactName, contactEmail, contactTel: contactTelephone } = details
       const named = { companyName, contactName, contactEmail, contactTelephone, address, country }
       const quote = { sender, line, isToAll, quantity, message, ...named, now }
-      const repeated = await findRepeatedRequest(
-        tx,
-        quote,
-        new Date(now.getTime() - repeatMinutes * 60_000),
-      )
+      const repeated = await findRepeatedRequest(tx, quote, repeatedSince)
       if (repeated !== undefined) return repeated
 
-      const enough = isVisitor(sender) ? limits.visitorsToCompany : limits.toCompany
-      const call: QuoteTarget = { sender, line, isToAll, own, enough, day: businessDayStart(now) }
-      const today = await countUsageToday(tx, call)
-      if (today.all === 0) {
+      const maxPerCompany = isVisitor(sender) ? limits.visitorsToCompany : limits.toCompany
+      const day = businessDayStart(now)
+      const target: QuoteTarget = { sender, line, isToAll, own, maxPerCompany, day }
+      const usage = await countUsageToday(tx, target)
+      if (usage.all === 0) {
         return refuse(409, isToAll ? refusals.noSellerTakesQuotes : refusals.takesNoQuotes)
       }
-      const cause = exceededLimit(today, limits, isVisitor(sender))
-      if (cause !== undefined) {
-        const counted = cause === 'recipient' ? cause : 'day'
-        await countRefusal(tx, { ...sender, cause: counted, now })
-        return refuseForToday(limitMessage(cause, today, limits, isVisitor(sender)), now)
+      const exceeded = exceededLimit(usage, limits, isVisitor(sender))
+      if (exceeded) {
+        const cause = exceeded.cause === 'recipient' ? 'recipient' : 'day'
+        await countRefusal(tx, { ...sender, cause, now })
+        return refuseForToday(exceeded.msg, now)
       }
       const quoteId = await insertQuote(tx, quote)
       const content = { part: line, quantity, message, isToAll, buyer: named }
-      return (await mailQuote(platform, tx, { quoteId, call, buyer, content })).length
+      return (await mailQuote(platform, tx, quoteId, target, buyer, content)).length
     })
   } catch (error) {
     if (error instanceof NoRecipientsError) return refuse(409, refusals.sellersUnreachable)
@@ -104,19 +110,30 @@ export async function sendQuoteRequest(
   }
 }
 
-/** Who asks: as the mail names them, and as limits count them. */
-interface Buyer {
-  sender: QuoteSender
-  own: number | null
-  /** Under which name and address answers come back. */
-  name: string
-  email: string
-  companyName: string
-  address: string
-  country: string
+function cleanDetails(given: QuoteDetails): QuoteDetails | Refused {
+  const details = {
+    ...given,
+    contactName: plainLine(given.contactName),
+    contactTel: plainLine(given.contactTel),
+    message: plainText(given.message),
+  }
+  const invalid = checkLengths([
+    { param: 'contactName', value: details.contactName, max: quoteLimits.contactName },
+    { param: 'contactTel', value: details.contactTel, max: quoteLimits.telephone },
+    { param: 'message', value: details.message, min: 0, max: quoteLimits.message },
+  ])
+  return invalid ?? details
 }
 
-/** Who may ask at all (AM-041); what it gives lets one request pass at a time, and says who it is of. */
+interface Buyer extends BuyerRow {
+  sender: QuoteSender
+  /** The buyer's company; null for visitors. */
+  own: number | null
+}
+
+/**
+ * Decides who may request quotes (AM-041). Returns a function that loads the buyer and serialises the buyer's requests.
+ */
 async function authorizeBuyer(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
@@ -129,48 +146,64 @@ async function authorizeBuyer(
     }
     const { contactId, companyId: own } = viewer
     return async (tx) => {
-      await lockBuyer(tx, contactId)
+      await lockContact(tx, contactId)
       const buyer = await findBuyer(tx, contactId)
       return buyer ? { ...buyer, sender: { contactId }, own } : notFound()
     }
   }
   const { allowVisitorRfq } = await readSettings(platform)
   if (allowVisitorRfq === 0) return refuse(401, refusals.signInFirst)
-  const visitor = parseVisitor(input)
-  if (isRefused(visitor)) return visitor
+  const given = parseVisitor(QuoteVisitor, input)
+  if (isRefused(given)) return given
+  const companyName = plainLine(given.companyName)
+  const address = plainLine(given.address)
+  const country = plainLine(given.country)
+  const invalid = checkLengths([
+    { param: 'companyName', value: companyName, max: quoteLimits.companyName },
+    { param: 'address', value: address, min: 0, max: quoteLimits.address },
+    { param: 'country', value: country, min: 0, max: quoteLimits.country },
+  ])
+  if (invalid) return invalid
   const { contactName: name, contactEmail: email } = input
   return async (tx, now) => {
-    if (!(await consumeCaptcha(tx, platform, visitor.captcha))) {
-      await countRefusal(tx, { source, cause: 'captcha', now })
-      return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
-    }
-    await lockVisitors(tx)
-    return { ...visitor, name, email, sender: { email, source }, own: null }
+    const refused = await acceptCaptcha(tx, platform, { captcha: given.captcha, source, now })
+    if (refused) return refused
+    await lockVisitors(tx, 'quotes')
+    return { name, email, companyName, address, country, sender: { email, source }, own: null }
   }
 }
 
+/** Returns the limit that a request would exceed (BK-066, BK-025), with its message. */
+export function exceededLimit(
+  { requests, companies, open }: Omit<QuoteUsage, 'all'>,
+  limits: OperatorSettings['quoteLimits'],
+  ofVisitor: boolean,
+): { cause: 'day' | 'companies' | 'recipient'; msg: string } | undefined {
+  const [maxRequests, maxCompanies] = ofVisitor
+    ? [limits.perVisitor, limits.companiesOfVisitor]
+    : [limits.perMember, limits.companiesOfMember]
+  if (requests >= maxRequests) return { cause: 'day', msg: refusals.tooManyQuotes }
+  if (open === 0) return { cause: 'recipient', msg: refusals.companyQuoteLimitReached }
+  if (companies + open <= maxCompanies) return undefined
+  const msg = refusals.tooManyCompanies(open, Math.max(0, maxCompanies - companies))
+  return { cause: 'companies', msg }
+}
+
 /**
- * Queues one mail for all who get it, each in an envelope of their own, keeps who that was, and sends the buyer a copy.
- * A visitor gets none: nobody would know whose address was given.
+ * Queues one mail with a delivery for each recipient, stores the recipients and mails the buyer a copy. Visitors get no
+ * copy, as their address is not verified.
+ * @returns the names of the companies
  */
 async function mailQuote(
   platform: Platform,
   tx: Tx,
-  {
-    quoteId,
-    call,
-    buyer,
-    content,
-  }: {
-    quoteId: number
-    call: QuoteTarget
-    buyer: Buyer
-    content: Pick<QuoteMailContent, 'part' | 'quantity' | 'message' | 'isToAll' | 'buyer'>
-  },
+  quoteId: number,
+  target: QuoteTarget,
+  { sender, name, email }: Buyer,
+  content: Pick<QuoteMailContent, 'part' | 'quantity' | 'message' | 'isToAll' | 'buyer'>,
 ): Promise<string[]> {
   const { mailer, config } = platform
   const { brand, head } = await mailHead(platform)
-  const { sender, name, email } = buyer
   const whole = { ...content, replyAddress: email, isVisitor: isVisitor(sender), brand }
   const { queued, messageId } = await mailer.queueMail(
     tx,
@@ -181,33 +214,17 @@ async function mailQuote(
       replyTo: { name, address: email },
       ...quoteMail(whole),
     },
-    recipients(tx, call),
+    recipients(tx, target),
   )
   if (queued === 0) throw new NoRecipientsError()
   const companies = await insertRecipients(tx, { quoteId, messageId })
   if (!isVisitor(sender)) {
+    const copy = quoteCopyMail(whole, companies)
     await mailer.queueMail(
       tx,
-      {
-        key: `quote-copy:${quoteId}`,
-        lane: 'personal',
-        ...head,
-        ...quoteCopyMail(whole, companies),
-      },
+      { key: `quote-copy:${quoteId}`, lane: 'personal', ...head, ...copy },
       toAddress(tx, email, sender.contactId),
     )
   }
   return companies
-}
-
-function limitMessage(
-  cause: 'day' | 'companies' | 'recipient',
-  { companies, open }: QuoteUsageToday,
-  limits: OperatorSettings['quoteLimits'],
-  ofVisitor: boolean,
-): string {
-  if (cause === 'day') return refusals.tooManyQuotes
-  if (cause === 'recipient') return refusals.companyQuoteLimitReached
-  const most = ofVisitor ? limits.companiesOfVisitor : limits.companiesOfMember
-  return refusals.tooManyCompanies(open, Math.max(0, most - companies))
 }

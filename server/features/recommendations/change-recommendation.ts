@@ -1,11 +1,115 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { businessDayStart } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { recommendationsAnchor, recommendationsPerDay } from '#contract/recommendations.ts'
+import { refusals } from '#contract/refusals.ts'
+import { tierNames, type Tier } from '#contract/tiers.ts'
+import { findCompany, listCurrentContacts } from '#server/features/companies/public.ts'
 import {
   lockRecommendation,
   markPublished,
   markRemoved,
+  countEarlierRecommendations,
+  lockAuthor,
+  insertRecommendation,
 } from '#server/features/recommendations/queries.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { notFound, type Refused, refuse, refuseForToday } from '#server/platform/http/refusal.ts'
+import {
+  buttonPart,
+  composeMail,
+  escapeHtml,
+  faintStyle,
+  mailHtmlParagraph,
+} from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Creates a recommendation, visible only to the recommended company until approved (RC-004), and notifies its main
+ * contact (BK-073). One per author and company may be pending (BK-074).
+ */
+export async function createRecommendation(
+  platform: Platform,
+  viewer: SignedInViewer,
+  { companyId, words }: { companyId: number; words: string },
+): Promise<{ id: number } | Refused> {
+  const { contactId, companyId: byCompanyId } = viewer
+  const now = platform.clock.now()
+  if (companyId === byCompanyId) return refuse(409, refusals.ownCompany, { extra: 'OWN' })
+  return platform.database.transaction<{ id: number } | Refused>(async (tx) => {
+    const company = await findCompany(tx, companyId, viewer)
+    if (!company) return notFound()
+    if (company.isServiceOnly) {
+      return refuse(409, refusals.serviceCompany, { extra: 'SERVICE_COMPANY' })
+    }
+    const author = await lockAuthor(tx, contactId)
+    if (!author) return notFound()
+    const since = businessDayStart(now)
+    const earlier = await countEarlierRecommendations(tx, { contactId, companyId, since })
+    if (earlier.isOpen) return refuse(409, refusals.recommendationPending, { extra: 'OPEN' })
+    if (earlier.today >= recommendationsPerDay) {
+      return refuseForToday(refusals.tooManyRecommendations, now)
+    }
+    const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
+    const [main] = await listCurrentContacts(tx, companyId)
+    if (!main) return { id }
+    const link = `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`
+    await mailContact(tx, platform, `recommendation:${id}`, main, (brand) =>
+      recommendationMail({ name: main.name, company: company.name, author, words, link, brand }),
+    )
+    return { id }
+  })
+}
+
+interface Author {
+  name: string
+  companyName: string
+  tier: Tier
+  memberSince: string | null
+}
+
+/** Tier and membership year (BK-073). */
+function membershipText({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
+  const membership = tier === 0 ? 'Member' : `${tierNames[tier]} member`
+  return memberSince === null ? 'New member' : `${membership} since ${memberSince.slice(0, 4)}`
+}
+
+/** Asks a company to approve or decline a recommendation (BK-073). */
+function recommendationMail(content: {
+  name: string
+  company: string
+  author: Author
+  words: string
+  link: string
+  brand: string
+}) {
+  const { name, company, author, words, link, brand } = content
+  const subject = `${author.companyName} recommends ${company}`
+  const intro = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
+  const next =
+    'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
+  const membership = membershipText(author)
+  const quote = mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))
+  const signature = escapeHtml(`${author.name}, ${author.companyName}. ${membership}.`)
+  return composeMail({
+    subject,
+    preview: words,
+    parts: [
+      `Hello ${name},`,
+      intro,
+      {
+        text: `${words}\n\n${author.name}, ${author.companyName}\n${membership}`,
+        html: [
+          `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${quote}<p class="t3" style="${faintStyle()};padding-top:8px">${signature}</p></div>`,
+        ],
+      },
+      next,
+      buttonPart(link, 'Approve or decline', { intro: 'Approve or decline: ' }),
+    ],
+    foot: `Sent by ${escapeHtml(brand)} to the main contact of ${escapeHtml(company)}.`,
+  })
+}
 
 /** Publishes a recommendation; idempotent (RC-005). */
 export async function publishRecommendation(

@@ -7,7 +7,7 @@ export interface AuthorRow {
   name: string
   companyName: string
   tier: Tier
-  /** As 2003-04-01; null of a company that has never paid. */
+  /** As 2003-04-01; null for a company that has never paid. */
   memberSince: string | null
 }
 
@@ -22,10 +22,7 @@ export async function lockAuthor(tx: Tx, contactId: number): Promise<AuthorRow |
   return row
 }
 
-/**
- * Number of recommendations by a contact since a time, including removed ones, and whether one of the company is
- * pending.
- */
+/** Recommendations by a contact since a time, removed ones included, and whether one of the company is pending. */
 export async function countEarlierRecommendations(
   db: Queryable,
   { contactId, companyId, since }: { contactId: number; companyId: number; since: Date },
@@ -38,7 +35,7 @@ export async function countEarlierRecommendations(
   return row!
 }
 
-export interface NewRecommendation {
+interface NewRecommendation {
   contactId: number
   byCompanyId: number
   companyId: number
@@ -55,9 +52,9 @@ export async function insertRecommendation(tx: Tx, given: NewRecommendation): Pr
   return row!.id
 }
 
-// ── What becomes of them ──
+// ── Decisions ──
 
-export interface LockedRecommendation {
+interface LockedRecommendation {
   companyId: number
   contactId: number
   byCompany: string
@@ -65,11 +62,7 @@ export interface LockedRecommendation {
   isPublished: boolean
 }
 
-/** Locks an existing recommendation until the end of the transaction. */
-export async function lockRecommendation(
-  tx: Tx,
-  id: number,
-): Promise<LockedRecommendation | undefined> {
+export async function lockRecommendation(tx: Tx, id: number) {
   const [row] = await tx<LockedRecommendation[]>`
     select company_id as "companyId", contact_id as "contactId", company.name as "byCompany", words,
       published_at is not null as "isPublished"
@@ -86,11 +79,7 @@ export const markPublished = (tx: Tx, id: number, now: Date) => tx`
 export const markRemoved = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set removed_at = ${now}, words = '' where id = ${id}`
 
-/** Pending recommendations of a company; none for service-only companies (RC-008). */
-export async function countPendingRecommendations(
-  db: Queryable,
-  companyId: number,
-): Promise<number> {
+export async function countPendingRecommendations(db: Queryable, companyId: number) {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
     from recommendation join company on company.id = company_id
@@ -116,7 +105,7 @@ export interface ModeratedRow {
   publishedAt: Date | null
 }
 
-export interface ModerationFilter {
+interface ModerationFilter {
   state: 'waiting' | 'published' | undefined
   companyId: number | undefined
   text: string
@@ -148,7 +137,6 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
   ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
 }
 
-/** Existing recommendations, newest first. */
 export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
   ModeratedRow[]
 >`

@@ -10,11 +10,11 @@ import { readOwnCompany } from '#server/features/companies/public.ts'
 import {
   publishRecommendation,
   removeRecommendation,
+  createRecommendation,
 } from '#server/features/recommendations/change-recommendation.ts'
 import { countPendingRecommendations } from '#server/features/recommendations/queries.ts'
-import { createRecommendation } from '#server/features/recommendations/create-recommendation.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import { answerMessage, isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountRecommendations(mount: Mount, platform: Platform): void {
@@ -37,9 +37,10 @@ export function mountRecommendations(mount: Mount, platform: Platform): void {
   mount(deleteRecommendation, async ({ body: { id, reason }, viewer, actor }) => {
     if (viewer.kind === 'staff') {
       if (reason === '') return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
-      const removed = await removeRecommendation(platform, id, { actor, reason })
-      if (isRefused(removed)) return removed
-      return { status: 200, payload: { msg: notices.recommendationDeleted.title } }
+      return answerMessage(
+        removeRecommendation(platform, id, { actor, reason }),
+        notices.recommendationDeleted.title,
+      )
     }
     const { companyId } = viewer
     const done = await removeRecommendation(platform, id, { actor, companyId })

@@ -1,12 +1,14 @@
 import { businessDate, businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import { logDays } from '#contract/site/events.ts'
-import { deleteOldClicks } from '#server/features/site/banner-queries.ts'
 import {
+  deleteOldClicks,
   deleteOldEntries,
   getTotalsState,
   upsertDayTotals,
-} from '#server/features/site/log-queries.ts'
-import { updateExchangeRates } from '#server/features/site/update-exchange-rates.ts'
+  upsertSettings,
+} from '#server/features/site/queries.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
+import { findRatesProblem, parseRates, type Rates } from '#server/features/site/rules.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -37,7 +39,6 @@ export const logDaysOver: Job = {
 }
 
 const dayMs = 86_400_000
-/** Entries deleted by one statement. */
 const deleteBatchSize = 20_000
 
 async function rollUpLog({ database, clock }: Platform): Promise<void> {
@@ -55,4 +56,60 @@ async function rollUpLog({ database, clock }: Platform): Promise<void> {
     }
   }
   while ((await deleteOldEntries(sql, expiry, deleteBatchSize)) === deleteBatchSize);
+}
+
+/** The European Central Bank's list is about 2,000 bytes long. */
+const maxBytes = 64 * 1024
+const timeoutMs = 10_000
+
+/** Saves the rates of the day if the operator has set a source. Implausible rates are logged and ignored. */
+async function updateExchangeRates(platform: Platform): Promise<void> {
+  const { exchangeRatesUrl } = await readOperatorSettings(platform)
+  if (exchangeRatesUrl === '') return
+  const { log, clock, database } = platform
+  try {
+    const rates = await fetchRates(exchangeRatesUrl)
+    const { USD, GBP, exchangeRatesDate } = await readSettings(platform)
+    const reason = findRatesProblem(
+      rates,
+      { USD, GBP, day: exchangeRatesDate },
+      businessDate(clock.now()),
+    )
+    if (reason !== undefined) {
+      log.warn({ rates, reason }, 'exchange rates rejected')
+      return
+    }
+    await upsertSettings(database.sql, clock.now(), {
+      USD: rates.USD,
+      GBP: rates.GBP,
+      exchangeRatesDate: rates.day,
+    })
+    log.info({ rates }, 'exchange rates updated')
+  } catch (err) {
+    log.warn({ err }, 'exchange rates could not be fetched')
+  }
+}
+
+/** Redirects are not followed, because they could lead into the internal network. */
+async function fetchRates(url: string): Promise<Rates> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'application/xml, text/xml' },
+  })
+  if (response.status !== 200) throw new Error(`the source answered ${response.status}`)
+  const rates = parseRates(await readText(response))
+  if (!rates) throw new Error('the list has no rates for dollar and pound')
+  return rates
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw new Error('the list is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -5,6 +5,7 @@ export {
   listSettings,
 } from '#server/features/site/queries.ts'
 export {
+  mailContact,
   mailHead,
   providerAddress,
   readLimitTexts,

@@ -11,7 +11,6 @@ export const listCountries = (db: Queryable) => db<
   select code, name, short_name as "shortName", is_eu as "isEU", tax_label as "taxLabel"
   from country order by name limit 300`
 
-/** Country and registration time of the newest listed company, without its name. */
 export async function findNewestMember(db: Queryable) {
   const [row] = await db<{ country: string; createdAt: Date }[]>`
     select country.name as country, company.created_at as "createdAt"
@@ -40,7 +39,6 @@ export async function countMarketClaims(db: Queryable, since: Date) {
 export const lockSettings = (tx: Tx) => tx`
   select pg_advisory_xact_lock(hashtextextended('settings', 0))`
 
-/** Resets settings to their defaults. */
 export const deleteSettings = (db: Queryable, keys: readonly string[]) => db`
   delete from setting where key = any(${keys as string[]})`
 
@@ -48,4 +46,125 @@ export async function findContent(db: Queryable, key: string) {
   const [row] = await db<{ title: string; body: unknown; updatedAt: Date }[]>`
     select title, body, updated_at as "updatedAt" from site_content where key = ${key}`
   return row
+}
+
+interface BannerRow {
+  id: number
+  alt: string
+  style: string
+  url: string
+  picture: string
+}
+
+export const listBannersOfDay = (db: Queryable, day: string, count: number) => db<BannerRow[]>`
+  select id, alt, style, target_url as url, picture
+  from banner where ${day}::date between starts_on and ends_on
+  order by random() limit ${count}`
+
+export async function countBookedBanners(db: Queryable, day: string, max: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select 1 from banner where ${day}::date between starts_on and ends_on limit ${max}) as booked`
+  return row!.count
+}
+
+export async function bannerExists(db: Queryable, id: number): Promise<boolean> {
+  const [row] = await db`select 1 from banner where id = ${id}`
+  return row !== undefined
+}
+
+/** The target URL of a banner if it is booked on that day. */
+export async function findBannerTarget(db: Queryable, id: number, day: string) {
+  const [row] = await db<{ url: string }[]>`
+    select target_url as url from banner where id = ${id} and ${day}::date between starts_on and ends_on`
+  return row?.url
+}
+
+/** Counts a click; false if the same source clicked the same banner since `repeatCutoff`. */
+export async function recordClick(
+  db: Queryable,
+  click: { bannerId: number; source: string; now: Date; day: string; repeatCutoff: Date },
+): Promise<boolean> {
+  const [row] = await db`
+    with recorded as (
+      insert into banner_click (banner_id, source, clicked_at)
+      values (${click.bannerId}, ${click.source}, ${click.now})
+      on conflict (banner_id, source) do update set clicked_at = excluded.clicked_at
+        where banner_click.clicked_at < ${click.repeatCutoff}
+      returning banner_id
+    ), counted as (
+      insert into banner_day (banner_id, day, clicks)
+      select banner_id, ${click.day}::date, 1 from recorded
+      on conflict (banner_id, day) do update set clicks = banner_day.clicks + 1
+      returning banner_id
+    )
+    update banner set clicks = clicks + 1 from counted where banner.id = counted.banner_id
+    returning banner.id`
+  return row !== undefined
+}
+
+export const deleteOldClicks = (db: Queryable, before: Date) => db`
+  delete from banner_click where clicked_at < ${before}`
+
+export interface BannerViews {
+  bannerId: number
+  day: string
+  views: number
+}
+
+/** Adds counted views, in key order so that two servers cannot deadlock. */
+export const addViews = (db: Queryable, counted: readonly BannerViews[]) => db`
+  insert into banner_day (banner_id, day, views)
+  select counted.banner_id, counted.day, counted.views
+  from unnest(
+    ${counted.map(({ bannerId }) => bannerId)}::integer[],
+    ${counted.map(({ day }) => day)}::date[],
+    ${counted.map(({ views }) => views)}::integer[]
+  ) as counted (banner_id, day, views)
+  where exists (select 1 from banner where banner.id = counted.banner_id)
+  order by counted.banner_id, counted.day
+  on conflict (banner_id, day) do update set views = banner_day.views + excluded.views`
+
+export interface LogEntry {
+  kind: 'page' | 'event' | 'feature' | 'rating'
+  loggedAt: Date
+  name: string
+  path: string | null
+  contactId: number | null
+  visitorId: string | null
+  referrerHost: string | null
+  /** JSON. */
+  details: string | null
+}
+
+export const insertEntry = (db: Queryable, entry: LogEntry) => db`
+  insert into site_log (kind, logged_at, name, path, contact_id, visitor_id, referrer_host, details)
+  values (${entry.kind}, ${entry.loggedAt}, ${entry.name}, ${entry.path}, ${entry.contactId},
+    ${entry.visitorId}, ${entry.referrerHost}, ${entry.details}::text::jsonb)`
+
+/** The last day with totals and the time of the oldest entry, by id because the time has no index. */
+export async function getTotalsState(db: Queryable) {
+  const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
+    select (select max(day)::text from site_log_day) as "lastDay",
+      (select logged_at from site_log order by id limit 1) as "oldestEntry"`
+  return row!
+}
+
+/** Names of one day that get totals, most frequent first. */
+const maxNamesPerDay = 2000
+
+export const upsertDayTotals = (db: Queryable, day: string, from: Date, until: Date) => db`
+  insert into site_log_day (day, kind, name, entries, contacts, visitors)
+  select ${day}::date, kind, name, count(*), count(distinct contact_id), count(distinct visitor_id)
+  from site_log where logged_at >= ${from} and logged_at < ${until}
+  group by kind, name order by count(*) desc limit ${maxNamesPerDay}
+  on conflict (day, kind, name) do update
+    set entries = excluded.entries, contacts = excluded.contacts, visitors = excluded.visitors`
+
+/** Deletes up to `max` entries logged before `before`. @returns how many */
+export async function deleteOldEntries(db: Queryable, before: Date, max: number): Promise<number> {
+  const deleted = await db`
+    delete from site_log where id in (
+      select id from site_log where logged_at < ${before} limit ${max})`
+  return deleted.count
 }

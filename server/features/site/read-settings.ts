@@ -6,8 +6,13 @@ import {
   OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
 import { defaultSettings, Settings } from '#contract/site/site.ts'
-import { countBookedBanners } from '#server/features/site/banner-queries.ts'
-import { countMarketClaims, listSettings } from '#server/features/site/queries.ts'
+import {
+  countBookedBanners,
+  countMarketClaims,
+  listSettings,
+} from '#server/features/site/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A change of settings takes effect on every node within this time. */
@@ -31,7 +36,6 @@ export const readSettings = async (platform: Platform): Promise<Settings> =>
 export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
   (await readAll(platform)).operator
 
-/** The address for e-mail to the operator. */
 export async function providerAddress(platform: Platform): Promise<string> {
   const { providerEmail } = await readOperatorSettings(platform)
   return providerEmail || `contact@${platform.config.mailDomain}`
@@ -45,7 +49,6 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
-/** The sender of e-mail to members, with the operator as reply address. */
 export async function mailHead(platform: Platform) {
   const { shortName: brand } = await readSettings(platform)
   const head = {
@@ -53,6 +56,19 @@ export async function mailHead(platform: Platform) {
     replyTo: { name: brand, address: await providerAddress(platform) },
   }
   return { brand, head }
+}
+
+/** Queues a personal mail to a contact, with the operator as reply address. */
+export async function mailContact(
+  tx: Tx,
+  platform: Platform,
+  key: string,
+  to: { id: number; email: string },
+  compose: (brand: string) => { subject: string; text: string; html: string },
+): Promise<void> {
+  const { brand, head } = await mailHead(platform)
+  const mail = { key, lane: 'personal', ...head, ...compose(brand) } as const
+  await platform.mailer.queueMail(tx, mail, toAddress(tx, to.email, to.id))
 }
 
 async function readAll(platform: Platform): Promise<AllSettings> {

@@ -1,13 +1,37 @@
-import { businessTimeZone, dateAsString } from '#contract/dates.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '#contract/access.ts'
+import { businessTimeZone, dateAsString, businessDate } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  advertisement,
+  bannerRepeatSeconds,
+  countBannerClick,
+  randomBanners,
+  countriesAll,
+  getSettings,
+  lastRegistered,
+} from '#contract/site/site.ts'
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { ContentBody, contentFigures, getContent } from '#contract/site/site-content.ts'
-import { countriesAll, getSettings, lastRegistered } from '#contract/site/site.ts'
-import { mountBanners } from '#server/features/site/banner-routes.ts'
-import { mountLog } from '#server/features/site/log-routes.ts'
-import { findContent, findNewestMember, listCountries } from '#server/features/site/queries.ts'
+import {
+  findContent,
+  findNewestMember,
+  listCountries,
+  bannerExists,
+  listBannersOfDay,
+  findBannerTarget,
+  recordClick,
+  addViews,
+  type BannerViews,
+  insertEntry,
+  type LogEntry,
+} from '#server/features/site/queries.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
-import { fillTexts } from '#server/features/site/rules.ts'
+import { fillTexts, isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, refuse } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** @returns what must be closed with the server */
@@ -51,4 +75,151 @@ export function mountSite(mount: Mount, platform: Platform): { close(): Promise<
 
   mountLog(mount, platform)
   return mountBanners(mount, platform)
+}
+
+/** @returns the view counter, to be closed with the server */
+function mountBanners(mount: Mount, platform: Platform): ViewCounter {
+  const { sql } = platform.database
+  const views = createViewCounter(platform)
+  const today = () => businessDate(platform.clock.now())
+
+  async function countHumanClick(bannerId: number, request: FastifyRequest): Promise<boolean> {
+    if (isRobot(request.headers['user-agent'])) return false
+    const now = platform.clock.now()
+    const repeatCutoff = new Date(now.getTime() - bannerRepeatSeconds * 1000)
+    const source = sourceOf(request.ip)
+    return recordClick(sql, { bannerId, source, now, day: businessDate(now), repeatCutoff })
+  }
+
+  mount(randomBanners, async ({ request }) => {
+    const { bannersPerView } = await readSettings(platform)
+    const rows = await listBannersOfDay(sql, today(), bannersPerView)
+    if (!isRobot(request.headers['user-agent'])) views.add(rows.map(({ id }) => id))
+    return { status: 200, payload: { results: rows.map((row) => ({ ...row, isAd: true })) } }
+  })
+
+  mount(countBannerClick, async ({ params, request }) => {
+    if (!(await bannerExists(sql, params.id))) return notFound()
+    return { status: 200, payload: { counted: await countHumanClick(params.id, request) } }
+  })
+
+  mount(advertisement, async ({ params, request }) => {
+    const target = await findBannerTarget(sql, params.id, today())
+    if (target !== undefined) await countHumanClick(params.id, request)
+    return { status: 200, payload: { redirectURL: target ?? paths.home } }
+  })
+
+  return views
+}
+
+/** How long views are buffered in memory; a process that is killed loses them. */
+const flushIntervalMs = 5000
+
+interface ViewCounter {
+  add(bannerIds: readonly number[]): void
+  close(): Promise<void>
+}
+
+/** Counts banner views in memory and writes them every few seconds, one write for many pages (BK-082). */
+function createViewCounter(platform: Platform): ViewCounter {
+  const buffer = new Map<string, BannerViews>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    timer = undefined
+    const views = [...buffer.values()]
+    buffer.clear()
+    if (views.length === 0) return
+    try {
+      await addViews(platform.database.sql, views)
+    } catch (err) {
+      platform.log.warn({ err }, 'banner views could not be written and are kept for a retry')
+      for (const one of views) addToBuffer(one)
+    }
+  }
+
+  function addToBuffer(one: BannerViews): void {
+    const key = `${one.day} ${one.bannerId}`
+    buffer.set(key, { ...one, views: one.views + (buffer.get(key)?.views ?? 0) })
+    timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
+  }
+
+  return {
+    add(bannerIds) {
+      const day = businessDate(platform.clock.now())
+      for (const bannerId of bannerIds) addToBuffer({ bannerId, day, views: 1 })
+    },
+    async close() {
+      clearTimeout(timer)
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Mounts the endpoints by which pages report usage; the answer says whether the entry was recorded. */
+function mountLog(mount: Mount, platform: Platform): void {
+  const record = async (call: Reporter, entry: NewLogEntry) => ({
+    status: 200 as const,
+    payload: { kept: await recordLogEntry(platform, call, entry) },
+  })
+
+  mount(logPage, (call) => {
+    const { routeName, path, referrerHost } = call.body
+    return record(call, { kind: 'page', name: routeName, path, referrerHost })
+  })
+
+  mount(logEvent, (call) => {
+    const { event, path, visitorId, params, time } = call.body
+    const details = { ...(params && { params }), ...(time && { time }) }
+    return record(call, { kind: 'event', name: event, path, visitorId, details })
+  })
+
+  mount(logFeature, (call) => {
+    const { featureId, status, key, errorMessage } = call.body
+    const details = { key, ...(errorMessage && { errorMessage }) }
+    return record(call, { kind: 'feature', name: `${featureId} ${status}`, details })
+  })
+
+  mount(rateRegistration, async (call) => {
+    // Registered members do not see the form (API-014).
+    if (call.viewer.kind === 'contact') {
+      return refuse(403, refusals.visitorsOnly, { extra: 'VISITORS_ONLY' })
+    }
+    const company = call.body?.company
+    const details = company ? { details: { company } } : {}
+    return record(call, { kind: 'rating', name: call.params.rating, ...details })
+  })
+}
+
+type Reporter = { viewer: Viewer; request: FastifyRequest }
+
+type NewLogEntry = Pick<LogEntry, 'kind' | 'name'> & {
+  path?: string | null | undefined
+  visitorId?: string | null | undefined
+  referrerHost?: string | null | undefined
+  details?: Record<string, unknown>
+}
+
+/** Records a usage event of a page; false for robots and special users, who are not recorded (BK-100). */
+async function recordLogEntry(
+  platform: Platform,
+  { viewer, request }: Reporter,
+  entry: NewLogEntry,
+): Promise<boolean> {
+  if (isRobot(request.headers['user-agent'])) return false
+  const contactId = viewer.kind === 'contact' ? viewer.contactId : null
+  const { specialUserIds } = await readOperatorSettings(platform)
+  if (contactId !== null && specialUserIds.includes(contactId)) return false
+  await insertEntry(platform.database.sql, {
+    kind: entry.kind,
+    name: entry.name,
+    loggedAt: platform.clock.now(),
+    path: entry.path ? pathForSiteLog(entry.path) : null,
+    contactId,
+    visitorId: contactId === null ? (entry.visitorId ?? null) : null,
+    referrerHost: entry.referrerHost?.toLowerCase() || null,
+    details: entry.details ? JSON.stringify(entry.details) : null,
+  })
+  return true
 }

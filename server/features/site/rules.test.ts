@@ -36,12 +36,12 @@ describe('plausible rates (BK-060)', () => {
     before: Parameters<typeof findRatesProblem>[1] = last,
   ) => findRatesProblem({ ...good, ...rates }, before, '2026-11-20')
 
-  test('accepts those of a usual day', () => expect(check({})).toBeUndefined())
+  test('accepts usual rates', () => expect(check({})).toBeUndefined())
   test('accepts the same list again', () => expect(check({ day: '2026-11-19' })).toBeUndefined())
-  test('accepts those after a long weekend', () => {
+  test('accepts rates after a long weekend', () => {
     expect(findRatesProblem(good, last, '2026-11-24')).toBeUndefined()
   })
-  test('accepts the first ones after the defaults', () => {
+  test('accepts the first rates after the defaults', () => {
     expect(check({}, { ...last, day: null })).toBeUndefined()
   })
   test.each([
@@ -53,10 +53,10 @@ describe('plausible rates (BK-060)', () => {
     ['a list of the day after tomorrow', { day: '2026-11-22' }],
     ['an invalid day', { day: '2026-13-45' }],
   ])('rejects %s', (_name, rates) => expect(check(rates)).toBeTypeOf('string'))
-  test('rejects a list of two weeks ago', () => {
+  test('rejects a list that is two weeks old', () => {
     expect(findRatesProblem(good, { ...last, day: null }, '2026-12-04')).toBeTypeOf('string')
   })
-  test('rejects values out of bounds, however slowly they were reached', () => {
+  test('rejects values out of bounds, even when reached slowly', () => {
     expect(check({ USD: 2.3 }, { ...last, USD: 2.2 })).toBeTypeOf('string')
     expect(check({ GBP: 0.39 }, { ...last, GBP: 0.4 })).toBeTypeOf('string')
   })
@@ -73,12 +73,12 @@ describe('path in the site log', () => {
 
 describe('price in another currency', () => {
   const rates = { USD: 1.16, GBP: 0.88 }
-  test('is converted at the units that one euro buys (AM-100)', () => {
+  test('converts at the rate for one euro (AM-100)', () => {
     expect(toEuroCents(11_600, 'USD', rates)).toBe(10_000)
     expect(toEuroCents(8_800, 'GBP', rates)).toBe(10_000)
     expect(toEuroCents(10_000, 'EUR', rates)).toBe(10_000)
   })
-  test('is at least one cent, so that it fits a log scale', () => {
+  test('is at least one cent, for the log scale', () => {
     expect(toEuroCents(1, 'USD', { ...rates, USD: 1000 })).toBe(1)
   })
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is unknown at a rate of %s', (rate) => {

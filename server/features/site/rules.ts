@@ -44,7 +44,6 @@ export function parseRates(xml: string): Rates | undefined {
   return { USD, GBP, day }
 }
 
-/** Plausible rates, with the lowest and the highest for each currency. */
 const rateBounds = { USD: [0.6, 2.2], GBP: [0.4, 1.5] } as const
 /** Share by which a rate may differ from the last accepted one. */
 const maxChange = 0.2
@@ -80,7 +79,6 @@ export const fillText = (text: string, values: Values): string =>
     return typeof value === 'number' ? countText(value) : value
   })
 
-/** Fills every text of a JSON value. */
 export function fillTexts(body: unknown, values: Values): unknown {
   if (typeof body === 'string') return fillText(body, values)
   if (Array.isArray(body)) return body.map((part) => fillTexts(part, values))

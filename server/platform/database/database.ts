@@ -28,7 +28,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Connections of the main pool. */
   pool?: number
   /** Connections of the search pool. */

@@ -21,7 +21,7 @@ test.each([
   ['a png', await picture('png'), 'image/png'],
   ['a Word document', aDocx(), word],
   ['an older Word document', aCompoundFile('WordDocument'), 'application/msword'],
-])('takes %s, whatever its name says', async (_, content, type) => {
+])('accepts %s, whatever its name', async (_, content, type) => {
   expect(await typeOf(content, 'whatever.exe')).toBe(type)
 })
 
@@ -50,6 +50,6 @@ test.each([
     'a Word document that becomes 150 MB and denies it',
     aDocx([{ name: 'word/bomb.xml', content: Buffer.alloc(150 * megabyte), claims: 10 }]),
   ],
-])('refuses %s, whatever its name says', async (_, content) => {
+])('refuses %s, whatever its name', async (_, content) => {
   expect(await typeOf(content)).toBe('type')
 })

@@ -17,7 +17,7 @@ test.each([
   ['...', 'file.pdf'],
   ['', 'file.pdf'],
   ['.pdf', 'pdf.pdf'],
-])('keeps the name %j as %j, ending in what the file is', (given, kept) => {
+])('changes the name %j to %j, with the extension of its type', (given, kept) => {
   expect(safeFileName(given, pdf)).toBe(kept)
 })
 

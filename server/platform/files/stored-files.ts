@@ -94,7 +94,6 @@ async function insertFile(
   return id
 }
 
-/** Stores a file in the caller's transaction. */
 export async function storeFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
   const { content } = file
   const sha256 = createHash('sha256').update(content).digest()

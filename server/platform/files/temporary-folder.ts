@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Incoming mails, or uploaded files. */
 type Content = 'mail' | 'file'
 
 const prefixOf = (content: Content) => `market-${content}-`

@@ -26,7 +26,7 @@ test.each([
   ['says nothing', ''],
   ['says something else', 'stream: maybe\0'],
   ['talks without end', 'x'.repeat(5000)],
-])('counts a scanner that %s as one that is down, not as a clean file', async (_, said) => {
+])('treats a scanner that %s as unavailable, not as a clean file', async (_, said) => {
   const url = await virusScanner((__, socket) => socket.end(said))
   await expect(findVirus(url, content)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })

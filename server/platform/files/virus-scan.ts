@@ -41,11 +41,11 @@ export function findVirus(
       if (answer.length > maxAnswerLength) socket.destroy(scannerUnavailable('an answer too long'))
     })
     socket.on('close', () => {
-      const said = answer.replace(/\0.*$/s, '').trim()
-      const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? []
+      const reply = answer.replace(/\0.*$/s, '').trim()
+      const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? []
       if (found !== undefined) resolve(found)
-      else if (said === 'stream: OK') resolve(undefined)
-      else reject(scannerUnavailable(said || 'closed without an answer'))
+      else if (reply === 'stream: OK') resolve(undefined)
+      else reject(scannerUnavailable(reply || 'closed without an answer'))
     })
     send(socket, content).catch((error: Error) => socket.destroy(error))
   })
@@ -64,7 +64,6 @@ async function send(socket: Socket, content: Buffer | AsyncIterable<Buffer>): Pr
   socket.end(sizeOf(Buffer.alloc(0)))
 }
 
-/** Waits until the socket drains or closes. */
 const waitForDrain = (socket: Socket) =>
   new Promise<void>((resolve) => {
     const go = () => {

@@ -1,9 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type FastifyBaseLogger,
+} from 'fastify'
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Database } from '#server/platform/database/database.ts'
+import { requestTimeouts } from '#server/platform/http/server.ts'
+import { translateErrors } from '#server/platform/http/translate-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
-/** Values of a gauge by key, read on every scrape. */
-export type MetricSource = () => Promise<Record<string, number>>
+type MetricSource = () => Promise<Record<string, number>>
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
@@ -70,4 +77,29 @@ export function mountHealth(
     if (!isAllowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+export const mailMetrics = (platform: Platform) => ({
+  mail_queued: async () => (await platform.mailer.metrics()).queuedByLane,
+  mail_total: async () => {
+    const { queuedByLane: _, ...totals } = await platform.mailer.metrics()
+    return totals
+  },
+})
+
+export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...requestTimeouts,
+  })
+  translateErrors(app)
+  mountHealth(app, {
+    database: platform.database,
+    metricsToken: platform.config.metricsToken,
+    sources: mailMetrics(platform),
+    isStopping,
+  })
+  return app
 }

@@ -6,7 +6,12 @@ import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/pages/document.ts'
-import { readForm, acceptForms } from '#server/platform/http/uploads/receive-form.ts'
+import {
+  readForm,
+  acceptForms,
+  readLargeBody,
+  acceptLargeBodies,
+} from '#server/platform/http/uploads.ts'
 import {
   fieldErrors,
   isRefused,
@@ -15,15 +20,12 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { readLargeBody, acceptLargeBodies } from '#server/platform/http/uploads/receive-body.ts'
 import { isInternalCall, defaultBodyLimitBytes } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
-/** Owner of a session token. */
 export interface Identity {
   viewer: SignedInViewer | StaffViewer
-  /** Row id of the contact or staff session. */
   sessionId: number
   /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
@@ -49,7 +51,6 @@ export interface Call<E extends Endpoint> {
   viewer: Callers<E>
   /** The viewer as recorded in the audit log. */
   actor: Actor
-  /** Row id of the session, when there is one. */
   sessionId: number | undefined
   /** Whether staff ended the session; only for endpoints with `forcedOut: 'allowed'`. */
   isForcedOut: boolean
@@ -59,7 +60,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** Longer requests fail with 503; longer than the statement timeout. */
@@ -122,11 +123,10 @@ function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
 }
 
 /** Fastify path of an endpoint: `:id` matches digits only, so that it never shadows a literal path (AM-012). */
-export function routePath(endpoint: Endpoint): string {
+function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 
-/** Route options for an endpoint with its own limits. */
 function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
   if (!limits) return {}
   const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)

@@ -53,7 +53,6 @@ function parameters(endpoint: Endpoint) {
   })
 }
 
-/** Schema of a multipart body with files. */
 function formSchema(body: z.ZodMiniType, files: NonNullable<Endpoint['files']>): JsonSchema {
   const fields = jsonSchema(body, 'input')
   const attached = files.fields.map((name) => [name, { type: 'string', format: 'binary' }] as const)
@@ -73,7 +72,6 @@ function documents({ documents = {} }: Endpoint) {
   )
 }
 
-/** Responses of the access check. */
 function accessRefusals(endpoint: Endpoint, changes: boolean): Record<number, string> {
   if (endpoint.access !== 'visitor') {
     return { 401: 'Not signed in', 403: 'Not for this kind of account' }
@@ -122,7 +120,6 @@ function responses(endpoint: Endpoint) {
   }
 }
 
-/** The OpenAPI document of all mounted endpoints. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   info: { title: string; serverUrl: string },

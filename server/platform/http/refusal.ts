@@ -36,10 +36,25 @@ export const refuseForToday = (msg: string, now: Date): Refused =>
     retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
   })
 
+export const refuseEditConflict = (): Refused =>
+  refuse(409, refusals.editConflict, { extra: 'CHANGED' })
+
 export const notFound = (msg: string = refusals.notFound): Refused => refuse(404, msg)
 
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value
+}
+
+/** Answers with the result of an action, or with its refusal. */
+export async function answerResult<T>(action: Promise<T | Refused>) {
+  const result = await action
+  return isRefused(result) ? result : { status: 200 as const, payload: result }
+}
+
+/** Answers with a message once the action is done, or with its refusal. */
+export async function answerMessage(action: Promise<unknown>, msg: string) {
+  const result = await action
+  return isRefused(result) ? result : { status: 200 as const, payload: { msg } }
 }
 
 /** The first validation message per field. */

@@ -18,12 +18,8 @@ import {
 } from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** Body limit of requests without files. */
 export const defaultBodyLimitBytes = 128 * 1024
-/**
- * Timeouts for the head and the whole of a request (long enough for uploads over slow connections); idle sockets are
- * closed.
- */
+/** Timeouts for the head and the whole of a request, long enough for uploads over slow connections. */
 export const requestTimeouts = {
   requestTimeout: 120_000,
   http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },

@@ -1,31 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
-
-/** Session and device tokens of a request: bearer header for API clients, cookies for pages. */
-export interface SessionCookies {
-  token(request: FastifyRequest): string | undefined
-  device(request: FastifyRequest): string | undefined
-  /** CSRF check: whether a cookie-authenticated call or a sign-in from a page has our own origin. */
-  isAllowedOrigin(request: FastifyRequest): boolean
-  /** Whether the request comes from a browser and not from an API client. */
-  isFromPage(request: FastifyRequest): boolean
-  set(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
-  clear(request: FastifyRequest, reply: FastifyReply): void
-  /** Session cookie of the back office: limited to its API path, ends with the browser session. */
-  setStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
-  staffDevice(request: FastifyRequest): string | undefined
-  /** Remembers a device that passed the second factor; persistent. */
-  setStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string): void
-  clearStaff(request: FastifyRequest, reply: FastifyReply): void
-}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-export function createSessionCookies(publicUrl: string | undefined): SessionCookies {
+/** Session and device tokens of a request: bearer header for API clients, cookies for pages. */
+export function createSessionCookies(publicUrl: string | undefined) {
   const isHttps = (request: FastifyRequest) =>
     publicUrl === undefined ? request.protocol === 'https' : publicUrl.startsWith('https:')
   const cookieName = (request: FastifyRequest, name: string) =>
@@ -63,10 +46,12 @@ export function createSessionCookies(publicUrl: string | undefined): SessionCook
     request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
 
   return {
-    token: (request) => bearerOf(request) ?? sessionCookie(request),
-    device: (request) => cookie(request, 'device'),
+    token: (request: FastifyRequest) => bearerOf(request) ?? sessionCookie(request),
+    device: (request: FastifyRequest) => cookie(request, 'device'),
+    /** Whether the request comes from a browser and not from an API client. */
     isFromPage,
-    isAllowedOrigin(request) {
+    /** CSRF check: whether a cookie-authenticated call or a sign-in from a page has our own origin. */
+    isAllowedOrigin(request: FastifyRequest) {
       const isUpgrade = request.headers.upgrade !== undefined
       if (safeMethods.has(request.method) && !isUpgrade) return true
       // Other sites cannot add a bearer header, so no origin check is needed.
@@ -79,7 +64,7 @@ export function createSessionCookies(publicUrl: string | undefined): SessionCook
       const isSignIn = url === login.path || url === staffLogin.path
       return !isSignIn || !isFromPage(request) || isSameOrigin(request)
     },
-    set(request, reply, token, device) {
+    set(request: FastifyRequest, reply: FastifyReply, token: string, device: string) {
       void reply.setCookie(cookieName(request, 'session'), token, {
         ...settings(request),
         maxAge: sessionDays.absolute * 86_400,
@@ -89,21 +74,25 @@ export function createSessionCookies(publicUrl: string | undefined): SessionCook
         maxAge: knownDeviceDays * 86_400,
       })
     },
-    clear(request, reply) {
+    clear(request: FastifyRequest, reply: FastifyReply) {
       void reply.clearCookie(cookieName(request, 'session'), settings(request))
     },
-    setStaff(request, reply, token) {
+    /** Session cookie of the back office: limited to its API path, ends with the browser session. */
+    setStaff(request: FastifyRequest, reply: FastifyReply, token: string) {
       void reply.setCookie(staffCookieName(request, 'session'), token, staffSettings(request))
     },
-    staffDevice: (request) => request.cookies[staffCookieName(request, 'device')] || undefined,
-    setStaffDevice(request, reply, device) {
+    staffDevice: (request: FastifyRequest) =>
+      request.cookies[staffCookieName(request, 'device')] || undefined,
+    /** Remembers a device that passed the second factor; persistent. */
+    setStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string) {
       void reply.setCookie(staffCookieName(request, 'device'), device, {
         ...staffSettings(request),
         maxAge: knownDeviceDays * 86_400,
       })
     },
-    clearStaff(request, reply) {
+    clearStaff(request: FastifyRequest, reply: FastifyReply) {
       void reply.clearCookie(staffCookieName(request, 'session'), staffSettings(request))
     },
   }
 }
+export type SessionCookies = ReturnType<typeof createSessionCookies>

@@ -1,8 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * Client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Anything else is 'unknown'.
- */
+/** Client key for rate limits: an IPv4 address, the /64 network of an IPv6 address, or 'unknown'. */
 export function sourceOf(address: string): string {
   // Some proxies append the port.
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]

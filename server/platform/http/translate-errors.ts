@@ -49,7 +49,6 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
   })
 }
 
-/** Refusal for a thrown error; undefined for unexpected errors. */
 function refusalFor(error: FastifyError): Refused | undefined {
   if (isUnavailable(error)) return refuse(503, refusals.unavailable, { retryAfter: 1 })
   if (badTextCodes.has(error.code)) return refuse(400, refusals.badInput)

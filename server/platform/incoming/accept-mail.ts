@@ -4,10 +4,14 @@ import { heldMailHours, maxMailAgeDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
-import { sendAutoReply, type Answered } from '#server/platform/incoming/auto-reply.ts'
-import { authorOf } from '#server/platform/incoming/author.ts'
-import { hashToken } from '#server/platform/incoming/confirm-mail.ts'
 import {
+  sendAutoReply,
+  type Answered,
+  hashToken,
+  handOver,
+} from '#server/platform/incoming/jobs.ts'
+import {
+  authorOf,
   isAddressedTo,
   isByProgram,
   isOwnListMail,
@@ -18,9 +22,7 @@ import {
   insertMail,
   insertMailFile,
   isKnownMail,
-  type NewMail,
 } from '#server/platform/incoming/incoming-queries.ts'
-import { handOver } from '#server/platform/incoming/jobs.ts'
 import type {
   CommonFault,
   Mailbox,
@@ -41,7 +43,7 @@ import {
 } from '#server/platform/incoming/split-mime.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
 
@@ -141,12 +143,18 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   const expiresAt = new Date(now.getTime() + heldMailHours * 3_600_000)
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
-      ...factsOf(incoming, mail, fingerprint),
+      mailbox: mailbox.name,
+      fingerprint,
+      from: author,
+      subject: mail.subject,
+      text: mail.text,
+      messageId: messageIdOf(head),
+      answerable: incoming.answerable,
       held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt },
       now,
     })
     if (mailId === undefined) return 'known'
-    await keepFiles(tx, mailId, judged.files, now)
+    await storeFiles(tx, mailId, judged.files, now)
     if (token === undefined) {
       await enqueue(tx, handOver, { mailId })
       return 'kept'
@@ -163,7 +171,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   })
 }
 
-async function keepFiles(tx: Tx, mailId: number, files: readonly SplitFile[], now: Date) {
+async function storeFiles(tx: Tx, mailId: number, files: readonly SplitFile[], now: Date) {
   for (const [place, { name, path }] of files.entries()) {
     const fileId = await storeFileFromDisk(tx, { name, type: unknownType, path }, now)
     await insertMailFile(tx, mailId, place, fileId)
@@ -185,20 +193,6 @@ const answeredOf = ({ author, sender, head }: Incoming): Answered => ({
 })
 
 const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0] ?? '')?.[0]
-
-const factsOf = (
-  { mailbox, answerable, head }: Incoming,
-  { from, subject, text }: AuthenticatedMail,
-  fingerprint: Buffer,
-): Omit<NewMail, 'held' | 'now'> => ({
-  mailbox: mailbox.name,
-  fingerprint,
-  from,
-  subject,
-  text,
-  messageId: messageIdOf(head),
-  answerable,
-})
 
 /** Stable across redeliveries of the same mail. */
 function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitMail): Buffer {

@@ -1,12 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
 import { authenticate } from 'mailauth'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/mail.ts'
 
 /** DNS resolver like `resolve` of node:dns, replaced in tests. */
 export type Lookup = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** SMTP session between the sender and the MTA. */
 export interface Route {
   /** Client address; if undefined, the MTA's Received header is used. */
   ip: string | undefined

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
+import { isAddress } from '#server/platform/mailer/mime/mail.ts'
 
 export interface Head {
   /** Values of all fields of this name in lower case, unfolded, in their order. */
   values: (name: string) => string[]
-  /** Decoded, on one line. */
   subject: string
   bytes: Buffer
   /** Where the body begins. */
@@ -19,7 +19,6 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 const maxSubjectLength = 300
 
-/** Untrusted text as one line of valid Unicode. */
 export const oneLine = (text: string, maxLength: number) =>
   [...text.toWellFormed().replace(controlCharacters, ' ').trim()]
     .slice(0, maxLength)
@@ -95,4 +94,34 @@ export function isOwnListMail({ values }: Head, mailDomain: string): boolean {
 export function isAddressedTo({ values }: Head, address: string): boolean {
   const named = [...values('to'), ...values('cc')].join(' ').toLowerCase()
   return named.split(/[\s<>,;:"()]+/).includes(address)
+}
+
+/** Author address in lower case, from the From header only; undefined if there is not exactly one. */
+export function authorOf(fields: readonly string[]): string | undefined {
+  const [field, ...more] = fields
+  if (field === undefined || more.length > 0) return undefined
+  const plain = withoutCommentsAndQuotes(field)
+  if (plain === undefined || /[,;:]/.test(plain)) return undefined
+  const [, inAngles] = /^[^<>]*<([^<>]*)>\s*$/.exec(plain) ?? []
+  const address = (inAngles ?? plain).trim().toLowerCase()
+  return isAddress(address) ? address : undefined
+}
+
+/** Replaces quoted strings by a quotation mark, which no address contains, and removes comments. */
+function withoutCommentsAndQuotes(field: string): string | undefined {
+  let plain = ''
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < field.length; at++) {
+    const character = field[at]!
+    if ((isQuoted || depth > 0) && character === '\\') at++
+    else if (isQuoted) isQuoted = character !== '"'
+    else if (character === '(') depth++
+    else if (character === ')' && --depth < 0) return undefined
+    else if (depth === 0 && character === '"') {
+      isQuoted = true
+      plain += character
+    } else if (depth === 0 && character !== ')') plain += character
+  }
+  return isQuoted || depth > 0 ? undefined : plain
 }

@@ -15,7 +15,6 @@ export interface NewMail {
   now: Date
 }
 
-/** Stores a mail; undefined for a duplicate. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
@@ -67,7 +66,6 @@ export const closeMail = (tx: Tx, id: number, fault: string | undefined, now: Da
     settled_at = ${now}
   where id = ${id}`
 
-/** Detaches the files of a mail and returns their ids. */
 export const releaseFiles = (tx: Tx, mailId: number) => tx<{ id: number }[]>`
   delete from incoming_mail_file where mail_id = ${mailId} returning file_id as id`
 
@@ -79,11 +77,7 @@ export interface HeldMail {
   expiresAt: Date
 }
 
-export async function findHeldMail(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<HeldMail | undefined> {
+export async function findHeldMail(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<HeldMail[]>`
     select id, from_address as "from", subject, received_at as "receivedAt",
       expires_at as "expiresAt"
@@ -91,12 +85,7 @@ export async function findHeldMail(
   return row
 }
 
-/** Redeems a link; undefined if it is invalid or expired. */
-export async function confirmMail(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<number | undefined> {
+export async function confirmMail(tx: Tx, tokenHash: Buffer, now: Date) {
   const [row] = await tx<{ id: number }[]>`
     update incoming_mail set state = 'accepted', token_hash = null, expires_at = null
     where token_hash = ${tokenHash} and expires_at > ${now} returning id`

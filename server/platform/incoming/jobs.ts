@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { autoReplyIntervalHours } from '#contract/incoming-mail.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
-import { sendAutoReply } from '#server/platform/incoming/auto-reply.ts'
 import {
   deleteAnswersBefore,
   deleteMail,
@@ -11,18 +12,60 @@ import {
   releaseFiles,
   closeMail,
   type AcceptedMail,
+  claimAutoReply,
+  confirmMail,
+  findHeldMail,
+  type HeldMail,
 } from '#server/platform/incoming/incoming-queries.ts'
-import type { KeptFileOfMail, Mailbox, Sender } from '#server/platform/incoming/mailbox.ts'
-import type { Job } from '#server/platform/jobs.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type {
+  KeptFileOfMail,
+  Mailbox,
+  Sender,
+  Occasion,
+  FoundFile,
+} from '#server/platform/incoming/mailbox.ts'
+import { type Job, enqueue } from '#server/platform/jobs.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+export interface Answered {
+  address: string
+  contactId: number | undefined
+  /** Message-ID of the original mail, with angle brackets. */
+  messageId: string | null | undefined
+}
+
+/** Queues an automatic reply; false if the address got one within a day. */
+export async function sendAutoReply(
+  platform: Platform,
+  tx: Tx,
+  mailbox: Mailbox,
+  to: Answered,
+  occasion: Occasion,
+): Promise<boolean> {
+  const now = platform.clock.now()
+  const since = new Date(now.getTime() - autoReplyIntervalHours * 3_600_000)
+  if (!(await claimAutoReply(tx, to.address, { now, since }))) return false
+  const { messageId } = to
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `incoming:${mailbox.name}:${occasion.kind}:${to.address.slice(0, 100)}:${now.toISOString()}`,
+      // Bodies of security mail, here with a link, are deleted once sent.
+      lane: occasion.kind === 'held' ? 'security' : 'personal',
+      isAnswer: true,
+      ...(messageId ? { inReplyTo: messageId, references: [messageId] } : {}),
+      ...(await mailbox.compose(platform, occasion)),
+    },
+    toAddress(tx, to.address, to.contactId),
+  )
+  return true
+}
 
 export const handOver = 'hand-over-mail'
 const HandOver = z.object({ mailId: z.int() })
 
-/**
- * Delivers a stored mail to its mailbox in one transaction, so that a retry after a crash processes it exactly once.
- */
+/** Delivers a stored mail to its mailbox in one transaction, exactly once even after a crash. */
 export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   name: handOver,
   run: async (platform, payload) => {
@@ -37,12 +80,7 @@ export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   },
 })
 
-async function deliver(
-  platform: Platform,
-  tx: Tx,
-  mailbox: Mailbox,
-  mail: AcceptedMail,
-): Promise<void> {
+async function deliver(platform: Platform, tx: Tx, mailbox: Mailbox, mail: AcceptedMail) {
   const kept = await filesOfMail(tx, mail.id)
   const sender = await mailbox.findSender(tx, mail.from)
   const fault = await faultOf(platform, tx, mailbox, { mail, sender, kept })
@@ -100,4 +138,23 @@ export const dropOldIncomingMail: Job = {
       }
     }
   },
+}
+
+/** Hash of a link token as stored in the database. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export async function readHeldMail(
+  { database, clock }: Platform,
+  token: string,
+): Promise<(HeldMail & { files: readonly FoundFile[] }) | undefined> {
+  const mail = await findHeldMail(database.sql, hashToken(token), clock.now())
+  return mail && { ...mail, files: await filesOfMail(database.sql, mail.id) }
+}
+
+export function confirmHeldMail({ database, clock }: Platform, token: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const mailId = await confirmMail(tx, hashToken(token), clock.now())
+    if (mailId !== undefined) await enqueue(tx, handOver, { mailId })
+    return mailId !== undefined
+  })
 }

@@ -1,13 +1,11 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Contact that an address belongs to. */
 export interface Sender {
   contactId: number
   name: string
 }
 
-/** An attachment. */
 export interface FoundFile {
   name: string
   size: number
@@ -17,19 +15,15 @@ export interface KeptFileOfMail extends FoundFile {
   id: number
 }
 
-/** A mail whose sender is authenticated. */
 export interface AuthenticatedMail<F extends FoundFile = FoundFile> {
   from: string
   subject: string
-  /** Plain text body, possibly empty. */
   text: string
   receivedAt: Date
   files: readonly F[]
 }
 
-/** Event that an automatic reply is about. */
 export type Occasion =
-  /** The mail was accepted. */
   | { kind: 'received'; name: string; mail: AuthenticatedMail }
   /** `mail` only if the sender is authenticated, so that no untrusted text is quoted. */
   | {
@@ -38,10 +32,9 @@ export type Occasion =
       fault: string
       mail: AuthenticatedMail | undefined
     }
-  /** The sender must confirm the mail. */
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
-export interface AutomaticAnswer {
+interface AutomaticAnswer {
   sender: { name: string; address: string }
   replyTo: { name: string; address: string }
   subject: string
@@ -53,21 +46,16 @@ export interface AutomaticAnswer {
 export type CommonFault =
   | 'stranger'
   | 'unproved'
-  /** Needs a confirmation, but was sent by a program. */
   | 'unconfirmable'
-  /** The mailbox is not in To or Cc. */
   | 'unaddressed'
-  /** The Date header is missing or too old. */
   | 'undated'
   | 'virus'
 
 /** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
-  /** Name in the database. */
   name: string
   /** Address in lower case; undefined while disabled. */
   address: (platform: Platform) => Promise<string | undefined>
-  /** Finds the contact of a lower-case address; undefined if unknown. */
   findSender: (db: Queryable, address: string) => Promise<Sender | undefined>
   /** Selects the files to accept, or returns a fault; called before the mail is stored and again before `take`. */
   judge: <F extends FoundFile>(
@@ -85,7 +73,6 @@ export interface Mailbox {
     tx: Tx,
     mail: AuthenticatedMail<KeptFileOfMail> & { id: number; sender: Sender },
   ) => Promise<string | undefined>
-  /** Composes an automatic reply. */
   compose: (platform: Platform, occasion: Occasion) => Promise<AutomaticAnswer>
   /** Describes a fault in one line of ASCII, for the SMTP response. */
   describeFault: (fault: string) => string

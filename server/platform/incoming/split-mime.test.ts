@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const spool of spools.splice(0)) await spool.drop()
 })
 
-/** A mail in pieces of this size, as a line brings them. */
+/** A mail in chunks of this size. */
 async function split(raw: string | Buffer, pieceBytes = 1 << 16) {
   const bytes = Buffer.from(raw as string, 'latin1')
   const pieces = function* () {
@@ -46,8 +46,8 @@ const file = (name: string, ...content: string[]) => [
   ...content,
 ]
 
-describe('a mail is taken apart', () => {
-  test('into its files, as they were before they were encoded', async () => {
+describe('splitting a mail', () => {
+  test('decodes its files', async () => {
     const csv = 'part;quantity\r\n2960X;4\r\n\0\xff'
     const encoded = Buffer.from(csv, 'latin1').toString('base64')
     const { files, text } = await split(
@@ -139,13 +139,13 @@ describe('a mail is taken apart', () => {
     ["x; filename*=utf-8''Vorr%C3%A4te.csv", 'Vorräte.csv'],
     ['"a\\"b.csv"', 'ab.csv'],
     ['""', 'file'],
-  ])('and a file called %s lies under a number, and is kept as %s', async (name, kept) => {
+  ])('stores a file called %s under a number and names it %s', async (name, kept) => {
     const raw = mixed(file(name, 'x'))
     const { files } = await split(raw)
     expect(files).toEqual([{ name: kept, content: 'x' }])
   })
 
-  test('as another program takes it apart', async () => {
+  test('agrees with another implementation', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7919) % 256))
     const encoded = bytes.toString('base64').replace(/.{76}/g, '$&\r\n')
     const raw = mixed(
@@ -159,7 +159,7 @@ describe('a mail is taken apart', () => {
   })
 })
 
-describe('a mail is refused for good', () => {
+describe('permanent rejection', () => {
   const refusal = (raw: string) =>
     split(raw).then(
       () => undefined,
@@ -204,7 +204,7 @@ describe('a mail is refused for good', () => {
       'control',
     ],
     ['more than a mail may weigh', `\r\n${'x'.repeat(99)}\r\n`.repeat(370_000), 'large'],
-  ])('with %s', async (_, raw, why) => {
+  ])('of a mail with %s', async (_, raw, why) => {
     const error = await refusal(raw)
     expect([552, 554]).toContain(error?.responseCode)
     expect(error!.message).toContain(why)

@@ -4,9 +4,14 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { safeFileName } from '#server/platform/files/stored-files.ts'
-import { decoderFor, type BodyDecoder } from '#server/platform/incoming/decode-body.ts'
+import {
+  decoderFor,
+  type BodyDecoder,
+  fileNameOf,
+  readPartHead,
+  type PartHead,
+} from '#server/platform/incoming/mime-part.ts'
 import type { Head } from '#server/platform/incoming/head.ts'
-import { fileNameOf, readPartHead, type PartHead } from '#server/platform/incoming/part-head.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 
@@ -14,7 +19,6 @@ import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 export interface SplitFile {
   name: string
   size: number
-  /** Numbered; never named by the mail. */
   path: string
 }
 
@@ -103,7 +107,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     }
     return undefined
   }
-  const takeLine = async (line: Buffer) => {
+  const processLine = async (line: Buffer) => {
     const boundary = boundaryAt(line)
     if (boundary) {
       await finish()
@@ -139,14 +143,14 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
         // Awaited only at the end of a part: awaiting every line would be slow.
         const isPlain = !headLines && !(line[0] === 0x2d && line[1] === 0x2d)
         if (isPlain) leaf?.decoder.line(line)
-        else await takeLine(line)
+        else await processLine(line)
         from = at + 1
       }
       carried = Buffer.from(piece.subarray(from))
       if (carried.length > incomingLimits.lineBytes) throw refusedForGood('a line is too long')
       await flush(false)
     }
-    if (carried.length > 0) await takeLine(carried)
+    if (carried.length > 0) await processLine(carried)
     await finish()
   } finally {
     await output?.close()

@@ -8,7 +8,6 @@ import {
 } from '#server/platform/files/temporary-folder.ts'
 
 export interface SpooledMail extends TemporaryFolder {
-  /** Path of the raw mail. */
   raw: string
 }
 

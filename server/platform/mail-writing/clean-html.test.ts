@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cleanHtml, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 
-describe('HTML that staff write is sanitised (BK-027, AM-070)', () => {
-  it('keeps words, lists and links', () => {
+describe('sanitises HTML of staff (BK-027, AM-070)', () => {
+  it('keeps text, lists and links', () => {
     const html =
       '<p>Please <b>pay</b> first.<br />Then:</p><ul><li>write <a href="mailto:a@b.example">us</a></li></ul>'
     expect(cleanHtml(html)).toBe(
@@ -42,7 +42,7 @@ describe('HTML that staff write is sanitised (BK-027, AM-070)', () => {
       '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
       /^(?!.*(<img|onerror=alert\(1\)>))/s,
     ],
-  ])('drops %s', (_name, html, left) => {
+  ])('removes %s', (_name, html, left) => {
     const cleaned = cleanHtml(html)
     if (typeof left === 'string') expect(cleaned).toBe(left)
     else expect(cleaned).toMatch(left)
@@ -65,11 +65,11 @@ describe('HTML that staff write is sanitised (BK-027, AM-070)', () => {
     'https:/\\e.example',
     'file:///etc/passwd',
     'blob:https://e.example/1',
-  ])('takes the address off a link to %s', (href) => {
+  ])('removes the target of a link to %s', (href) => {
     expect(cleanHtml(`<a href="${href}">words</a>`)).toBe('<a>words</a>')
   })
 
-  it('keeps a link to an https page and to a page of our own, with a rel of ours', () => {
+  it('keeps links to https pages and own pages and sets rel', () => {
     expect(cleanHtml('<a href="https://e.example/a?b=1" target="_top" rel="opener">x</a>')).toBe(
       '<a href="https://e.example/a?b=1" rel="noopener noreferrer nofollow">x</a>',
     )
@@ -78,19 +78,19 @@ describe('HTML that staff write is sanitised (BK-027, AM-070)', () => {
     )
   })
 
-  it('leaves what it has cleaned as it is', () => {
+  it('is idempotent', () => {
     const once = cleanHtml('<p>a &amp; b &lt;c&gt; <a href="/payment">x</a><ul><li>1</p>')
     expect(cleanHtml(once)).toBe(once)
   })
 
-  it('closes what was left open and does not drown in depth', () => {
+  it('closes open tags and limits nesting', () => {
     expect(cleanHtml('<b>words')).toBe('<b>words</b>')
     expect(cleanHtml('<b>'.repeat(20_000))).not.toContain('<b>'.repeat(21))
   })
 })
 
-describe('whether anything is left', () => {
-  it('sees words, and none in tags and spaces', () => {
+describe('whether any text remains', () => {
+  it('finds text, but none in tags and spaces', () => {
     expect(hasWords('<p>words</p>')).toBe(true)
     expect(hasWords('<p> &nbsp;<br /></p>')).toBe(false)
     expect(hasWords('<p>​</p>')).toBe(false)

@@ -23,15 +23,12 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/**
- * Sanitizes HTML: only tags for text, lists and links; no styles, images, scripts or event handlers. Idempotent.
- */
+/** Sanitizes HTML: only tags for text, lists and links; idempotent. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
 /** Maximum length of sanitized HTML; longer than the input because of escaping. */
 export const cleanHtmlMax = 20_000
 
-/** Whether sanitized HTML contains any visible text. */
 export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(textOf(html))
 
 const textOf = (html: string) =>

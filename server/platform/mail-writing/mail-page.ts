@@ -58,15 +58,14 @@ export const mailHtmlParagraph = (html: string) =>
 export const mailParagraph = (words: string) => mailHtmlParagraph(escapeHtml(words))
 
 /** The URL of a button as text, for mail clients that do not show buttons. */
-export const plainLink = (link: string) =>
+const plainLink = (link: string) =>
   `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`
 
 export function mailButton(address: string, label: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="cta" style="border-radius:6px;background:${colours.accent}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;color:#ffffff;${font};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-/** Table of terms and values. */
-export function mailFacts(facts: readonly (readonly [term: string, value: string])[]): string {
+export function mailFacts(facts: Facts): string {
   const rows = facts.map(
     ([term, value]) =>
       `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;white-space:nowrap;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
@@ -74,7 +73,6 @@ export function mailFacts(facts: readonly (readonly [term: string, value: string
   return `<table role="presentation" class="ln" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colours.line};border-bottom:1px solid ${colours.line}"><tr><td style="padding:8px 0"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table></td></tr></table>`
 }
 
-/** A small chip such as WTS or WTB. */
 export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
   const [ground, ink] = tone === 'teal' ? ['#d8f2ee', '#0b4f50'] : ['#e8e9fb', '#3b3f9e']
   return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
@@ -137,4 +135,80 @@ ${sections}
 </td></tr></table>
 </body>
 </html>`
+}
+
+type Facts = readonly (readonly [term: string, value: string])[]
+
+/** A part of a mail as text and as sections of HTML; a string is a paragraph. */
+export type MailPart = string | { text: string; html: readonly string[] }
+
+export const factsPart = (facts: Facts): MailPart => ({
+  text: facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
+  html: [mailFacts(facts)],
+})
+
+/** A button, in the text its URL after `intro`; `isUrlShown` adds the URL to the HTML. */
+export const buttonPart = (
+  url: string,
+  label: string,
+  { intro = '', isUrlShown = false }: { intro?: string; isUrlShown?: boolean } = {},
+): MailPart => ({
+  text: intro + url,
+  html: [mailButton(url, label), ...(isUrlShown ? [plainLink(url)] : [])],
+})
+
+/** Composes a mail from its parts; `textFoot` ends the text, `foot` is HTML. */
+export function composeMail(mail: {
+  subject: string
+  preview: string
+  parts: readonly MailPart[]
+  textFoot?: string
+  foot: string
+}) {
+  const { subject, preview, parts, textFoot, foot } = mail
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.text))
+  const sections = parts.flatMap((part) =>
+    typeof part === 'string' ? mailParagraph(part) : part.html,
+  )
+  return {
+    subject,
+    text: `${[...text, textFoot].filter(Boolean).join('\n\n')}\n`,
+    html: mailPage({ title: subject, preview, sections, foot }),
+  }
+}
+
+export interface ShortMail {
+  subject: string
+  preview: string
+  paragraphs: readonly string[]
+  facts: Facts
+  act: { label: string; url: string; isUrlShown?: true } | undefined
+}
+
+export function composeShortMail(
+  {
+    name,
+    brand,
+    foot = 'Questions? Reply to this e-mail.',
+  }: {
+    /** Undefined for unknown recipients. */
+    name: string | undefined
+    brand: string
+    /** Footer, such as the reason for this mail. */
+    foot?: string
+  },
+  { subject, preview, paragraphs, facts, act }: ShortMail,
+) {
+  return composeMail({
+    subject,
+    preview,
+    parts: [
+      name === undefined ? 'Hello,' : `Hello ${name},`,
+      ...paragraphs,
+      ...(facts.length > 0 ? [factsPart(facts)] : []),
+      ...(act ? [buttonPart(act.url, act.label, { ...act, intro: `${act.label}: ` })] : []),
+    ],
+    textFoot: `${foot}\n\n${brand}`,
+    foot: escapeHtml(`${foot} ${brand}`),
+  })
 }

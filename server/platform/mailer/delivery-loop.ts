@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { domainOf } from '#server/platform/mailer/mime/address.ts'
-import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/smtp/attempt.ts'
+import { domainOf, type Lane } from '#server/platform/mailer/mime/mail.ts'
+import type {
+  Attempt,
+  AttemptMail,
+  Ready,
+  Templates,
+} from '#server/platform/mailer/smtp/attempt.ts'
 import {
   claim,
   requeue,
@@ -11,16 +16,13 @@ import {
   record,
   type Requeued,
 } from '#server/platform/mailer/delivery-queries.ts'
-import type { DomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import type { DomainThrottle, Reachability } from '#server/platform/mailer/smtp/domain-throttle.ts'
 import { isThrottled } from '#server/platform/mailer/smtp/outcome.ts'
-import type { Reachability } from '#server/platform/mailer/smtp/reachability.ts'
 import {
   createSmtpConnection,
   type SmtpClient,
   type SmtpSettings,
 } from '#server/platform/mailer/smtp/smtp-connection.ts'
-import type { Templates } from '#server/platform/mailer/mime/templates.ts'
 
 const pollMs = 2_000
 const idleConnectionMs = 30_000
@@ -47,12 +49,10 @@ export interface DeliveryLoopContext {
   counters: Counters
   clock: Clock
   log: Log
-  /** Called when the SMTP server is reachable again, to wake the other loops. */
   onServerBack: () => void
 }
 
 export interface DeliveryLoop {
-  /** Checks for due mail now. */
   wake(): void
   /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
   stop(deadline: Promise<unknown>): Promise<void>
@@ -68,7 +68,7 @@ export function startDeliveryLoop(
 ): DeliveryLoop {
   const { workerId, sql, throttle, reachability, clock, counters } = context
   const ready: Ready[] = []
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   const idle: SmtpClient[] = []
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
@@ -88,7 +88,7 @@ export function startDeliveryLoop(
       return
     }
     const wait: Requeued[] = []
-    while (ready.length > 0 && underWay.size < settings.connections) {
+    while (ready.length > 0 && inProgress.size < settings.connections) {
       const mail = ready[0]!
       const until = throttle.acquire(domainOf(mail.address), clock.now())
       if (until) {
@@ -114,7 +114,7 @@ export function startDeliveryLoop(
   async function fetchMore() {
     maybeDue = false
     try {
-      if (checkOrphans && ready.length === 0 && underWay.size === 0) {
+      if (checkOrphans && ready.length === 0 && inProgress.size === 0) {
         checkOrphans = false
         await requeueOrphanedJobs(sql, workerId, settings.lanes)
       }
@@ -140,10 +140,10 @@ export function startDeliveryLoop(
 
   function start(mail: Ready) {
     const work = deliver(mail).finally(() => {
-      underWay.delete(work)
+      inProgress.delete(work)
       pump()
     })
-    underWay.add(work)
+    inProgress.add(work)
   }
 
   async function deliver(mail: Ready) {
@@ -209,7 +209,7 @@ export function startDeliveryLoop(
   const poll = setInterval(() => {
     maybeDue = true
     checkOrphans = true
-    if (underWay.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
+    if (inProgress.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
     pump()
@@ -231,7 +231,7 @@ export function startDeliveryLoop(
         if (unsent.length > 0 && context.holdsLock()) {
           await retryUntilWritten(() => requeue(sql, workerId, unsent))
         }
-        await Promise.all(underWay)
+        await Promise.all(inProgress)
       }
       await Promise.race([finish(), deadline])
       abandoned = true

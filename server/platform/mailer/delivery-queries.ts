@@ -12,17 +12,8 @@ export interface Claimed {
   attempts: number
 }
 
-/**
- * Claims up to `limit` due deliveries of a lane in one committed statement. Deliveries suppressed since queueing are
- * closed instead.
- */
-export async function claim(
-  sql: Sql,
-  workerId: number,
-  lane: Lane,
-  limit: number,
-  now: Date,
-): Promise<{ claimed: Claimed[]; suppressed: number }> {
+/** Claims up to `limit` due deliveries of a lane in one statement, closing those suppressed since queueing. */
+export async function claim(sql: Sql, workerId: number, lane: Lane, limit: number, now: Date) {
   const rows = await sql<(Claimed & { state: 'sending' | 'suppressed' })[]>`
     with due as materialized (
       select id from mail_delivery
@@ -97,10 +88,7 @@ export async function requeueOrphanedJobs(sql: Sql, workerId: number, lanes: rea
     where state = 'sending' and worker_id = ${workerId} and lane = any(${[...lanes]}::mail_lane[])`
 }
 
-/**
- * Requeues the deliveries of dead workers, whose advisory locks are free, and marks them as possible duplicates.
- * @returns number of requeued deliveries
- */
+/** Requeues the deliveries of dead workers, whose locks are free, as possible duplicates; returns their number. */
 export async function recoverAbandoned(sql: Sql, ownId: number): Promise<number> {
   const holders = await sql<{ id: number }[]>`
     select distinct worker_id as id from mail_delivery

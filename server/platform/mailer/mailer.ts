@@ -8,7 +8,7 @@ import type {
   Tx,
 } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createAttempts } from '#server/platform/mailer/smtp/attempt.ts'
+import { createAttempts, createTemplates } from '#server/platform/mailer/smtp/attempt.ts'
 import { composeMessage } from '#server/platform/mailer/mime/compose-mime.ts'
 import {
   createDkimSigner,
@@ -17,26 +17,32 @@ import {
   type DkimSettings,
 } from '#server/platform/mailer/smtp/dkim.ts'
 import type { DomainRate } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import { deriveKey } from '#server/platform/mailer/keys.ts'
+import {
+  deriveKey,
+  createUnsubscribeLinks,
+  type Subscription,
+  type UnsubscribeLinks,
+} from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import type { Mail } from '#server/platform/mailer/mime/mail.ts'
-import { readMetrics, type MailMetrics } from '#server/platform/mailer/metrics.ts'
+import {
+  readMetrics,
+  type MailMetrics,
+  listOpenSince,
+  reconcile,
+  type Reconciliation,
+} from '#server/platform/mailer/reconcile.ts'
 import {
   messageIdFor,
   queuedChannel,
   queueMail,
   toAddress,
   type Queued,
+  retryDelivery,
+  suppress,
+  unsuppress,
+  type SuppressionCause,
 } from '#server/platform/mailer/queue.ts'
-import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
-import { retryDelivery, type Retried } from '#server/platform/mailer/retry-delivery.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
-import { suppress, unsuppress, type SuppressionCause } from '#server/platform/mailer/suppression.ts'
-import { createTemplates } from '#server/platform/mailer/mime/templates.ts'
-import {
-  createUnsubscribeLinks,
-  type Subscription,
-  type UnsubscribeLinks,
-} from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
 export { MailerError, toAddress }
@@ -45,7 +51,6 @@ export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/m
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
-  /** SMTP server; only needed to send. */
   smtpUrl?: string | undefined
   /** Domain of every sender address and of the DKIM signature. */
   mailDomain: string
@@ -62,31 +67,6 @@ export interface MailerOptions {
   domainRate?: DomainRate
 }
 
-export interface Mailer {
-  /** @throws MailerError with one line for the operator when the settings are invalid */
-  start(): Promise<void>
-  /** Waits up to ten seconds for running attempts. */
-  stop(): Promise<void>
-  /** Queues a mail in the caller's transaction. @throws MailRefused */
-  queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
-  /** The default cause is the recipient. @returns whether it was not suppressed before */
-  suppress(
-    db: Queryable,
-    address: string,
-    topic: string,
-    cause?: SuppressionCause,
-  ): Promise<boolean>
-  unsuppress: typeof unsuppress
-  /** Requeues a failed delivery, due immediately. */
-  retryDelivery(tx: Tx, id: string): Promise<Retried>
-  unsubscribeUrl(topic: string, address: string): string
-  verifyUnsubscribe(token: string): Subscription | undefined
-  messageIdFor(db: Queryable, key: string, address: string): Promise<string | undefined>
-  reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined>
-  listOpenSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]>
-  metrics(): Promise<MailMetrics>
-}
-
 // Far above normal volume (1.8 million mails a day); limits the damage of a mistake to one domain.
 const defaultDomainRate: DomainRate = { perSecond: 500, burst: 30_000 }
 
@@ -96,7 +76,7 @@ export function createMailer(given: {
   clock: Clock
   log: Log
   options: MailerOptions
-}): Mailer {
+}) {
   const { database, target, clock, log, options } = given
   const { mailDomain } = options
   const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
@@ -105,6 +85,7 @@ export function createMailer(given: {
   let listening = false
 
   return {
+    /** @throws MailerError with one line for the operator when the settings are invalid */
     async start() {
       if (worker) return
       if (!options.smtpUrl) throw new MailerError('SMTP_URL is needed to send mail')
@@ -140,12 +121,18 @@ export function createMailer(given: {
       worker = undefined
       await stopping?.stop()
     },
-    queueMail: (tx, mail, recipients) =>
+    /** Queues a mail in the caller's transaction. @throws MailRefused */
+    queueMail: (tx: Tx, mail: Mail, recipients: Fragment) =>
       queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
-    suppress: (db, address, topic, cause = { cause: 'recipient' }) =>
-      suppress(db, address, topic, { ...cause, now: clock.now() }),
+    /** @returns whether it was not suppressed before */
+    suppress: (
+      db: Queryable,
+      address: string,
+      topic: string,
+      cause: SuppressionCause = { cause: 'recipient' },
+    ) => suppress(db, address, topic, { ...cause, now: clock.now() }),
     unsuppress,
-    retryDelivery: (tx, id) => retryDelivery(tx, id, clock.now()),
+    retryDelivery: (tx: Tx, id: string) => retryDelivery(tx, id, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
     messageIdFor,
@@ -154,6 +141,8 @@ export function createMailer(given: {
     metrics: () => readMetrics(database.sql, counters, clock.now()),
   }
 }
+
+export type Mailer = ReturnType<typeof createMailer>
 
 function dkimSettings(options: MailerOptions): DkimSettings | undefined {
   if (!options.dkimKey) return undefined
@@ -170,7 +159,6 @@ function returnPaths(options: MailerOptions) {
   }
 }
 
-/** A message with every header the mailer writes, to test the signature. */
 function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
   const address = `someone@${mailDomain}`
   const template = composeMessage(

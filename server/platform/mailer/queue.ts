@@ -1,28 +1,30 @@
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { addressPattern } from '#server/platform/mailer/mime/address.ts'
-import { checkMail, fastLanes, type Lane, type Mail } from '#server/platform/mailer/mime/mail.ts'
+import {
+  addressPattern,
+  checkMail,
+  fastLanes,
+  type Lane,
+  type Mail,
+} from '#server/platform/mailer/mime/mail.ts'
 
 /** NOTIFY channel with the lane group that has new mail. */
 export const queuedChannel = 'mail_queued'
 export type LaneGroup = 'fast' | 'bulk'
 
-export function laneGroupOf(lane: Lane): LaneGroup {
+function laneGroupOf(lane: Lane): LaneGroup {
   return fastLanes.some((fast) => fast === lane) ? 'fast' : 'bulk'
 }
 
 export interface Queued {
   messageId: number
-  /** Deliveries to be sent. */
   queued: number
   /** Addresses skipped because they are suppressed. */
   suppressed: number
-  /** Invalid addresses. */
   refused: number
   /** The key was queued before; nothing was added. */
   repeated: boolean
 }
 
-/** Recipient query for a single address. */
 export function toAddress(tx: Tx, address: string, contactId?: number): Fragment {
   return tx`select ${address}::text as address, ${contactId ?? null}::int as contact_id`
 }
@@ -119,4 +121,57 @@ export async function messageIdFor(
 /** Stable across attempts, workers and settings. */
 export function messageIdOf(deliveryId: string, messagePart: string, sender: string): string {
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+}
+
+export type Retried =
+  | { outcome: 'queued'; address: string; contactId: number | null; key: string }
+  /** `secret`: a security mail, whose body has been deleted. */
+  | { outcome: 'unknown' | 'notFailed' | 'secret' }
+
+export async function retryDelivery(tx: Tx, id: string, now: Date): Promise<Retried> {
+  const [row] = await tx<
+    { address: string; contactId: number | null; key: string; lane: Lane; state: string }[]
+  >`
+    select d.address, d.contact_id as "contactId", d.lane, d.state, m.key
+    from mail_delivery d join mail_message m on m.id = d.message_id
+    where d.id = ${id}
+    for update of d`
+  if (!row) return { outcome: 'unknown' }
+  if (row.state !== 'failed') return { outcome: 'notFailed' }
+  if (row.lane === 'security') return { outcome: 'secret' }
+  await tx`update mail_delivery set state = 'queued', not_before = ${now} where id = ${id}`
+  await tx`select pg_notify(${queuedChannel}, ${laneGroupOf(row.lane)})`
+  const { address, contactId, key } = row
+  return { outcome: 'queued', address, contactId, key }
+}
+
+/** Origin of a suppression, with an optional note. */
+export interface SuppressionCause {
+  cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
+  note?: string
+}
+
+/**
+ * Suppresses mail on a topic to an address, including queued mail. Topic '*' suppresses everything but security mail.
+ * Idempotent.
+ * @returns whether it was not suppressed before
+ */
+export async function suppress(
+  db: Queryable,
+  address: string,
+  topic: string,
+  { cause, note = '', now }: SuppressionCause & { now: Date },
+): Promise<boolean> {
+  const added = await db`
+    insert into mail_suppression (address, topic, cause, note, created_at)
+    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note}, ${now})
+    on conflict do nothing`
+  return added.count === 1
+}
+
+/** @returns whether it was suppressed before */
+export async function unsuppress(db: Queryable, address: string, topic: string): Promise<boolean> {
+  const lifted = await db`
+    delete from mail_suppression where address = ${address.toLowerCase()} and topic = ${topic}`
+  return lifted.count === 1
 }

@@ -1,5 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Counters } from '#server/platform/mailer/delivery-loop.ts'
+import { type Lane, bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
 
 /** Delivery counts of one message by state; they add up to `total`. */
 export interface Reconciliation {
@@ -58,10 +60,7 @@ export async function listOpenSince(db: Queryable, olderThan: Date): Promise<Rec
     order by m.created_at, m.id`
 }
 
-/**
- * Deletes messages queued before `before` that have no open deliveries, at most 50 per call.
- * @returns number of deleted messages; call again while it is not 0
- */
+/** Deletes up to 50 messages without open deliveries queued before `before`; returns their number. */
 export async function removeMailBefore(db: Queryable, before: Date): Promise<number> {
   const removed = await db`
     delete from mail_message where id in (
@@ -74,4 +73,41 @@ export async function removeMailBefore(db: Queryable, before: Date): Promise<num
       limit 50
     )`
   return removed.count
+}
+
+/** Counters of this process and totals of the whole queue. */
+export interface MailMetrics extends Counters {
+  queuedByLane: Record<Lane, number>
+  /** Age of the oldest due delivery; 0 when none is due. */
+  oldestQueuedSeconds: number
+}
+
+export async function readMetrics(
+  db: Queryable,
+  counters: Counters,
+  now: Date,
+): Promise<MailMetrics> {
+  const rows = await db<{ lane: Lane; queued: number; oldest: Date }[]>`
+    select lane, count(*)::int as queued, min(not_before) as oldest
+    from mail_delivery where state = 'queued'
+    group by lane`
+  const none = [...fastLanes, ...bulkLanes].map((lane): [Lane, number] => [lane, 0])
+  const queuedByLane = Object.fromEntries(none) as Record<Lane, number>
+  for (const row of rows) queuedByLane[row.lane] = row.queued
+  const oldest = Math.min(now.getTime(), ...rows.map((row) => row.oldest.getTime()))
+  return { ...counters, queuedByLane, oldestQueuedSeconds: (now.getTime() - oldest) / 1000 }
+}
+
+const retentionMs = 30 * 86_400_000
+const maxRounds = 1_000
+
+export const dropOldMail: Job = {
+  name: 'drop-old-mail',
+  schedule: '41 2 * * *',
+  run: async ({ database, clock }) => {
+    const before = new Date(clock.now().getTime() - retentionMs)
+    for (let round = 0; round < maxRounds; round++) {
+      if ((await removeMailBefore(database.sql, before)) === 0) return
+    }
+  },
 }

@@ -99,7 +99,7 @@ describe('a worker', () => {
     expect(server.offered.filter((to) => to === 'bad@x.example')).toHaveLength(1)
   })
 
-  test('tries a mail refused with 4xx again after a minute, under the same Message-ID', async () => {
+  test('retries a mail refused with 4xx after a minute, under the same Message-ID', async () => {
     const server = await smtp((_, times) => (times === 1 ? 452 : 'take'))
     const mailer = await startSending(server)
     await queue(broadcastMail('later'), ['a@x.example'])
@@ -115,7 +115,7 @@ describe('a worker', () => {
     expect(server.mails.map((received) => received.messageId)).toEqual([messageId])
   })
 
-  test('marks a mail whose connection broke after the body, and sends it again with the same Message-ID', async () => {
+  test('marks a mail whose connection broke after the body, and resends it with the same Message-ID', async () => {
     const server = await smtp((_, times) => (times === 1 ? 'break' : 'take'))
     await startSending(server)
     await queue(broadcastMail('broken'), ['a@x.example'])
@@ -127,7 +127,7 @@ describe('a worker', () => {
     expect(new Set(server.mails.map((received) => received.messageId)).size).toBe(1)
   })
 
-  test('gives up after 72 hours', async () => {
+  test('stops after 72 hours', async () => {
     const server = await smtp(() => 451)
     await startSending(server)
     await queue(broadcastMail('hopeless'), ['a@x.example'])
@@ -137,7 +137,7 @@ describe('a worker', () => {
     expect((await deliveries())[0]).toMatchObject({ attempts: 2, code: 451 })
   })
 
-  test('does not send queued mail that was suppressed meanwhile, except security mail', async () => {
+  test('does not send queued mail that was suppressed since, except security mail', async () => {
     const server = await smtp()
     await queue(broadcastMail('list'), ['a@x.example', 'b@x.example', 'c@x.example'])
     await queue({ ...personalMail('reset'), lane: 'security' }, ['b@x.example'])
@@ -200,7 +200,7 @@ describe('a worker', () => {
     expect((await deliveries())[0]).toMatchObject({ attempts: 0, marked: false })
   })
 
-  test('finishes the mails under way when it is stopped and leaves the rest queued, unmarked', async () => {
+  test('finishes mails in progress when stopped and leaves the rest queued, unmarked', async () => {
     const server = await smtp(() => 'take', { delayMs: 300 })
     const mailer = await startSending(server, { connections: 3 })
     await addSubscribers(mail.database, 50)
@@ -215,7 +215,7 @@ describe('a worker', () => {
     expect(rows.every(({ marked }) => !marked)).toBe(true)
   })
 
-  test('sends all mail once when every database session is cut in the middle of a mailing', async () => {
+  test('sends all mail once when every database session is cut during a mailing', async () => {
     const server = await smtp(() => 'take', { delayMs: 20 })
     await startSending(server)
     await addSubscribers(mail.database, 400)

@@ -1,45 +1,85 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
 import {
   openConnection,
   openDatabase,
   type ConnectionTarget,
+  type Sql,
 } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { AttemptMail } from '#server/platform/mailer/smtp/attempt.ts'
-import { recoverAbandoned } from '#server/platform/mailer/delivery-queries.ts'
+import { postgres } from '#server/platform/database/driver.ts'
+import {
+  startDeliveryLoop,
+  type DeliveryLoop,
+  type DeliveryLoopContext,
+} from '#server/platform/mailer/delivery-loop.ts'
+import { recoverAbandoned, workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
+import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
+import type { LaneGroup } from '#server/platform/mailer/queue.ts'
 import {
   createDomainThrottle,
   type DomainRate,
+  createReachability,
 } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import {
-  startDeliveryLoop,
-  type Counters,
-  type DeliveryLoop,
-} from '#server/platform/mailer/delivery-loop.ts'
-import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
-import type { LaneGroup } from '#server/platform/mailer/queue.ts'
-import { createReachability } from '#server/platform/mailer/smtp/reachability.ts'
-import type { SmtpSettings } from '#server/platform/mailer/smtp/smtp-connection.ts'
-import type { Templates } from '#server/platform/mailer/mime/templates.ts'
-import { openSession, type WorkerSession } from '#server/platform/mailer/worker-session.ts'
+
+/** A worker id, and the database session whose advisory lock shows that the worker is alive. */
+interface WorkerSession {
+  workerId: number
+  sql: Sql
+  /** Resolves when the session and its lock are lost. */
+  lost: Promise<void>
+  isLost(): boolean
+  close(): Promise<void>
+}
+
+/** @throws when the database is unreachable or the lock is taken */
+async function openSession(target: ConnectionTarget): Promise<WorkerSession> {
+  let isLost = false
+  const lost = Promise.withResolvers<void>()
+  const { host, ssl, ...rest } = target
+  const sql = postgres({
+    ...rest,
+    ...(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${target.port}` } : { host }),
+    ...(ssl === undefined ? {} : { ssl }),
+    max: 1,
+    connect_timeout: 5,
+    // The driver would otherwise recycle the connection after an hour and lose the lock.
+    max_lifetime: null,
+    connection: { TimeZone: 'UTC', application_name: 'market mail worker' },
+    onnotice: () => {},
+    onclose: () => {
+      isLost = true
+      lost.resolve()
+    },
+  })
+  try {
+    const [next] = await sql<{ id: number }[]>`select nextval('mail_worker_id')::int as id`
+    const workerId = next!.id
+    const [lock] = await sql<{ held: boolean }[]>`
+      select pg_try_advisory_lock(${workerLockSpace}::int, ${workerId}::int) as held`
+    if (!lock!.held || isLost) throw new Error('the lock of a new mail worker is not free')
+    return {
+      workerId,
+      sql,
+      lost: lost.promise,
+      isLost: () => isLost,
+      close: () => sql.end({ timeout: 1 }),
+    }
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+}
 
 const recoverEveryMs = 3_000
 const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-export interface WorkerContext {
+type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'clock' | 'log'
+interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
   target: ConnectionTarget
-  smtp: SmtpSettings
-  attempt: AttemptMail
-  templates: Templates
-  counters: Counters
   connections: number
   fastConnections: number
   domainRate: DomainRate
-  clock: Clock
-  log: Log
 }
 
 export interface Worker {

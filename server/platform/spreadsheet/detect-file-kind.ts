@@ -3,10 +3,10 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { analyse } from 'chardet'
 
-export type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
+type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
 
 const chunkBytes = 256 * 1024
-/** Counts blank lines and line breaks inside of texts too. */
+/** Counts blank lines and line breaks within texts too. */
 const maxLineBreaks = 2_000_000
 const maxSampleBytes = 32 * 1024
 
@@ -15,10 +15,7 @@ const oldWorkbookParts = [utf16('Workbook\0'), utf16('Book\0')]
 const protectedPart = utf16('EncryptedPackage\0')
 
 /** Reads a file in chunks of one reused buffer. */
-async function forEachChunk(
-  path: string,
-  see: (piece: Buffer, isLast: boolean) => void | 'stop',
-): Promise<void> {
+async function forEachChunk(path: string, see: (piece: Buffer, isLast: boolean) => void | 'stop') {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -43,7 +40,7 @@ async function readHead(path: string): Promise<Buffer> {
   return head
 }
 
-/** Tells apart files in the compound format of older Office programs, which share one signature. */
+/** Distinguishes files in the compound format of older Office programs, which share a signature. */
 async function compoundFileFault(path: string) {
   let [isOld, isProtected] = [false, false]
   await forEachChunk(path, (piece) => {

@@ -57,7 +57,6 @@ function createTextTable() {
   }
 }
 
-/** Reads the shared strings of a workbook. */
 export async function readSharedStrings(workbook: Workbook): Promise<TextTable> {
   const table = createTextTable()
   if (workbook.sharedStrings === undefined) return table

@@ -36,7 +36,7 @@ const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | unde
   attributes[name] ??
   Object.entries(attributes).find(([key]) => localName(key) === name && key !== name)?.[1]
 
-export interface XmlHandlers {
+interface XmlHandlers {
   open(name: string, tag: SaxesTagPlain): void
   close?(name: string): void
   text?(text: string): void
@@ -97,7 +97,6 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return parts
 }
 
-/** The target path of a relationship in the folder `xl/`. */
 const targetOf = (target: string) =>
   (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`).toLowerCase()
 

@@ -18,7 +18,7 @@ export const cellText = (cell: Cell | undefined): string =>
       : cell.text
 
 /** Why a file cannot be read. */
-export type SpreadsheetFault =
+type SpreadsheetFault =
   | 'empty'
   | 'noLines'
   | 'noTable'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
@@ -49,7 +49,7 @@ describe('changes of an account (BK-007)', () => {
     ])
   })
 
-  test('that the state does not allow are refused and change nothing', async () => {
+  test('are refused and change nothing where the state does not allow them', async () => {
     const { companyId } = await aContact(market)
     const before = await companyRow(companyId)
     const refused = await market.database.transaction((tx) =>
@@ -60,7 +60,7 @@ describe('changes of an account (BK-007)', () => {
     expect(await log(companyId)).toEqual([])
   })
 
-  test('that change nothing are not recorded', async () => {
+  test('are not recorded when nothing changes', async () => {
     const { companyId } = await aContact(market, { company: { plan: 'plus' } })
     expect(await change(market, companyId, { kind: 'setPlan', plan: 'plus' })).toEqual({
       version: 1,
@@ -68,7 +68,7 @@ describe('changes of an account (BK-007)', () => {
     expect(await log(companyId)).toEqual([])
   })
 
-  test('by two at once: the second is told (CHANGED), and nothing of the first is lost', async () => {
+  test('refuses the second of two concurrent changes (CHANGED)', async () => {
     const { companyId } = await aContact(market)
     const block = (html: string) =>
       market.database.transaction((tx) =>
@@ -92,7 +92,7 @@ describe('changes of an account (BK-007)', () => {
     expect(await log(companyId)).toHaveLength(1)
   })
 
-  test('a termination shuts out at once', async () => {
+  test('ends all sessions at once on termination', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     await change(market, contact.companyId, { kind: 'terminate' })
@@ -104,8 +104,8 @@ describe('changes of an account (BK-007)', () => {
   })
 })
 
-describe('what staff write (AM-070, BK-008)', () => {
-  test('is sanitised before it is kept', async () => {
+describe('texts by staff (AM-070, BK-008)', () => {
+  test('are sanitised before they are stored', async () => {
     const { companyId } = await aContact(market)
     await change(market, companyId, {
       kind: 'setMessage',
@@ -259,8 +259,8 @@ describe('how a company stands with its invoice (BK-007)', () => {
   })
 })
 
-describe('a company that sells services only from now on', () => {
-  test('has no plan, may not trade, and gets no lists by mail', async () => {
+describe('a company that becomes service-only', () => {
+  test('has no plan, may not trade, and receives no lists', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     await aSetting(market, { contact, listId: 7, type: 0 })

@@ -7,7 +7,7 @@ import {
   type AccountPermission,
   type PermittedAccount,
 } from '#contract/account-permissions.ts'
-import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
+import { findBlockReason } from '#server/features/auth/sessions/identify-caller.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -38,7 +38,7 @@ test('accounts have the states that the database allows (BK-007)', async () => {
   expect(row!.states).toEqual([...accountStates])
 })
 
-describe('the table and the functions of the database agree', () => {
+describe('have the same permissions in the table and in database functions', () => {
   test.each(Object.entries(inSql) as [AccountPermission, string][])(
     'on %s, for every state, service-only or not, with and without second factor',
     async (permission, condition) => {
@@ -59,7 +59,7 @@ describe('the table and the functions of the database agree', () => {
     },
   )
 
-  test('on everything that the database has functions for', async () => {
+  test('are covered by every database function', async () => {
     const rows = await market.database.sql<{ name: string }[]>`
       select proname as name from pg_proc
       where proname like 'account\\_%' and prorettype = 'boolean'::regtype`
@@ -76,7 +76,7 @@ describe('the table and the functions of the database agree', () => {
     expect(plan).not.toContain('account_')
   })
 
-  test('companies that are hidden are found by the index of states (BK-116)', async () => {
+  test('uses the index of states to find hidden companies (BK-116)', async () => {
     const rows = await market.database.transaction(async (tx) => {
       await tx`set local enable_seqscan = off`
       return tx<{ 'QUERY PLAN': string }[]>`
@@ -88,10 +88,10 @@ describe('the table and the functions of the database agree', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a signed-in contact', () => {
   const signedIn = accounts.filter((account) => accountAllows(account, 'signIn'))
 
-  test.each(signedIn)('has what the table says: %o', (account) => {
+  test.each(signedIn)('has the permissions of the table: %o', (account) => {
     const { state, isServiceOnly, lacksSecondFactor } = account
     const block = findBlockReason(
       {

@@ -27,12 +27,12 @@ const inTransaction = <T>(work: Parameters<typeof market.database.transaction<T>
   market.database.transaction(work)
 
 describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
-  test('is for the signed-in', async () => {
+  test('requires a session', async () => {
     const reply = await visitor(market).call(lastInvoiceStatus)
     expect(reply.status).toBe(401)
   })
 
-  test('tells a company without invoices that nothing is open', async () => {
+  test('returns no open invoice for a company without invoices', async () => {
     const { contact, status } = await aMember()
     expect(await status()).toEqual({
       isDue: false,
@@ -52,7 +52,7 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
     })
   })
 
-  test('carries the invoice as it stands, of the own company alone (AU-021)', async () => {
+  test('returns the invoice of the own company only (AU-021)', async () => {
     const { contact, status } = await aMember()
     const other = await aMember()
     await putStanding(market, contact.companyId, {
@@ -75,7 +75,7 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
     expect(await other.status()).toMatchObject({ isDue: false, link: '' })
   })
 
-  test("shows a person's own block and message before the company's (AU-022, BK-008)", async () => {
+  test('shows a personal block and message before those of the company (AU-022, BK-008)', async () => {
     const { contact, status } = await aMember()
     const colleague = await aContact(market, {
       company: { id: contact.companyId, name: contact.companyName },
@@ -99,7 +99,7 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
     })
   })
 
-  test('sanitises once more when it is shown, whatever stands in the database (AM-070)', async () => {
+  test('sanitises stored HTML again (AM-070)', async () => {
     const { contact, status } = await aMember()
     await market.database.sql`
       update company set state = 'custom-blocked', state_beneath = 'active',
@@ -112,13 +112,13 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
     })
   })
 
-  test('never leaves a blocked account without words', async () => {
+  test('always has a message for a blocked account', async () => {
     const { status } = await aMember({ state: 'custom-blocked' })
     expect((await status()).contactStatus.customFullBlock).toMatch(/blocked/)
   })
 })
 
-describe('a block ends no session, rights go from the next call on (AM-093, BK-009)', () => {
+describe('a block ends no session and applies from the next call on (AM-093, BK-009)', () => {
   test('a forced payment', async () => {
     const { contact, caller, status, block } = await aMember()
     expect((await caller.call(favourites)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect(await block()).toBeNull()
   })
 
-  test('a trial whose end has passed, before any job has run', async () => {
+  test('an ended trial, before any job has run', async () => {
     const { contact, caller, status } = await aMember({ state: 'trial', plan: null })
     const endsAt = new Date(market.clock.now().getTime() + 1000)
     await market.database.sql`
@@ -157,7 +157,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect((await status()).contactStatus.freeTrialBlock).toBe(true)
   })
 
-  test('a block of one person, whose colleagues go on', async () => {
+  test('a block of one person, not of colleagues', async () => {
     const { contact, caller } = await aMember()
     const colleague = await aContact(market, {
       company: { id: contact.companyId, name: contact.companyName },
@@ -173,7 +173,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect((await caller.call(favourites)).status).toBe(200)
   })
 
-  test('the reason that counts first is the one given (AM-120)', async () => {
+  test('the first reason is reported (AM-120)', async () => {
     const { contact, caller } = await aMember()
     const reason = async () => (await caller.call(favourites)).refusal.payload.extra
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
@@ -186,7 +186,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect(await reason()).toBeUndefined()
   })
 
-  test('its live sockets leave within seconds, whatever the reason (AM-093)', async () => {
+  test('live sockets are closed within seconds for any reason (AM-093)', async () => {
     const over = new Date(market.clock.now().getTime() - 1000)
     const blocks: ((contact: TestContact) => Promise<unknown>)[] = [
       ({ companyId }) =>
@@ -208,7 +208,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect(codes).toEqual(blocks.map(() => liveCodes.notAllowed))
   }, 15_000)
 
-  test('the client is told with its next answer (AM-091, BK-021)', async () => {
+  test('the client learns with its next response (AM-091, BK-021)', async () => {
     const { contact, caller } = await aMember()
     await caller.call(lastInvoiceStatus)
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
@@ -218,10 +218,10 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
   })
 })
 
-describe('a second factor that the operator demands (AM-055, BK-020)', () => {
+describe('a required second factor (AM-055, BK-020)', () => {
   const demand = (force2fa: 0 | 1) => setSettings(market, { force2fa })
 
-  test('restricts accounts without one, and nothing is restricted while it is not demanded', async () => {
+  test('restricts accounts without one, and none while it is off', async () => {
     const { contact, caller, block } = await aMember()
     const blocked = await aMember({ state: 'force-pay' })
     await demand(1)
@@ -229,7 +229,7 @@ describe('a second factor that the operator demands (AM-055, BK-020)', () => {
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'TWO_FACTOR_REQUIRED'])
     expect((await caller.call(lastInvoiceStatus)).status).toBe(200)
     expect((await caller.call(ownCompany)).status).toBe(200)
-    // Where another block counts, that one is the reason.
+    // Another block with precedence is the reason.
     expect(await blocked.block()).toBe('FORCE_PAY')
 
     await market.database.sql`

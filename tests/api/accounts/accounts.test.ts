@@ -62,25 +62,25 @@ describe('finding a company', () => {
     expect(await namesFor(search)).toEqual(['Polder 100% Hardware'])
   })
 
-  test('finds names with and without the marks on their letters', async () => {
+  test('finds names with and without accents', async () => {
     await aContact(market, { company: { name: 'Réemploi Łódź' }, name: 'Søren Müller' })
     for (const search of ['reemploi lodz', 'RÉEMPLOI ŁÓDŹ', 'soren', 'müller', 'Mu\u0308ller']) {
       expect(await namesFor(search)).toEqual(['Réemploi Łódź'])
     }
   })
 
-  test('finds it by its id, before what merely contains the number', async () => {
+  test('ranks an id match before a partial match', async () => {
     const { id, name } = await aCompany(market, { name: 'Numberless' })
     await aCompany(market, { name: `AAA ${id} Parts` })
     expect((await namesFor(String(id)))[0]).toBe(name)
     expect(await namesFor(`#${id}`)).toEqual([name])
   })
 
-  test('wants every word: one that is nowhere finds nothing', async () => {
+  test('requires every word', async () => {
     expect(await namesFor('polder hardware nowhere')).toEqual([])
   })
 
-  test('shows the person whom the search found, otherwise the main contact', async () => {
+  test('shows the matching person, otherwise the main contact', async () => {
     const [found] = (await list({ search: 'teun' })).results
     expect(found!.person).toMatchObject({ name: 'Teun Zandstra', label: '2nd', isBlocked: false })
     const [main] = (await list({ search: '100%' })).results
@@ -88,7 +88,7 @@ describe('finding a company', () => {
     expect(main!.contacts).toBe(2)
   })
 
-  test('finds the company of somebody who was removed, and says that he left', async () => {
+  test('finds the company of a removed contact and marks the contact as left', async () => {
     const main = await aContact(market, { company: { name: 'Left Behind' } })
     await market.database.sql`
       insert into contact (company_id, position, name, email, removed_at)
@@ -174,7 +174,7 @@ describe('the list of companies', () => {
 })
 
 describe("a company's page", () => {
-  test('tells staff the account, the addresses in use and its people in their order', async () => {
+  test('shows staff the account, the addresses in use and the contacts in order', async () => {
     const main = await aContact(market, {
       company: { name: 'Whole Picture', plan: 'plus', tier: 2 },
       name: 'Ada Main',
@@ -224,7 +224,7 @@ describe("a company's page", () => {
     ])
   })
 
-  test('says who has to set up a second factor before anything else', async () => {
+  test('shows who must set up a second factor', async () => {
     const { companyId } = await aContact(market)
     const { sql } = market.database
     await setSettings(market, { force2fa: 1 })
@@ -234,7 +234,7 @@ describe("a company's page", () => {
     expect((await accountOf(staff, companyId)).contacts[0]!.mustEnrol).toBe(false)
   })
 
-  test('tells that a trial is over from its last moment on', async () => {
+  test('shows a trial as ended from its last moment on', async () => {
     const { companyId } = await aContact(market, { company: { state: 'trial', plan: null } })
     const endsAt = new Date(market.clock.now().getTime() + 60_000)
     await market.database.sql`
@@ -244,26 +244,26 @@ describe("a company's page", () => {
     expect((await accountOf(staff, companyId)).state).toBe('trial-ended')
   })
 
-  test('never tells a password or its hash', async () => {
+  test('never contains a password or its hash', async () => {
     const { companyId } = await aContact(market)
     const text = JSON.stringify(await accountOf(staff, companyId))
     expect(text).not.toMatch(/argon2|hash/i)
     expect(text).not.toContain(testPassword)
   })
 
-  test('is not there for a company that is not there', async () => {
+  test('answers not found for an unknown company', async () => {
     expect((await staff.call(getAccount, { params: { id: String(2_000_000_000) } })).status).toBe(
       404,
     )
   })
 })
 
-describe('a company that is entered twice (BK-003)', () => {
+describe('a duplicate company (BK-003)', () => {
   const same = async (query: CallInput<typeof findDuplicates>['query']) => {
     const reply = await staff.call(findDuplicates, { query })
     return reply.body.payload.results.map(({ name, same: by }) => [name, ...by])
   }
-  test('is found by its name without its legal form, its domain or an address', async () => {
+  test('is found by its name without legal form, its domain or an address', async () => {
     await aContact(market, {
       company: { name: 'Twice-Told Trading B.V.', website: 'https://www.twice.example/en' },
       email: 'sales@mail.twice.example',
@@ -279,7 +279,7 @@ describe('a company that is entered twice (BK-003)', () => {
   })
 })
 
-test('shows staff their words as members will see them: without scripts, handlers and other schemes', async () => {
+test('previews texts of staff without scripts, handlers and other schemes', async () => {
   const html =
     '<p onclick="x()">Call <b>us</b><script>alert(1)</script> <a href="javascript:alert(1)">here</a></p>'
   const reply = await staff.call(previewHtml, { body: { html } })

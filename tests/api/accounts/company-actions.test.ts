@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('creating a company', () => {
-  test('opens a paying account whose main contact sets a password by the mailed link and signs in', async () => {
+  test('opens a paying account whose main contact sets a password by link and signs in', async () => {
     const body = newCompany()
     const created = await support.call(createCompany, { body })
     expect(created.status).toBe(200)
@@ -69,7 +69,7 @@ describe('creating a company', () => {
     expect([...types]).toEqual([{ address: 'primary', type: 1 }])
   })
 
-  test('that is to be approved later mails nobody yet', async () => {
+  test('sends no mail before approval', async () => {
     const body = newCompany({ state: 'new', plan: null })
     const { id } = (await support.call(createCompany, { body })).body.payload
     const { state, contacts } = await accountOf(support, id)
@@ -77,7 +77,7 @@ describe('creating a company', () => {
     expect(await queuedMails(market, `welcome:${contacts[0]!.id}:`)).toEqual([])
   })
 
-  test('of services only has no plan, no lists and no address that receives any', async () => {
+  test('gives service-only companies no plan, lists or receiving addresses', async () => {
     const body = newCompany({ plan: null, isServiceOnly: true })
     const { id } = (await support.call(createCompany, { body })).body.payload
     const account = await accountOf(support, id)
@@ -89,7 +89,7 @@ describe('creating a company', () => {
     })
   })
 
-  test('refuses an address that a contact has already, and names the field and the company', async () => {
+  test('refuses an address of another contact, with the field and the company', async () => {
     const other = await aContact(market, { company: { name: 'First Come' } })
     const body = newCompany({ contact: { ...newContact(), email: other.email.toUpperCase() } })
     const reply = await support.call(createCompany, { body })
@@ -100,7 +100,7 @@ describe('creating a company', () => {
     })
   })
 
-  test('takes an address once, however many enter it at the same time', async () => {
+  test('accepts an address once under concurrency', async () => {
     const body = newCompany()
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => support.call(createCompany, { body })),
@@ -145,7 +145,7 @@ describe("a company's facts", () => {
   const change = (id: number, body: Record<string, unknown>) =>
     support.raw('POST', changeCompany.path.replace(':id', String(id)), body)
 
-  test('are changed, and the log says from what to what', async () => {
+  test('are changed and recorded with from and to', async () => {
     const { companyId } = await aContact(market)
     const before = await factsOf(companyId)
     const body = { ...before, address: 'Quay 9, Cork', countryCode: 'IE' }
@@ -165,7 +165,7 @@ describe("a company's facts", () => {
     ])
   })
 
-  test('that are saved as they were leave no trace and no new version', async () => {
+  test('are not recorded when unchanged, without a new version', async () => {
     const { companyId } = await aContact(market)
     const before = await factsOf(companyId)
     expect((await change(companyId, before)).status).toBe(200)
@@ -173,7 +173,7 @@ describe("a company's facts", () => {
     expect(await auditOf(market, companyId)).toEqual([])
   })
 
-  test('changed by two at once keep the first, and tell the second that somebody was there', async () => {
+  test('refuses the second of two concurrent changes', async () => {
     const { companyId } = await aContact(market)
     const before = await factsOf(companyId)
     const first = { ...before, address: 'First 1' }
@@ -190,7 +190,7 @@ describe("a company's facts", () => {
     expect((await change(companyId, again)).status).toBe(200)
   })
 
-  test('of which one save in twenty at once comes through', async () => {
+  test('accepts one of twenty concurrent changes', async () => {
     const { companyId } = await aContact(market)
     const before = await factsOf(companyId)
     const replies = await Promise.all(
@@ -200,7 +200,7 @@ describe("a company's facts", () => {
     expect((await auditOf(market, companyId)).length).toBe(1)
   })
 
-  test('with another name hide the new and the old one from visitors, and find broadcasts by the new one (AM-039)', async () => {
+  test('hides the new and former name from visitors and finds broadcasts by the new one (AM-039)', async () => {
     const contact = await aContact(market, { company: { name: 'Quernstone Metals BV' } })
     const { id } = await aBroadcast(market, {
       contact,
@@ -221,7 +221,7 @@ describe("a company's facts", () => {
     expect(JSON.stringify(found.body)).toContain(`"id":${id}`)
   })
 
-  test('with another name reach every broadcast, however many there are', async () => {
+  test('updates every broadcast after a change of name', async () => {
     const contact = await aContact(market, { company: { name: 'Nettlebed Hardware' } })
     await aBroadcast(market, { contact, additionalInfo: 'By Thistledown Hardware.' })
     const { sql } = market.database

@@ -9,8 +9,8 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const { scene, company, own, acts } = useOwnProfile(market)
 
-describe('how a company is paid (AM-128, BK-107)', () => {
-  test('is changed with the current password of who changes it', async () => {
+describe('bank details (AM-128, BK-107)', () => {
+  test("are changed with the member's current password", async () => {
     const reply = await company({ ...bank, paymentMethod: 'Bank', currentPassword: testPassword })
     expect(reply.status).toBe(200)
     expect((await own()).company).toMatchObject({ ...bank, paymentMethod: 'Bank' })
@@ -19,7 +19,7 @@ describe('how a company is paid (AM-128, BK-107)', () => {
   test.each([
     ['without the password', undefined, fieldMessages.required],
     ['with a wrong one', 'Wrong-password-1', fieldMessages.currentPassword],
-  ])('stays as it is %s', async (_, currentPassword, msg) => {
+  ])('stay unchanged %s', async (_, currentPassword, msg) => {
     for (const [name, value] of Object.entries({ ...bank, paymentMethod: 'Cash' })) {
       const reply = await company({ [name]: value, description: 'New words', currentPassword })
       expect([reply.status, faultsOf(reply)]).toEqual([400, { currentPassword: msg }])
@@ -29,11 +29,11 @@ describe('how a company is paid (AM-128, BK-107)', () => {
     expect(stands.description).not.toBe('New words')
     expect(await queuedMails(market, `bank-details-changed:${scene.me.id}:`)).toEqual([])
   })
-  test('needs no password where it stays the same', async () => {
+  test('need no password without a change', async () => {
     await company({ ...bank, currentPassword: testPassword })
     expect((await company({ ...bank, description: 'New words' })).status).toBe(200)
   })
-  test('is told to every contact and to the operator, without the whole number', async () => {
+  test('are mailed to every contact and the operator after a change, with masked numbers', async () => {
     const colleague = await aColleague(market, scene.me)
     const left = await aColleague(market, scene.me)
     await letLeave(market, left)
@@ -52,11 +52,11 @@ describe('how a company is paid (AM-128, BK-107)', () => {
     }
     expect(ours.at(-1)!.text).toContain(`/admin/companies/${scene.me.companyId}`)
   })
-  test('may be an IBAN with wrong check digits: the member decides', async () => {
+  test('may be an IBAN with wrong check digits', async () => {
     const reply = await company({ ibanCode: 'NL00ABNA0417164300', currentPassword: testPassword })
     expect(reply.status).toBe(200)
   })
-  test('is closed to who tries many passwords', async () => {
+  test('are locked after many wrong passwords', async () => {
     const attempt = () => company({ ...bank, currentPassword: 'Wrong-password-1' })
     for (let n = 0; n < signInThrottle.perAccountAndSource; n++) await attempt()
     expect((await attempt()).status).toBe(429)

@@ -43,7 +43,7 @@ describe('adding a contact (AM-076)', () => {
   const add = (companyId: number, body: Record<string, unknown>) =>
     staff.raw('POST', addContact.path.replace(':id', String(companyId)), { version: 1, ...body })
 
-  test('puts it behind the others, gives it lists as far as the plan has room, and mails the link', async () => {
+  test('adds it last, with lists within the plan’s limit, and mails the link', async () => {
     const main = await aContact(market, { company: { plan: 'plus' }, name: 'First' })
     await aSetting(market, { contact: main, listId: 7, type: 0 })
     const second = someone()
@@ -68,7 +68,7 @@ describe('adding a contact (AM-076)', () => {
     ])
   })
 
-  test('stops at forty', async () => {
+  test('is limited to forty', async () => {
     const main = await aContact(market)
     for (let n = 2; n <= 40; n++) await aColleague(market, main)
     const refused = await add(main.companyId, someone())
@@ -78,7 +78,7 @@ describe('adding a contact (AM-076)', () => {
     expect((await labelsOf(staff, main.companyId)).at(-1)).toMatch(/^40th /)
   })
 
-  test('refuses an address that is in use, a version that is old, and a company that is closed', async () => {
+  test('refuses a used address, an old version, and a closed company', async () => {
     const main = await aContact(market)
     const taken = await add(main.companyId, someone({ email: main.email }))
     expect(taken.refusal.payload.errors).toMatchObject([{ param: 'email' }])
@@ -102,7 +102,7 @@ describe('the order of contacts (BK-011)', () => {
   const order = (id: number, contactIds: unknown, version = 1) =>
     staff.raw('POST', orderContacts.path.replace(':id', String(id)), { contactIds, version })
 
-  test('makes another the main contact', async () => {
+  test('changes the main contact', async () => {
     const { id, ids } = await three()
     const [ann, ben, cas] = ids
     expect((await order(id, [cas, ann, ben])).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the order of contacts (BK-011)', () => {
     ])
   })
 
-  test('names every contact once: others are somebody else’s or come too late', async () => {
+  test('requires every contact once', async () => {
     const { id, ids } = await three()
     const stranger = await aContact(market)
     const [ann, ben, cas] = ids
@@ -132,7 +132,7 @@ describe('the order of contacts (BK-011)', () => {
     expect(await labelsOf(staff, id)).toEqual(['Main contact Ann', '2nd Ben', '3rd Cas'])
   })
 
-  test('changed by many at once is always one whole order', async () => {
+  test('stays consistent under concurrent changes', async () => {
     const { id, ids } = await three()
     const [ann, ben, cas] = ids
     const replies = await Promise.all(
@@ -149,7 +149,7 @@ describe('the order of contacts (BK-011)', () => {
 })
 
 describe("a contact's facts", () => {
-  test('are changed with from and to in the log; a new name is hidden from visitors like the old one', async () => {
+  test('are changed and recorded; former names are hidden from visitors like new ones', async () => {
     const contact = await aContact(market, { name: 'Quillon Ashgrove' })
     const { id } = await aBroadcast(market, {
       contact,
@@ -175,8 +175,8 @@ describe("a contact's facts", () => {
   })
 })
 
-describe('one person alone', () => {
-  test('is shut out by a block with words of its own, and its colleague is not (BK-008)', async () => {
+describe('one contact', () => {
+  test('is blocked with a text of its own, without effect on colleagues (BK-008)', async () => {
     const main = await aContact(market)
     const colleague = await signedIn(market, await aColleague(market, main))
     const member = await signedIn(market, main)
@@ -193,7 +193,7 @@ describe('one person alone', () => {
     expect((await member.call(favourites)).status).toBe(200)
   })
 
-  test('reads a message of its own', async () => {
+  test('has a message of its own', async () => {
     const main = await aContact(market)
     const member = await signedIn(market, main)
     const body = { html: '<p>Hello</p>', ...act }
@@ -204,7 +204,7 @@ describe('one person alone', () => {
     expect(told.modalMessage).toBe('<p>Hello</p>')
   })
 
-  test('is signed out everywhere by force, its colleague is not', async () => {
+  test('is signed out everywhere, without effect on colleagues', async () => {
     const main = await aContact(market)
     const colleague = await signedIn(market, await aColleague(market, main))
     const member = await signedIn(market, main)
@@ -214,7 +214,7 @@ describe('one person alone', () => {
     expect((await colleague.call(favourites)).status).toBe(200)
   })
 
-  test('loses its second factor after an identity check that the log keeps, and is mailed (AM-058)', async () => {
+  test('loses the second factor after a recorded identity check and is notified (AM-058)', async () => {
     const main = await aContact(market)
     const params = { id: String(main.id) }
     const body = { identity: 'callback' as const, ...act }
@@ -247,7 +247,7 @@ describe('one person alone', () => {
     expect(mail!.addresses).toEqual([main.email])
   })
 
-  test('is mailed a new link to set a password, and older ones stop working', async () => {
+  test('gets a new password link, and older ones are revoked', async () => {
     const main = await aContact(market)
     const params = { id: String(main.id) }
     expect((await staff.call(sendPasswordLink, { params, body: { version: 1 } })).status).toBe(200)

@@ -20,12 +20,12 @@ const entry = async () => {
   const { contacts, contactId } = await own()
   return contacts.find(({ id }) => id === contactId)!
 }
-/** The changed user record that rides with the next answer. */
+/** The changed user record in the header of the next answer. */
 const userUpdate = async () =>
   readUserUpdate((await scene.caller.call(ownCompany)).headers.get('x-user-update') ?? '')
 
 describe('the own company (PF-003, API-064)', () => {
-  test('is changed by any contact of it, and what is left out stays (AM-050)', async () => {
+  test('is changed by any of its contacts; omitted fields stay (AM-050)', async () => {
     const colleague = await aColleague(market, scene.me)
     const facts = {
       tel: '+31 (0)76 555 01 99 ext. 4',
@@ -43,7 +43,7 @@ describe('the own company (PF-003, API-064)', () => {
       { act: 'company.changed', details: { 'description.to': 'Only parts.' } },
     ])
   })
-  test('is not changed, and nothing noted, by what stands there already', async () => {
+  test('is not changed or audited by equal values', async () => {
     const { versions } = await own()
     expect((await company({ tel: (await own()).company.tel })).status).toBe(200)
     expect((await own()).versions).toEqual(versions)
@@ -57,7 +57,7 @@ describe('the own company (PF-003, API-064)', () => {
     ['https://münchen.example', 'https://münchen.example'],
     ['例え.example', 'https://例え.example'],
     ['', ''],
-  ])('takes the website %j as %j (PF-004)', async (website, kept) => {
+  ])('stores the website %j as %j (PF-004)', async (website, kept) => {
     expect((await company({ website })).status).toBe(200)
     expect((await own()).company.website).toBe(kept)
   })
@@ -88,20 +88,20 @@ describe('the own company (PF-003, API-064)', () => {
     '555-0184',
     '+86 10 8888 8888 转 12',
     '',
-  ])('takes the telephone %j as it is written', async (tel) => {
+  ])('stores the telephone %j as typed', async (tel) => {
     expect((await company({ tel })).status).toBe(200)
     expect((await own()).company.tel).toBe(tel)
   })
   test.each(['none', '12', 'call me\nnow 55501'])('refuses the telephone %j', async (tel) => {
     expect((await company({ tel })).status).toBe(400)
   })
-  test('hides another telephone from visitors in what was sent before, with the old one', async () => {
+  test('hides the old and the new telephone in earlier broadcasts from visitors', async () => {
     await company({ tel: '+31 76 555 77 66' })
     const [row] = await market.database.sql<{ name: string }[]>`
       select name from former_name where company_id = ${scene.me.companyId} and kind = 'telephone'`
     expect(row!.name).toBe('+31 76 555 01 84')
   })
-  test('of somebody else is not found, and stays', async () => {
+  test('of others is not found and stays', async () => {
     const other = await aContact(market)
     const reply = await company({ id: other.companyId, description: 'Taken over.' })
     expect(reply.status).toBe(404)
@@ -110,7 +110,7 @@ describe('the own company (PF-003, API-064)', () => {
 })
 
 describe('the own entry (PF-005, API-065)', () => {
-  test('is changed, and the user record goes along (BK-021)', async () => {
+  test('is changed with the user record (BK-021)', async () => {
     const facts = {
       name: 'Ada Byron',
       function: 'Sales',
@@ -135,11 +135,11 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ imName: '', imValue: 'ada' }, { imName: fieldMessages.choice }],
     [{ imName: 'Teams', imValue: '' }, { imValue: fieldMessages.required }],
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
-  ])('is not changed to %j', async (body, faults) => {
+  ])('refuses %j', async (body, faults) => {
     const reply = await contact(body)
     expect([reply.status, faultsOf(reply)]).toEqual([400, faults])
   })
-  test('of a colleague is not found (AM-050)', async () => {
+  test("answers not found for a colleague's entry (AM-050)", async () => {
     const colleague = await aColleague(market, scene.me)
     expect((await contact({ id: colleague.id, name: 'Somebody' })).status).toBe(404)
   })
@@ -161,8 +161,8 @@ describe('the own entry (PF-005, API-065)', () => {
   })
 })
 
-describe('two who change the same', () => {
-  test('the second is told that it has changed, and nothing is taken back', async () => {
+describe('concurrent changes', () => {
+  test('refuse the second, and keep the first', async () => {
     const { versions } = await own()
     const first = await company({ tel: '+31 76 555 00 01', version: versions.company })
     const second = await company({ description: 'Later', version: versions.company })
@@ -176,7 +176,7 @@ describe('two who change the same', () => {
     expect(after.company.description).not.toBe('Later')
     expect(after.versions.company).toBe(versions.company + 1)
   })
-  test('of ten at once with the same version one is first', async () => {
+  test('accept one of ten with the same version', async () => {
     const { versions } = await own()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -191,7 +191,7 @@ describe('two who change the same', () => {
 })
 
 describe('staff', () => {
-  test('change any company and any contact, and say why', async () => {
+  test('change any company and contact with a reason', async () => {
     const staff = await aStaffCaller(market, 'support')
     const reason = 'Asked for by telephone'
     expect(faultsOf(await company({ description: 'X' }, staff))).toEqual({
@@ -209,7 +209,7 @@ describe('staff', () => {
     const [mail] = await queuedMails(market, `bank-details-changed:${scene.me.id}:`)
     expect(mail!.text).not.toContain(scene.me.name + ' changed')
   })
-  test('change the tax number, and addresses of several lines (AM-124)', async () => {
+  test('change the tax number and addresses of several lines (AM-124)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const facts = {
       name: scene.me.companyName,

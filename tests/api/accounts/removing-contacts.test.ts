@@ -61,7 +61,7 @@ describe('removing a contact who left (BK-011)', () => {
     expect(left).toEqual({ settings: 0, searches: 0 })
   })
 
-  test('ends its sessions, mails and searches, frees its address and keeps what it sent under a colleague', async () => {
+  test('ends its sessions, mails and searches, frees its address and passes its broadcasts to a colleague', async () => {
     const main = await aContact(market, { name: 'Stays Here' })
     const leaver = await aColleague(market, main, { name: 'Leaves Now' })
     const member = await signedIn(market, leaver)
@@ -107,7 +107,7 @@ describe('removing a contact who left (BK-011)', () => {
     )
   })
 
-  test('closes the gap in the order, and hands over to whom staff name', async () => {
+  test('closes the gap in the order and passes broadcasts to the chosen successor', async () => {
     const main = await aContact(market, { name: 'Ann' })
     const ben = await aColleague(market, main, { name: 'Ben' })
     const cas = await aColleague(market, main, { name: 'Cas' })
@@ -120,7 +120,7 @@ describe('removing a contact who left (BK-011)', () => {
     expect(row).toEqual({ contactId: cas.id, fromEmail: cas.email })
   })
 
-  test('is refused for the main contact until another is that, and for successors from elsewhere', async () => {
+  test('refuses the main contact and successors of other companies', async () => {
     const main = await aContact(market)
     const second = await aColleague(market, main)
     const stranger = await aContact(market)
@@ -133,13 +133,13 @@ describe('removing a contact who left (BK-011)', () => {
     expect(await labelsOf(staff, main.companyId)).toHaveLength(2)
   })
 
-  test('is done once: the second finds nobody', async () => {
+  test('answers not found the second time', async () => {
     const second = await aColleague(market, await aContact(market))
     const replies = await Promise.all([remove(second.id), remove(second.id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('makes a link to set a password worthless', async () => {
+  test('revokes password links', async () => {
     const second = await aColleague(market, await aContact(market))
     await staff.call(sendPasswordLink, { params: { id: String(second.id) }, body: { version: 1 } })
     const resetToken = await welcomeToken(market, second.id)

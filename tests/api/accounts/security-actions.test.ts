@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await aStaffCaller(market)
 })
 
-/** What the log has of a contact, the oldest first, as an admin reads it. */
+/** Audit entries of a contact as an admin reads them, oldest first. */
 async function logOf(contact: TestContact) {
   const reply = await (
     await aStaffCaller(market)
@@ -42,8 +42,8 @@ async function logOf(contact: TestContact) {
 }
 const titlesOf = async (contact: TestContact) => (await logOf(contact)).map(({ title }) => title)
 
-describe('what members do about their security is in the audit log, in words (BK-106)', () => {
-  test('signing in, failing to, and signing out', async () => {
+describe('records security actions of members in the audit log (BK-106)', () => {
+  test('sign-in, failed sign-in and sign-out', async () => {
     const contact = await aContact(market, { name: 'Noor Dekker' })
     await signInWith(market, contact, undefined, { password: 'Wrong-password-1' })
     const caller = await signedIn(market, contact)
@@ -56,7 +56,7 @@ describe('what members do about their security is in the audit log, in words (BK
       source: '127.0.0.1',
     })
   })
-  test('two-factor authentication on, its codes renewed, a wrong code, and off', async () => {
+  test('two-factor authentication on, codes renewed, a wrong code, and off', async () => {
     const contact = await aContact(market)
     const { caller, code } = await enrol(market, contact, await signedIn(market, contact))
     await caller.call(renewRecoveryCodes, { body: { code: code() } })
@@ -74,13 +74,13 @@ describe('what members do about their security is in the audit log, in words (BK
       expect(titles).toContain(title)
     }
   })
-  test('a recovery code used', async () => {
+  test('use of a recovery code', async () => {
     const contact = await aContact(market)
     const { recoveryCodes } = await enrol(market, contact, await signedIn(market, contact))
     expect((await signInWith(market, contact, recoveryCodes[0])).status).toBe(200)
     expect(await titlesOf(contact)).toContain('Used a recovery code')
   })
-  test('the password changed, a wrong one given, and reset by a link', async () => {
+  test('password changed, wrong password, and reset by link', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     await caller.call(resetPassword, {
@@ -114,7 +114,7 @@ describe('what members do about their security is in the audit log, in words (BK
     expect((await caller.call(endOtherSessions)).status).toBe(200)
     expect(await titlesOf(contact)).toContain('Signed out all other devices')
   })
-  test('a new e-mail address, when it is entered and when its owner confirms it', async () => {
+  test('a new e-mail address, requested and confirmed', async () => {
     const contact = await aContact(market)
     const email = `new-${contact.id}@elsewhere.example`
     const asked = await (
@@ -131,7 +131,7 @@ describe('what members do about their security is in the audit log, in words (BK
     expect(titles).toContain('New e-mail address entered')
     expect(titles).toContain('E-mail address changed')
   })
-  test('never holds a secret: no password, code or token of all this is in it', async () => {
+  test('contains no password, code or token', async () => {
     const rows = await market.database.sql<{ text: string }[]>`
       select concat(reason, details::text, request_id) as text from audit_entry`
     const words = rows.map(({ text }) => text).join()
@@ -145,7 +145,7 @@ describe('what members do about their security is in the audit log, in words (BK
 
 const allMails = () => queuedMails(market, '')
 
-test('a mail that opens an account goes in the lane whose words nobody reads', async () => {
+test('sends access mail in the lane whose texts are not readable', async () => {
   await admin.call(createCompany, {
     body: {
       name: 'Welcomed Trading',

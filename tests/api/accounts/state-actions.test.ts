@@ -59,7 +59,7 @@ describe('a trial', () => {
   const step = (id: number, body: Record<string, unknown>) =>
     support.raw('POST', changeTrial.path.replace(':id', String(id)), { ...act, ...body })
 
-  test('begins with its approval, which mails the link to set a password (BK-002, AM-071)', async () => {
+  test('starts with its approval, which mails the password link (BK-002, AM-071)', async () => {
     const { id, version, contact } = await aNewCompany()
     expect((await step(id, { step: 'approve', version, reason: '' })).status).toBe(200)
     expect(await accountOf(support, id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a trial', () => {
     expect((await visitor(market).raw('POST', '/api/auth/login', login)).status).toBe(200)
   })
 
-  test('that is rejected mails the reason, and nobody can sign in', async () => {
+  test('mails the reason of a rejection and allows no sign-in', async () => {
     const { id, version, contact } = await aNewCompany()
     const reason = 'We could not reach you <b>by telephone</b>.'
     expect((await step(id, { step: 'reject', version, reason })).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a trial', () => {
     expect(await queuedMails(market, `welcome:${contact.id}:`)).toEqual([])
   })
 
-  test('ends at once, and is extended to the end of a day: the member is let in again', async () => {
+  test('ends at once, and is extended to the end of a day', async () => {
     const { id, member } = await someCompany({ state: 'trial', plan: null })
     expect((await step(id, { step: 'end' })).status).toBe(200)
     const blocked = await member.call(favourites)
@@ -111,7 +111,7 @@ describe('a trial', () => {
     expect(await auditOf(market, id)).toMatchObject([{ act: 'sign-in' }])
   })
 
-  test('skipped by who pays at once mails the links to set a password all the same (AM-071)', async () => {
+  test('mails the password links when skipped by payment (AM-071)', async () => {
     const created = await support.call(createCompany, {
       body: newCompany({ state: 'new', plan: null }),
     })
@@ -125,7 +125,7 @@ describe('a trial', () => {
     expect(await queuedMails(market, `welcome:${main!.id}:`)).toHaveLength(1)
   })
 
-  test('becomes a membership with the plan that is paid for', async () => {
+  test('becomes a membership with the paid plan', async () => {
     const { id } = await someCompany({ state: 'trial', plan: null })
     const body = { plan: 'broker' as const, ...act }
     const reply = await finance.call(activateCompany, { params: { id: String(id) }, body })
@@ -142,7 +142,7 @@ describe('a block', () => {
   const html =
     '<p>Please <b onclick="x()">call</b> us<script>alert(1)</script> <a href="javascript:alert(1)">now</a></p>'
 
-  test('shuts the company out with the words of staff, made safe, until it is lifted (BK-008, BK-009)', async () => {
+  test('closes the account with a sanitised text until it is lifted (BK-008, BK-009)', async () => {
     const { id, member } = await someCompany()
     const params = { id: String(id) }
     expect((await support.call(blockCompany, { params, body: { html, ...act } })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a block', () => {
     ])
   })
 
-  test('needs words that are left when they are made safe, and a reason', async () => {
+  test('requires text that remains after sanitising, and a reason', async () => {
     const { id } = await someCompany()
     const params = { id: String(id) }
     const empty = { html: '<script>alert(1)</script>', ...act }
@@ -174,7 +174,7 @@ describe('a block', () => {
     expect(await stateOf(id)).toBe('active')
   })
 
-  test('that another has set meanwhile is not written over', async () => {
+  test('does not overwrite a concurrent one', async () => {
     const { id } = await someCompany()
     const params = { id: String(id) }
     await support.call(blockCompany, { params, body: { html: '<p>One</p>', ...act } })
@@ -185,7 +185,7 @@ describe('a block', () => {
   })
 })
 
-test('a special message stands in the status of every contact, and nobody is shut out', async () => {
+test('shows a message in the status of every contact without blocking', async () => {
   const { id, member } = await someCompany()
   const body = { html: '<p>Party on Friday</p>', ...act }
   expect((await support.call(messageCompany, { params: { id: String(id) }, body })).status).toBe(
@@ -196,7 +196,7 @@ test('a special message stands in the status of every contact, and nobody is shu
   expect((await member.call(favourites)).status).toBe(200)
 })
 
-test('termination ends every session at once, and none can be opened again (BK-007, AM-093)', async () => {
+test('ends every session on termination and allows no new one (BK-007, AM-093)', async () => {
   const { id, contact, member } = await someCompany()
   const reply = await support.call(terminateCompany, { params: { id: String(id) }, body: act })
   expect(reply.status).toBe(200)
@@ -207,7 +207,7 @@ test('termination ends every session at once, and none can be opened again (BK-0
   expect(twice.refusal.payload.extra).toBe('STATE')
 })
 
-test('a forced logout ends the sessions of a company and says so, and signing in again works (AM-093)', async () => {
+test('ends the sessions of a company by forced logout and allows new ones (AM-093)', async () => {
   const { id, contact, member } = await someCompany()
   const reply = await support.call(logOutCompany, { params: { id: String(id) }, body: act })
   expect(reply.status).toBe(200)
@@ -225,7 +225,7 @@ test('a forced logout ends the sessions of a company and says so, and signing in
 })
 
 describe('plan, services and invoices', () => {
-  test('a plan is changed by finance, with a reason', async () => {
+  test('plan is changed by finance, with a reason', async () => {
     const { id } = await someCompany({ plan: 'plus' })
     const body = { plan: 'broker' as const, ...act }
     expect((await finance.call(changePlan, { params: { id: String(id) }, body })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('plan, services and invoices', () => {
     })
   })
 
-  test('a company that sells services only has no plan and may no longer send (BK-012)', async () => {
+  test('service-only companies have no plan and may not send (BK-012)', async () => {
     const { id, member } = await someCompany({ plan: 'broker' })
     const body = { isServiceOnly: true, ...act }
     expect(
@@ -246,7 +246,7 @@ describe('plan, services and invoices', () => {
     expect(sent.refusal.payload.extra).toBe('SERVICE_ONLY')
   })
 
-  test('an invoice that must be paid closes the account until it is paid', async () => {
+  test('an invoice with forced payment closes the account until it is paid', async () => {
     const { id, member } = await someCompany()
     const paidInvoice = {
       isDue: false,

@@ -30,14 +30,14 @@ async function aTrial() {
   }
   return { contact, mails, state, runAt }
 }
-/** Trials of other tests are over and done with. */
+/** Ends the trials of other tests. */
 beforeEach(async () => {
   await market.database
     .sql`update company set state = 'active', state_beneath = null, trial_ends_at = null`
 })
 
 describe('the end of a trial (BK-005)', () => {
-  test('comes by itself with its last day, and is told once', async () => {
+  test('comes with its last day, and notifies once', async () => {
     const { contact, mails, state, runAt } = await aTrial()
     await runAt('2026-12-20T22:00:00Z')
     expect(await state()).toBe('trial')
@@ -71,7 +71,7 @@ describe('the end of a trial (BK-005)', () => {
     expect((await mails()).map(({ key }) => key.split(':', 1)[0])).toEqual(['trial-ended'])
   })
 
-  test('does not come while staff give the trial more time', async () => {
+  test('does not come when staff extend the trial', async () => {
     const { contact, mails, state } = await aTrial()
     market.clock.set('2026-12-20T23:00:00Z')
     let running: Promise<unknown> = Promise.resolve()
@@ -91,7 +91,7 @@ describe('the end of a trial (BK-005)', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('comes beneath a custom block too, without a mail', async () => {
+  test('comes beneath a custom block, without a mail', async () => {
     const { contact, mails, state, runAt } = await aTrial()
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
     await runAt('2026-12-21T09:00:00Z')
@@ -102,7 +102,7 @@ describe('the end of a trial (BK-005)', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is told when staff end it before its time', async () => {
+  test('notifies when staff end it early', async () => {
     const { contact, mails, state } = await aTrial()
     await change(market, contact.companyId, { kind: 'endTrial' })
     expect(await state()).toBe('trial-ended')
@@ -111,7 +111,7 @@ describe('the end of a trial (BK-005)', () => {
     ])
   })
 
-  test('does not come to who has become a member', async () => {
+  test('does not come for a member', async () => {
     const { contact, mails, state, runAt } = await aTrial()
     await change(market, contact.companyId, { kind: 'activate', plan: 'plus' })
     await runAt('2026-12-19T09:00:00Z')
@@ -142,7 +142,7 @@ describe('the reminders before it (BK-005)', () => {
     expect(reminder!.text).toContain('Become a member: http://market.test/payment')
   })
 
-  test('say how many days are left when they are late, and skip what is no longer true', async () => {
+  test('state the days left when late, and skip outdated ones', async () => {
     const late = await aTrial()
     await late.runAt('2026-12-16T08:00:00Z')
     expect((await late.mails()).map(({ subject }) => subject)).toEqual([
@@ -155,7 +155,7 @@ describe('the reminders before it (BK-005)', () => {
     ])
   })
 
-  test('come again for another end, when the trial was extended', async () => {
+  test('are sent again for another end after an extension', async () => {
     const { contact, mails, runAt } = await aTrial()
     await runAt('2026-12-19T08:00:00Z')
     await change(market, contact.companyId, { kind: 'extendTrial', until: '2027-01-10' })
@@ -166,7 +166,7 @@ describe('the reminders before it (BK-005)', () => {
     ])
   })
 
-  test('do not go out twice when two processes run at once', async () => {
+  test('are sent once by two concurrent processes', async () => {
     const { mails, runAt } = await aTrial()
     await Promise.all([runAt('2026-12-13T09:00:00Z'), runAt('2026-12-13T09:00:00Z')])
     expect(await mails()).toHaveLength(1)

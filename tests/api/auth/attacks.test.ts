@@ -24,7 +24,7 @@ vi.mock('@node-rs/argon2', () => ({
 const market = useTestMarket()
 
 describe('TOTP replay', () => {
-  test('of fifty sign-ins with the same code at once one gets in, and none later', async () => {
+  test('accepts one of fifty concurrent sign-ins with the same code, and none later', async () => {
     const { contact, code } = await anEnrolledContact(market)
     const body = { email: contact.email, password: testPassword, code: code() }
     const replies = await Promise.all(
@@ -34,7 +34,7 @@ describe('TOTP replay', () => {
     market.clock.advance({ minutes: 16 })
     expect((await visitor(market).raw('POST', '/api/auth/login', body)).status).toBe(400)
   })
-  test('a code that signed in turns nothing off', async () => {
+  test('does not disable the second factor with a code used to sign in', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const used = code()
     const body = { email: contact.email, password: testPassword, code: used }
@@ -46,7 +46,7 @@ describe('TOTP replay', () => {
 })
 
 describe('reset tokens', () => {
-  test('are 256 bits that only the mail holds: not the database, not the answer, not twice the same', async () => {
+  test('are 256 random bits contained only in the mail', async () => {
     const { email } = await aContact(market)
     const first = await resetToken(market, email)
     const second = await resetToken(market, email)
@@ -58,7 +58,7 @@ describe('reset tokens', () => {
       expect(rows).toHaveLength(0)
     }
   })
-  test('work once, the newest alone, for an hour', async () => {
+  test('work once, only the newest, for an hour', async () => {
     const { email } = await aContact(market)
     const older = await resetToken(market, email)
     const newest = await resetToken(market, email)
@@ -77,13 +77,13 @@ describe('reset tokens', () => {
   })
 })
 
-describe('unknown and known accounts cost the same work', () => {
+describe('equal work for unknown and known accounts', () => {
   async function workFor(path: string, body: object): Promise<number> {
     const before = argon2.verified
     await visitor(market).raw('POST', path, body)
     return argon2.verified - before
   }
-  test('a sign-in hashes one password, whether the account exists, has a password, or is closed', async () => {
+  test('hashes one password per sign-in, whether the account exists, has a password, or is closed', async () => {
     const known = await aContact(market)
     const blank = await aContact(market)
     await market.database.sql`update contact set password_hash = null where id = ${blank.id}`
@@ -95,13 +95,13 @@ describe('unknown and known accounts cost the same work', () => {
       expect([email, await workFor('/api/auth/login', wrong)]).toEqual([email, 1])
     }
   })
-  test('of staff likewise', async () => {
+  test('does so for staff too', async () => {
     const { email } = await aStaffMember(market)
     for (const one of [email, 'nobody@operator.example']) {
       expect(await workFor(staffLogin.path, { email: one, password: 'Wrong-password-1' })).toBe(1)
     }
   })
-  test('both are answered in the same words', async () => {
+  test('gives the same answer for both', async () => {
     const { email } = await aContact(market)
     const answers = await Promise.all(
       [email, 'nobody@nowhere.example'].map((one) =>
@@ -113,7 +113,7 @@ describe('unknown and known accounts cost the same work', () => {
     )
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
-  test('asking for a reset link looks nobody up before it answers', async () => {
+  test('answers a reset request before any look-up', async () => {
     const { email } = await aContact(market)
     const answers = await Promise.all(
       [email, 'nobody@nowhere.example'].map((one) =>
@@ -137,7 +137,7 @@ describe('10 MB passwords', () => {
     const began = performance.now()
     const status = await send(market, 'POST', path, json, JSON.stringify(body)).then(
       (answer) => answer.status,
-      // The server may close the line on what it refuses.
+      // The server may close the connection of a refused request.
       (error: NodeJS.ErrnoException) => error.code,
     )
     expect([413, 'EPIPE', 'ECONNRESET']).toContain(status)
@@ -145,7 +145,7 @@ describe('10 MB passwords', () => {
     expect(performance.now() - began).toBeLessThan(5000)
     expect((await visitor(market).raw('GET', '/healthz')).status).toBe(200)
   })
-  test('a password of 129 letters is refused at its field, unhashed', async () => {
+  test('refuses a password of 129 characters at its field, unhashed', async () => {
     const before = argon2.verified
     const reply = await visitor(market).raw('POST', '/api/auth/login', {
       email: 'a@b.example',
@@ -186,11 +186,11 @@ describe('confusion of methods and content types', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'application/json; charset=utf-7',
-  ])('a sign-in as %s is none', async (type) => {
+  ])('refuses a sign-in as %s', async (type) => {
     const { email } = await aContact(market)
     const body = JSON.stringify({ email, password: testPassword })
     const reply = await send(market, 'POST', '/api/auth/login', { 'content-type': type }, body)
-    // JSON is UTF-8, whatever the type says of it.
+    // JSON is UTF-8, whatever the content type.
     if (type.startsWith('application/json')) return expect([200, 400, 415]).toContain(reply.status)
     return expect([400, 415]).toContain(reply.status)
   })
@@ -202,14 +202,14 @@ describe('JSON prototype keys', () => {
     '{"constructor":{"prototype":{"role":"admin","isAdmin":true}}}',
     '{"email":"a@b.example","password":"x","__proto__":{"isAdmin":true}}',
     '{"email":{"__proto__":{"isAdmin":true}},"password":"x"}',
-  ])('make nobody anything: %s', async (body) => {
+  ])('have no effect: %s', async (body) => {
     for (const path of ['/api/auth/login', staffLogin.path, requestPassword.path]) {
       const reply = await visitor(market).raw('POST', path, body)
       expect(reply.status).toBe(400)
       expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     }
   })
-  test('in a query either', async () => {
+  test('have no effect in a query', async () => {
     for (const query of [
       '__proto__[isAdmin]=1',
       'constructor[prototype][isAdmin]=1',

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { favourites } from '#contract/favourites.ts'
 import { aBrowser, signedInBrowser } from '../../support/market/cookie-caller.ts'
@@ -16,7 +16,7 @@ const overHttps = useTestMarket({
 })
 const behindProxy = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 
-/** A call with any header whatever, Host included; fetch would choose that one itself. */
+/** A call with any headers, Host included, which fetch sets itself. */
 function send(
   to: TestMarket,
   method: string,
@@ -45,7 +45,7 @@ function send(
   })
 }
 
-describe('the cookie of a session', () => {
+describe('the session cookie', () => {
   test('is HttpOnly, SameSite=Lax, for the whole site and this host only', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const lines = browser.lastSetCookies()
@@ -70,7 +70,7 @@ describe('the cookie of a session', () => {
     }
     expect((await browser.call(session)).body.payload.user).toMatchObject({ id: contact.id })
   })
-  test('under another name than __Host- opens nothing on https', async () => {
+  test('is ignored on https without the __Host- prefix', async () => {
     const browser = await signedInBrowser(overHttps, await aContact(overHttps))
     const token = browser.cookies.get('__Host-session')!
     const reply = await visitor(overHttps).raw('GET', '/api/companies/favoriteMembers', undefined, {
@@ -88,7 +88,7 @@ describe('the cookie of a session', () => {
     const untrusted = await send(market, 'POST', '/api/auth/login', headers, { ...body, email })
     expect(untrusted.setCookies[0]).toMatch(/^session=/)
   })
-  test('carries the session instead of the answer: page scripts never hold the token (AM-093)', async () => {
+  test('replaces the token in the answer: page scripts never see it (AM-093)', async () => {
     const contact = await aContact(market)
     const browser = aBrowser(market)
     const reply = await browser.call(login, {
@@ -107,7 +107,7 @@ describe('the cookie of a session', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
     expect(reply.body.token).toEqual(expect.any(String))
   })
-  test('is taken back at sign-out, and the session with it; the known device stays', async () => {
+  test('is cleared at sign-out with the session; the known device stays', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const stolen = { cookie: `session=${browser.cookies.get('session')}` }
     expect((await browser.call(logout)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the cookie of a session', () => {
     )
     expect(replay.status).toBe(401)
   })
-  test('is taken back at sign-out without touching a second device', async () => {
+  test('is cleared at sign-out without effect on a second device', async () => {
     const contact = await aContact(market)
     const [desk, phone] = [
       await signedInBrowser(market, contact),
@@ -129,7 +129,7 @@ describe('the cookie of a session', () => {
     await desk.call(logout)
     expect((await phone.call(favourites)).status).toBe(200)
   })
-  test('is replaced when somebody else signs in in the same browser, and the earlier session ends', async () => {
+  test('is replaced when another user signs in in the same browser, and the earlier session ends', async () => {
     const [first, second] = [await aContact(market), await aContact(market)]
     const browser = await signedInBrowser(market, first)
     const earlier = { cookie: `session=${browser.cookies.get('session')}` }
@@ -143,7 +143,7 @@ describe('the cookie of a session', () => {
     )
     expect(replay.status).toBe(401)
   })
-  test('of an ended session does not keep its browser from signing in again', async () => {
+  test('does not prevent a new sign-in after its session has ended', async () => {
     const contact = await aContact(market)
     const browser = await signedInBrowser(market, contact)
     await market.database.sql`update session set ended_at = now() where contact_id = ${contact.id}`
@@ -156,7 +156,7 @@ describe('the cookie of a session', () => {
   })
 })
 
-describe('a call that rides on the cookie', () => {
+describe('a call with the cookie', () => {
   const ownOrigin = () => new URL(market.url).origin
   const cases: [name: string, from: () => Record<string, string>, allowed: boolean][] = [
     ['Sec-Fetch-Site same-origin', () => ({ 'sec-fetch-site': 'same-origin' }), true],
@@ -180,7 +180,7 @@ describe('a call that rides on the cookie', () => {
     ],
     ['neither header', () => ({}), false],
   ]
-  test.each(cases)('changes something with %s: %#', async (_name, from, allowed) => {
+  test.each(cases)('is accepted with %s: %#', async (_name, from, allowed) => {
     const browser = await signedInBrowser(market, await aContact(market))
     const cookie = `session=${browser.cookies.get('session')}`
     const reply = await visitor(market).raw(
@@ -201,7 +201,7 @@ describe('a call that rides on the cookie', () => {
       expect((await browser.call(favourites)).status).toBe(200)
     },
   )
-  test('is refused for every method that changes something, before anything is looked at', async () => {
+  test('is refused for every changing method, before anything is looked up', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const headers = {
       cookie: `session=${browser.cookies.get('session')}`,
@@ -215,7 +215,7 @@ describe('a call that rides on the cookie', () => {
       expect((await visitor(market).raw(method!, path!, undefined, headers)).status).toBe(403)
     }
   })
-  test('may read from anywhere, as a followed link does', async () => {
+  test('may read from anywhere, like a followed link', async () => {
     const contact = await aContact(market)
     const browser = await signedInBrowser(market, contact)
     const reply = await visitor(market).raw('GET', '/api/auth/session', undefined, {
@@ -236,7 +236,7 @@ describe('a call that rides on the cookie', () => {
     const own = await send(market, 'GET', '/api/misc/settings', { ...upgrade, origin: ownOrigin() })
     expect(own.status).toBe(200)
   })
-  test('compares Origin with PUBLIC_URL where that is set, whatever the Host says', async () => {
+  test('compares Origin with PUBLIC_URL where it is set, whatever the Host', async () => {
     const browser = await signedInBrowser(overHttps, await aContact(overHttps))
     const cookie = `__Host-session=${browser.cookies.get('__Host-session')}`
     const limit = (origin: string, host: string) =>
@@ -255,7 +255,7 @@ describe('a call that rides on the cookie', () => {
 })
 
 describe('a bearer token', () => {
-  test('needs no proof of origin: another site cannot add it', async () => {
+  test('needs no origin check: other sites cannot add it', async () => {
     const { token } = await signedIn(market, await aContact(market))
     for (const from of [
       { 'sec-fetch-site': 'cross-site' },
@@ -271,7 +271,7 @@ describe('a bearer token', () => {
       expect(reply.status).toBe(200)
     }
   })
-  test('wins over the cookie, so that a cookie cannot borrow its exemption', async () => {
+  test('takes precedence over the cookie, without extending its exemption to it', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const headers = {
       cookie: `session=${browser.cookies.get('session')}`,
@@ -311,13 +311,13 @@ describe('signing in from a page', () => {
   test.each([
     ['same-origin', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['our own Origin', () => ({ origin: new URL(market.url).origin })],
-  ])('gives the cookie with %s', async (_name, from) => {
+  ])('sets the cookie with %s', async (_name, from) => {
     const contact = await aContact(market)
     const browser = aBrowser(market, from())
     await browser.call(login, { body: { email: contact.email, password: testPassword } })
     expect((await browser.call(favourites)).status).toBe(200)
   })
-  test('is checked for a limit call as for any other', async () => {
+  test('is checked for a limit call too', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     expect((await browser.call(composeLimit, { body: { listType: '7' } })).status).toBe(200)
   })

@@ -17,7 +17,7 @@ const read = (answer: string) =>
 const written = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
 
 describe('the proof of work of visitors (BK-022)', () => {
-  test('is asked for without a session, costs hundreds of tries of 5,000 rounds, and counts', async () => {
+  test('is issued without a session, costs hundreds of tries of 5,000 rounds, and is accepted', async () => {
     const reply = await visitor(market).call(captchaChallenge)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -27,14 +27,14 @@ describe('the proof of work of visitors (BK-022)', () => {
     expect(await spend(answer)).toBe(true)
   })
 
-  test('counts once, also when it comes at once', async () => {
+  test('is accepted once, also concurrently', async () => {
     const answer = await aProof(market)
     const all = await Promise.all(Array.from({ length: 50 }, () => spend(answer)))
     expect(all.filter(Boolean)).toHaveLength(1)
     expect(await spend(answer)).toBe(false)
   })
 
-  test('counts once however it is written', async () => {
+  test('is accepted once in any encoding', async () => {
     const answer = await aProof(market)
     expect(await spend(answer)).toBe(true)
     const { challenge, solution } = read(answer)
@@ -45,7 +45,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     expect(await spend(`${answer}\n`)).toBe(false)
   })
 
-  test('is not taken back by what fails after it, but by what takes all back', async () => {
+  test('stays used after a later failure, but not after a rollback', async () => {
     const answer = await aProof(market)
     await market.database
       .transaction(async (tx) => {
@@ -56,7 +56,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     expect(await spend(answer)).toBe(true)
   })
 
-  test('is over after its time', async () => {
+  test('expires', async () => {
     const late = await aProof(market)
     const inTime = await aProof(market)
     market.clock.advance({ minutes: captchaMinutes - 1 })
@@ -65,7 +65,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     expect(await spend(late)).toBe(false)
   })
 
-  test('of another program does not count', async () => {
+  test('of another program is refused', async () => {
     const other = { ...market.platform, secretKey: 'the secret of somebody else, as long as ours' }
     expect(await spend(await aProof({ platform: other }))).toBe(false)
   })
@@ -91,7 +91,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     ['another key', (given: CaptchaAnswer) => (given.solution.derivedKey = 'ab'.repeat(32))],
     ['half a letter of a key', (given: CaptchaAnswer) => (given.solution.derivedKey = 'abc')],
     ['no number', (given: CaptchaAnswer) => (given.solution.counter = -1)],
-  ])('with %s does not count', async (_name, change) => {
+  ])('with %s is refused', async (_name, change) => {
     const challenge = await createCaptchaChallenge(market.platform, { cost: 2, least: 1, most: 9 })
     const given = read(await solved(challenge))
     change(given)
@@ -106,11 +106,11 @@ describe('the proof of work of visitors (BK-022)', () => {
     ['a list', written([])],
     ['a prototype', Buffer.from('{"__proto__":{"challenge":{}}}').toString('base64')],
     ['too much', 'A'.repeat(5000)],
-  ])('does not count, and breaks nothing: %s', async (_name, answer) => {
+  ])('is refused without an error: %s', async (_name, answer) => {
     expect(await spend(answer)).toBe(false)
   })
 
-  test('is remembered as long as it would count', async () => {
+  test('is remembered as long as it is valid', async () => {
     await spend(await aProof(market))
     const seals = async () => (await market.database.sql`select 1 from spent_captcha`).length
     const before = await seals()

@@ -23,12 +23,12 @@ describe('a new e-mail address (AM-124)', () => {
     return /confirm-email\?token=([\w-]+)/.exec(mail!.text)![1]!
   }
   const confirm = (token: string) => visitor(market).call(verifyEmail, { body: { token } })
-  /** All that a visitor with a link reads of why its address cannot be used. */
+  /** The answer to a visitor with a link whose address cannot be used. */
   const neutral = { msg: refusals.addressNotFree }
   let addresses = 0
   const fresh = () => `fresh${++addresses}@moved.example`
 
-  test('is used only once its owner confirms it, and the old one is told of both', async () => {
+  test('is used once its owner confirms it, and the old one is notified of both steps', async () => {
     const contact = await aContact(market)
     const { id: broadcastId } = await aBroadcast(market, { contact })
     const email = fresh()
@@ -55,7 +55,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect(acts).toEqual(expect.arrayContaining(['email.asked', 'email.changed']))
   })
 
-  test('works once, also for two clicks at once', async () => {
+  test('is confirmed once, also by two concurrent clicks', async () => {
     const contact = await aContact(market)
     await ask(contact.id, { kind: 'primary', email: fresh() })
     const token = await tokenFor(contact.id)
@@ -64,7 +64,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect((await confirm(token)).status).toBe(404)
   })
 
-  test('is not used by a link that is over, of another address since, or made up', async () => {
+  test('is not confirmed by an expired, outdated or forged link', async () => {
     const contact = await aContact(market)
     await ask(contact.id, { kind: 'primary', email: fresh() })
     const first = await tokenFor(contact.id)
@@ -82,7 +82,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('is refused while it is the primary address of anybody, also when it becomes that before the click', async () => {
+  test('is refused while another contact uses it, also at confirmation', async () => {
     const contact = await aContact(market)
     const other = await aContact(market)
     const taken = await ask(contact.id, { kind: 'primary', email: other.email })
@@ -100,7 +100,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect(same.refusal.payload.errors).toMatchObject([{ param: 'email' }])
   })
 
-  test('is refused where the plan has no room for one more address that receives lists (AM-075)', async () => {
+  test('is refused beyond the address limit of the plan (AM-075)', async () => {
     const main = await aContact(market, {
       company: { plan: 'plus' },
       emailAlternative: 'shared@room.example',
@@ -118,7 +118,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect((await ask(main.id, { kind: 'primary', email: fresh() })).status).toBe(200)
   })
 
-  test('names nobody’s address to who follows the link where the room was taken meanwhile', async () => {
+  test('reveals no other address when the limit is reached at confirmation', async () => {
     const main = await aContact(market, {
       company: { plan: 'plus' },
       emailAlternative: 'shared@full.example',
@@ -144,7 +144,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect((await confirm(await tokenFor(contact.id))).status).toBe(status)
   })
 
-  test('can be an alternative one, and is taken away without asking it', async () => {
+  test('can be alternative, and is deleted without confirmation', async () => {
     const contact = await aContact(market)
     const email = fresh()
     await ask(contact.id, { kind: 'alternative', email })
@@ -157,7 +157,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect(without!.emailAlternative).toBeNull()
   })
 
-  test('that waits beside an alternative one is taken back first', async () => {
+  test('is cancelled first when it is pending beside an alternative one', async () => {
     const alternative = fresh()
     const contact = await aContact(market, { emailAlternative: alternative })
     await ask(contact.id, { kind: 'alternative', email: fresh() })
@@ -168,7 +168,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect(now).toMatchObject({ emailAlternative: alternative, pending: [] })
   })
 
-  test('that waits is taken back: its link no longer works', async () => {
+  test('is cancelled when pending: its link no longer works', async () => {
     const contact = await aContact(market)
     await ask(contact.id, { kind: 'primary', email: fresh() })
     const token = await tokenFor(contact.id)
@@ -180,7 +180,7 @@ describe('a new e-mail address (AM-124)', () => {
     expect(nothing.refusal.payload.errors).toMatchObject([{ param: 'email' }])
   })
 
-  test('of somebody who is removed meanwhile is used no more', async () => {
+  test('is not used after its contact was removed', async () => {
     const second = await aColleague(market, await aContact(market))
     await ask(second.id, { kind: 'primary', email: fresh() })
     const token = await tokenFor(second.id)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInThrottle } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { liveCodes } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -39,7 +39,7 @@ const acts = async () =>
   ).map(({ act }) => act)
 
 describe('changing the own password (AU-015, AM-001)', () => {
-  test('takes the current one, and from then on the new one signs in', async () => {
+  test('requires the current one, and then accepts the new one', async () => {
     expect((await change()).status).toBe(200)
     expect(await signInWith(testPassword)).toBe(400)
     expect(await signInWith(newPassword)).toBe(200)
@@ -65,7 +65,7 @@ describe('changing the own password (AU-015, AM-001)', () => {
     expect(kept.socket.readyState).toBe(kept.socket.OPEN)
     kept.socket.terminate()
   })
-  test('is told to its owner by a mail that holds no password', async () => {
+  test('notifies the owner by a mail without a password', async () => {
     await change()
     const [mail, ...more] = await queuedMails(market, `password-changed:${me.id}:`)
     expect(more).toEqual([])
@@ -75,7 +75,7 @@ describe('changing the own password (AU-015, AM-001)', () => {
       expect(mail!.text + mail!.html).not.toContain(secret)
     }
   })
-  test('is refused to a wrong current password, at its field, and recorded', async () => {
+  test('refuses a wrong current password at its field and records it', async () => {
     for (const currentPassword of ['Wrong-password-1', '', null, undefined]) {
       const reply = await change({ currentPassword })
       expect(reply.status).toBe(400)
@@ -84,7 +84,7 @@ describe('changing the own password (AU-015, AM-001)', () => {
     expect(await signInWith(testPassword)).toBe(200)
     expect(new Set(await acts())).toEqual(new Set(['password.refused']))
   })
-  test('gives ten wrong guesses in a quarter of an hour, also all at once, and then waits', async () => {
+  test('allows ten wrong guesses in a quarter of an hour, also concurrently', async () => {
     const most = signInThrottle.perAccountAndSource
     const replies = await Promise.all(
       Array.from({ length: most + 15 }, (_, i) => change({ currentPassword: `Wrong-${i}-word` })),
@@ -92,13 +92,13 @@ describe('changing the own password (AU-015, AM-001)', () => {
     const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(statuses).toEqual([...Array(most).fill(400), ...Array(15).fill(429)])
     expect((await change()).status).toBe(429)
-    // The session, and signing in elsewhere, are not touched by that.
+    // The session and sign-in elsewhere are not affected.
     expect(await isOpen(caller)).toBe(true)
     expect(await signInWith(testPassword)).toBe(200)
     market.clock.advance({ minutes: 15, seconds: 1 })
     expect((await change()).status).toBe(200)
   })
-  test('asked for ten times at once with one current password changes it once', async () => {
+  test('happens once in ten concurrent calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) => change({ password: `${newPassword}-${i}` })),
     )
@@ -108,13 +108,13 @@ describe('changing the own password (AU-015, AM-001)', () => {
     expect(await signInWith(`${newPassword}-${good[0]}`)).toBe(200)
     expect(await acts()).toContain('password.changed')
   })
-  test('refuses the password one has already', async () => {
+  test('refuses the present password', async () => {
     const reply = await change({ password: testPassword })
     expect(reply.refusal.payload.errors).toEqual([
       { param: 'password', msg: fieldMessages.samePassword },
     ])
   })
-  test('refuses a weak one with what would help (AM-113)', async () => {
+  test('refuses a weak one with a suggestion (AM-113)', async () => {
     const reply = await change({ password: 'password123' })
     expect(reply.status).toBe(400)
     const [error] = reply.refusal.payload.errors!
@@ -129,20 +129,20 @@ describe('changing the own password (AU-015, AM-001)', () => {
       expect((await change()).status).toBe(200)
     },
   )
-  test('is nothing for visitors without a link', async () => {
+  test('asks visitors without a link to sign in', async () => {
     for (const token of [undefined, null, '']) {
       const reply = await change({ token }, visitor(market))
       expect(reply.status).toBe(401)
       expect(reply.refusal.payload.msg).toBe(refusals.signInFirst)
     }
   })
-  test('with a link goes by the link alone, whoever is signed in', async () => {
+  test('uses only the link where there is one, whoever is signed in', async () => {
     const reply = await change({ token: 'A'.repeat(43) })
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.extra).toBe('BAD_TOKEN')
     expect(await signInWith(testPassword)).toBe(200)
   })
-  test('is not done from a foreign page with the cookie (BK-028)', async () => {
+  test('is refused from a foreign page with the cookie (BK-028)', async () => {
     const browser = await signedInBrowser(market, me)
     const reply = await browser.raw(
       'POST',

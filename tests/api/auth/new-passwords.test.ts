@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
@@ -131,10 +131,10 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     expect(error!.param).toBe('password')
     expect(error!.msg).toContain(fieldMessages.weakPassword)
     expect(error!.msg.length).toBeGreaterThan(fieldMessages.weakPassword.length + 10)
-    // The link is not spent by that.
+    // The link stays unused.
     expect((await setByLink(market, token)).status).toBe(200)
   })
-  test('is refused when it is made of what everybody knows of the person', async () => {
+  test('is refused when made of known facts about the person', async () => {
     const contact = await aContact(market, {
       name: 'Fenneke Oosterwolde',
       email: 'fenneke.o@kwikstaartjes.example',
@@ -149,7 +149,7 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     ]) {
       expect([password, (await setByLink(market, token, password)).status]).toEqual([password, 400])
     }
-    // The same word is a fair one for somebody else.
+    // The same word is acceptable for others.
     expect(
       (await setByLink(market, await resetToken(market, me.email), 'zwaluwenburg')).status,
     ).toBe(200)
@@ -189,7 +189,7 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     [verifyResetToken.path, 'resetToken'],
     [resetPasswordWithToken.path, 'password'],
     [resetPassword.path, 'password'],
-  ])('of 10 MB is turned away by %s before it is read', async (path, field) => {
+  ])('of 10 MB is refused by %s before it is read', async (path, field) => {
     const reply = await visitor(market).raw('POST', path, { [field]: 'x'.repeat(10_000_000) })
     expect(reply.status).toBe(413)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,7 +11,6 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { forceLogout } from '#server/features/auth/public.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import {
@@ -50,14 +49,14 @@ async function deviceOf(contact: TestContact, headers: Record<string, string>): 
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }
 const listed = async (who = caller) => (await who.call(ownSessions)).body.payload.sessions
-/** The session's id, as its own list tells. */
+/** The session's id from its own list. */
 const idOf = async (who: Caller) => (await listed(who)).find(({ isCurrent }) => isCurrent)!.id
 const isOpen = async (who: Caller) => (await who.call(ownCompany)).status === 200
 const end = (id: number | string, who = caller) =>
   who.raw('DELETE', addressOf(endOwnSession, { id }))
 
 describe('the list of own sessions (BK-015)', () => {
-  test('says device, place and times in words, the last seen first, and which one asks', async () => {
+  test('shows device, place and times, last used first, and marks the current one', async () => {
     market.clock.advance({ minutes: 10 })
     await deviceOf(me, { 'user-agent': firefox, 'x-forwarded-for': '203.0.113.7' })
     market.clock.advance({ minutes: 10 })
@@ -72,21 +71,21 @@ describe('the list of own sessions (BK-015)', () => {
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
     expect(sessions[0]).toMatchObject({ signedInAt: at, lastSeenAt: at })
   })
-  test('holds nothing that would open a session', async () => {
+  test('contains no token', async () => {
     const text = JSON.stringify(await listed())
     expect(text).not.toContain(caller.token)
     expect(Object.keys((await listed())[0]!).toSorted()).toEqual(
       ['device', 'id', 'isCurrent', 'kind', 'lastSeenAt', 'place', 'signedInAt'].toSorted(),
     )
   })
-  test("is the contact's own: a colleague's are not in it", async () => {
+  test('contains only sessions of the contact, not of colleagues', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
     await signedIn(market, colleague)
     expect(await listed()).toHaveLength(1)
   })
-  test('has no session that was signed out or is over', async () => {
+  test('excludes signed-out and expired sessions', async () => {
     const [old, gone] = [await signedIn(market, me), await signedIn(market, me)]
     await gone.call(logout)
     expect(await listed()).toHaveLength(2)
@@ -102,7 +101,7 @@ describe('the list of own sessions (BK-015)', () => {
     'x'.repeat(5000),
     '<script>alert(1)</script>',
     '\\u0001'.repeat(20),
-  ])('takes whatever a device calls itself, such as %j', async (agent) => {
+  ])('accepts any user agent, such as %j', async (agent) => {
     const device = await deviceOf(me, { 'user-agent': agent })
     const [own] = (await listed(device)).filter(({ isCurrent }) => isCurrent)
     expect(own!.device).toMatch(/^(An app or program|Unknown device)$/)
@@ -110,7 +109,7 @@ describe('the list of own sessions (BK-015)', () => {
 })
 
 describe('signing out another device', () => {
-  test('ends that session alone, and its live socket, and is recorded', async () => {
+  test('ends that session and its live socket, and is recorded', async () => {
     const [other, third] = [await signedIn(market, me), await signedIn(market, me)]
     const { open } = await liveSockets(market)
     const socket = await openLive(market, { headers: bearer(other.token) })
@@ -126,13 +125,13 @@ describe('signing out another device', () => {
       where contact_id = ${me.id} and act = 'session.ended'`
     expect(entry).toEqual({ kind: 'contact', id: me.id, details: { session: id } })
   })
-  test('twice is not found the second time', async () => {
+  test('answers not found the second time', async () => {
     const other = await signedIn(market, me)
     const id = await idOf(other)
     await end(id)
     expect((await end(id)).status).toBe(404)
   })
-  test("of somebody else is not found and ends nothing, a colleague's too", async () => {
+  test('answers not found for sessions of others, colleagues included', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -143,7 +142,7 @@ describe('signing out another device', () => {
       expect(await isOpen(victim)).toBe(true)
     }
   })
-  test('is not for the one that asks: it signs out instead', async () => {
+  test('refuses the current session', async () => {
     const id = await idOf(caller)
     const reply = await end(id)
     expect(reply.status).toBe(409)
@@ -159,7 +158,7 @@ describe('signing out another device', () => {
 })
 
 describe('signing out all other devices', () => {
-  test('leaves this one alone, ends the others and says how many there were', async () => {
+  test('keeps this one, ends the others and returns their number', async () => {
     const others = [await signedIn(market, me), await signedInBrowser(market, me)]
     const colleague = await signedIn(
       market,
@@ -186,7 +185,7 @@ describe('forced logout (AU-024, AM-093)', () => {
     return { status: reply.status, extra, msg }
   }
 
-  test('answers every later call of the session with its reason, visitors’ calls too', async () => {
+  test('answers every later call of the session with the reason, also visitors’ calls', async () => {
     await force({ contactId: me.id })
     for (let i = 0; i < 2; i++) {
       expect(await answered(caller, ownCompany)).toEqual(told)
@@ -194,13 +193,13 @@ describe('forced logout (AU-024, AM-093)', () => {
       expect(await answered(caller, ownSessions)).toEqual(told)
     }
   })
-  test('says so to who asks for the session, which is nobody’s any more', async () => {
+  test('reports it when the session is read', async () => {
     expect((await caller.call(session)).body.payload.forceLogout).toBe(false)
     await force({ contactId: me.id })
     expect((await caller.call(session)).body.payload).toEqual({ user: null, forceLogout: true })
     expect((await visitor(market).call(session)).body.payload.forceLogout).toBe(false)
   })
-  test('lets sign in again at once, on the same browser too', async () => {
+  test('allows a new sign-in at once, in the same browser too', async () => {
     const browser = await signedInBrowser(market, me)
     await force({ contactId: me.id })
     expect(await answered(browser, ownCompany)).toEqual(told)
@@ -211,7 +210,7 @@ describe('forced logout (AU-024, AM-093)', () => {
     expect(again.status).toBe(200)
     expect(await isOpen(browser)).toBe(true)
   })
-  test('lets the page sign out, which takes the cookie and the reason away', async () => {
+  test('allows the page to sign out, which clears cookie and reason', async () => {
     const browser = await signedInBrowser(market, me)
     await force({ contactId: me.id })
     expect((await browser.call(logout)).status).toBe(200)
@@ -219,7 +218,7 @@ describe('forced logout (AU-024, AM-093)', () => {
     expect((await browser.call(listBroadcasts)).status).toBe(200)
     expect((await browser.call(session)).body.payload).toEqual({ user: null, forceLogout: false })
   })
-  test('keeps nobody from resetting the password on that browser', async () => {
+  test('allows a password reset in that browser', async () => {
     const browser = await signedInBrowser(market, me)
     await force({ contactId: me.id })
     const asked = await browser.raw('POST', requestPassword.path, { email: me.email })
@@ -246,7 +245,7 @@ describe('forced logout (AU-024, AM-093)', () => {
       await close()
     }
   })
-  test('of a company ends the sessions of all its contacts and of nobody else', async () => {
+  test('of a company ends the sessions of all its contacts and no others', async () => {
     const colleague = await signedIn(
       market,
       await aContact(market, { company: { id: me.companyId, name: me.companyName } }),
@@ -258,16 +257,16 @@ describe('forced logout (AU-024, AM-093)', () => {
     }
     expect(await isOpen(stranger)).toBe(true)
   })
-  test('is a single act: sessions of later sign-ins are not touched', async () => {
+  test('does not affect later sessions', async () => {
     await force({ contactId: me.id })
     expect(await isOpen(await signedIn(market, me))).toBe(true)
   })
-  test('does not tell those who had signed out before', async () => {
+  test('does not notify contacts who had signed out before', async () => {
     await caller.call(logout)
     await force({ contactId: me.id })
     expect((await answered(caller, ownCompany)).extra).toBeUndefined()
   })
-  test('is recorded with who did it, to whom and why', async () => {
+  test('is recorded with actor, subject and reason', async () => {
     await force({ contactId: me.id })
     const [entry] = await market.database.sql`
       select actor_kind as kind, contact_id as "contactId", reason, details from audit_entry

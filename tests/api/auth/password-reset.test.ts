@@ -22,7 +22,7 @@ beforeEach(async () => {
   me = await aFreshMember(market)
 })
 
-/** Every row of the tables that a request could write. */
+/** All rows of the tables that a request could change. */
 const written = async () =>
   (
     await market.database.sql<{ links: number; mails: number; acts: number }[]>`
@@ -31,8 +31,8 @@ const written = async () =>
         (select count(*) from audit_entry where act like 'password.%')::int as acts`
   )[0]!
 
-describe('asking for a link (AU-010, API-003)', () => {
-  test('mails it to the member, from our own address, once', async () => {
+describe('a request for a link (AU-010, API-003)', () => {
+  test('mails it to the member once, from our own address', async () => {
     expect((await askForLink(market, me.email)).status).toBe(200)
     await workOffRequests(market)
     const [mail, ...more] = await linkMails(market, me.email)
@@ -48,7 +48,7 @@ describe('asking for a link (AU-010, API-003)', () => {
     expect(mail!.html).toContain(`http://market.test/?reset=${token}`)
     expect((await verifyLink(market, token)).payload.isSuccess).toBe(true)
   })
-  test('writes the same for an address nobody has as for a member, and answers the same (AU-011)', async () => {
+  test('does the same work and answers the same for unknown addresses (AU-011)', async () => {
     const addresses = [
       me.email,
       'nobody@nowhere.example',
@@ -60,7 +60,7 @@ describe('asking for a link (AU-010, API-003)', () => {
     expect(
       new Set(replies.map(({ status, body }) => JSON.stringify({ status, body }))),
     ).toHaveProperty('size', 1)
-    // Nothing but the request itself, whose work a job does later.
+    // Only the request itself, which a job processes later.
     expect(await written()).toEqual(before)
     const asked = await openRequests(market)
     expect(asked.map(({ payload }) => payload['email'])).toEqual(addresses)
@@ -125,13 +125,13 @@ describe('asking for a link (AU-010, API-003)', () => {
     {},
     ['a@b.example'],
     `${'a'.repeat(250)}@b.example`,
-  ])('refuses %j at its field and asks for nothing', async (email) => {
+  ])('refuses %j at its field and requests nothing', async (email) => {
     const reply = await visitor(market).raw('POST', requestPassword.path, { email })
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors?.map(({ param }) => param)).toEqual(['email'])
     expect(await openRequests(market)).toEqual([])
   })
-  test('is recorded for the member, with where it came from', async () => {
+  test('is recorded for the member with its source', async () => {
     await askForLink(market, me.email, '203.0.113.9')
     await workOffRequests(market)
     const [entry] = await market.database.sql`
@@ -146,14 +146,14 @@ describe('asking for a link (AU-010, API-003)', () => {
   })
 })
 
-describe('asking again and again', () => {
+describe('repeated requests', () => {
   const floodFrom = async (email: string, times: number) => {
     for (let i = 0; i < times; i++) {
       await askForLink(market, email, `198.51.100.${i % 250}`)
       await workOffRequests(market)
     }
   }
-  test('floods nobody: after three a day a new link is sent only when the last one is over', async () => {
+  test('send at most three a day while a link is valid', async () => {
     await floodFrom(me.email, 30)
     expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay)
     for (let hour = 0; hour < 5; hour++) {
@@ -162,15 +162,15 @@ describe('asking again and again', () => {
     }
     expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay + 5)
   })
-  test('locks nobody out: the last link in the mailbox works whatever others ask for', async () => {
+  test('keep the last link valid, whoever requests another', async () => {
     await floodFrom(me.email, 12)
     const token = tokenIn((await linkMails(market, me.email)).at(-1)!)
     expect((await setByLink(market, token)).status).toBe(200)
-    // And the next one comes at once, as if nobody had asked before.
+    // The next one is sent at once.
     await floodFrom(me.email, 1)
     expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay + 1)
   })
-  test('from one source ends at twenty in a quarter of an hour, known addresses or not', async () => {
+  test('are limited to twenty per source in a quarter of an hour, for known and unknown addresses', async () => {
     const from = '192.0.2.44'
     for (let i = 0; i < resetRequests.perSource; i++) {
       expect((await askForLink(market, `nobody${i}@nowhere.example`, from)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('asking again and again', () => {
     expect((await askForLink(market, me.email, from)).status).toBe(200)
     await workOffRequests(market)
   })
-  test('closes no sign-in: requests are counted apart', async () => {
+  test('do not count as failed sign-ins', async () => {
     for (let i = 0; i < 25; i++) await askForLink(market, me.email, '192.0.2.46')
     expect((await signInBy(market, me, testPassword)).status).toBe(200)
     await workOffRequests(market)

@@ -34,7 +34,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
       ])
     }
   })
-  test('is too little for every one of the most used passwords, whatever their case', async () => {
+  test('rejects every one of the most used passwords in any case', async () => {
     const common = dictionary['passwords-common']
       .filter((password) => password.length >= passwordRules.minLength)
       .slice(0, 500)
@@ -46,7 +46,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
     )
     expect(fair).toEqual([])
   })
-  test('is too little for what is made of own words alone, and own words take nothing from the rest', async () => {
+  test('rejects passwords made only of own words, which do not weaken the rest', async () => {
     for (const password of [
       'Fenneke-Oosterwolde-2026',
       'kwikstaart handel tbs',
@@ -57,7 +57,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
     expect(inBrowser('oosterwolde and nine quiet barges', known).score).toBe(4)
     expect(inBrowser('Fenneke-Oosterwolde-2026', ['Marit Vos']).score).toBeGreaterThan(2)
   })
-  test('always comes with a suggestion where it is too little', async () => {
+  test('comes with a suggestion when too low', async () => {
     const silent: string[] = []
     for (const password of passwords) {
       const { score, suggestion } = await onServer(password, personalWords(known))
@@ -65,7 +65,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
     }
     expect(silent).toEqual([])
   })
-  test('is estimated beside other work, also that of the longest and most repetitive passwords', async () => {
+  test('is estimated beside other work, also for the longest and most repetitive passwords', async () => {
     let ticks = 0
     const ticking = setInterval(() => ticks++, 5)
     await Promise.all(
@@ -74,12 +74,12 @@ describe('the strength of a password (AM-113, BK-013)', () => {
       ),
     )
     clearInterval(ticking)
-    // The estimate has a thread of its own: the program went on meanwhile.
+    // The estimate runs in a thread of its own, so the program continued.
     expect(ticks).toBeGreaterThan(5)
   })
 })
 
-test('words of a person are taken whole, in parts, and joined in the ways people join them', () => {
+test('recognises words of a person in whole, in parts, and combined', () => {
   expect(personalWords(['Marit Vos', 'm.vos@amstel.example', ''])).toEqual(
     expect.arrayContaining([
       'marit vos',

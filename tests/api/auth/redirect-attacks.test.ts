@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPassword, resetPasswordWithToken } from '#contract/auth/passwords.ts'
-import { advertisement } from '#contract/site/advertisements.ts'
+import { advertisement } from '#contract/site/site.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 describe('open redirects', () => {
-  test('an advertisement leads where the database says and nowhere else', async () => {
+  test('leads an advertisement only to the stored target', async () => {
     const [banner] = await market.database.sql<{ id: number }[]>`
       insert into banner (alt, target_url, starts_on, ends_on)
       values ('A', 'https://booked.example/', '2026-01-01', '2027-12-31') returning id`
@@ -37,7 +37,7 @@ describe('open redirects', () => {
     const unknown = await visitor(market).call(advertisement, { params: { id: '999999' } })
     expect(unknown.body.payload.redirectURL).toBe('/')
   })
-  test('an advertisement cannot be booked to a script', async () => {
+  test('refuses a script as target of an advertisement', async () => {
     for (const target of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
       await expect(
         market.database.sql`
@@ -46,7 +46,7 @@ describe('open redirects', () => {
       ).rejects.toThrow(/check constraint/)
     }
   })
-  test('signing in leads nowhere: what a caller would like to come next is not looked at', async () => {
+  test('ignores a redirect target at sign-in', async () => {
     const { email } = await aContact(market)
     for (const name of ['next', 'return', 'returnTo', 'redirect', 'url']) {
       const body = { email, password: testPassword, [name]: 'https://evil.example' }
@@ -60,7 +60,7 @@ describe('open redirects', () => {
       expect(JSON.stringify(reply.body)).not.toContain('evil.example')
     }
   })
-  test('setting a password by a link leads nowhere either', async () => {
+  test('ignores a redirect target when a password is set by link', async () => {
     const { email } = await aContact(market)
     const token = await resetToken(market, email)
     const body = { token, password: newPassword, next: 'https://evil.example' }
@@ -75,7 +75,7 @@ describe('open redirects', () => {
     '/%2f%2fevil.example',
     '/.evil.example',
     '///evil.example',
-  ])('being led to https stays on the own host: %s', async (path) => {
+  ])('keeps the own host when redirecting to https: %s', async (path) => {
     const { status, headers } = await send(site, 'GET', path, { 'x-forwarded-proto': 'http' })
     if (status !== 301) return expect(status).toBeGreaterThanOrEqual(400)
     return expect(new URL(String(headers['location'])).origin).toBe(publicUrl)
@@ -129,7 +129,7 @@ describe('host-header poisoning', () => {
     '/sitemap.xml',
     '/api/openapi.json',
     '/api/broadcasts?contentType=rss',
-  ])('canonical links, sitemap, feed and documents name our own site: %s', async (path) => {
+  ])('uses the own site in canonical links, sitemap, feed and documents: %s', async (path) => {
     const { status, text } = await send(site, 'GET', path, poison)
     expect(status).toBe(200)
     expect(text).not.toContain('evil.example')

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('a link (BK-016, API-004)', () => {
-  test('tells whose it is, and nothing secret', async () => {
+  test('shows its owner and nothing secret', async () => {
     const { payload } = await verifyLink(market, await resetToken(market, me.email))
     expect(payload).toEqual({
       isSuccess: true,
@@ -45,13 +45,13 @@ describe('a link (BK-016, API-004)', () => {
       owner: { kind: 'reset', name: me.name, email: me.email, companyName: me.companyName },
     })
   })
-  test('may be looked at as often as one likes', async () => {
+  test('can be previewed any number of times', async () => {
     const token = await resetToken(market, me.email)
     for (let i = 0; i < 5; i++)
       expect((await verifyLink(market, token)).payload.isSuccess).toBe(true)
     expect((await setByLink(market, token)).status).toBe(200)
   })
-  test('is 256 bits of chance, and only its hash is in the database', async () => {
+  test('is 256 random bits, of which only the hash is stored', async () => {
     const token = await resetToken(market, me.email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await market.database.sql`
@@ -71,7 +71,7 @@ describe('a link (BK-016, API-004)', () => {
     expect((await setByLink(market, token)).status).toBe(200)
     await expectOver(token)
   })
-  test('works once, also when it is used thirty times at once', async () => {
+  test('works once, also in thirty concurrent calls', async () => {
     const token = await resetToken(market, me.email)
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, i) => setByLink(market, token, `${newPassword}-${i}`)),
@@ -81,12 +81,12 @@ describe('a link (BK-016, API-004)', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await signInBy(market, me, `${newPassword}-${good[0]}`)).status).toBe(200)
   })
-  test('makes older ones void', async () => {
+  test('revokes older ones', async () => {
     const [older, newer] = [await resetToken(market, me.email), await resetToken(market, me.email)]
     await expectOver(older)
     expect((await setByLink(market, newer)).status).toBe(200)
   })
-  test('is one alone, also when several are made at once', async () => {
+  test('is the only one, also when several are created concurrently', async () => {
     await Promise.all(Array.from({ length: 3 }, () => askForLink(market, me.email)))
     const open = await openRequests(market)
     await Promise.all(
@@ -101,20 +101,20 @@ describe('a link (BK-016, API-004)', () => {
     )
     expect(works.filter(Boolean)).toHaveLength(1)
   })
-  test('works for its own contact alone', async () => {
+  test('works for its own contact only', async () => {
     const other = await aContact(market)
     const token = await resetToken(market, other.email)
     await setByLink(market, token)
     expect((await signInBy(market, me, testPassword)).status).toBe(200)
     expect((await signInBy(market, other, newPassword)).status).toBe(200)
   })
-  test('is over when the address it went to is no longer the one of its contact', async () => {
+  test('is invalid once the address of its contact has changed', async () => {
     const token = await resetToken(market, me.email)
     await market.database.sql`
       update contact set email = ${`moved.${me.email}`} where id = ${me.id}`
     await expectOver(token)
   })
-  test('is over when its contact was removed from the company, who gets no further one', async () => {
+  test('is invalid once its contact was removed, who gets no other', async () => {
     const token = await resetToken(market, me.email)
     await letLeave(market, me)
     await expectOver(token)
@@ -122,13 +122,13 @@ describe('a link (BK-016, API-004)', () => {
     await workOffRequests(market)
     expect(await linkMails(market, me.email)).toHaveLength(1)
   })
-  test('is over when the account is closed', async () => {
+  test('is invalid once the account is closed', async () => {
     const token = await resetToken(market, me.email)
     await market.database.sql`
       update company set state = 'terminated' where id = ${me.companyId}`
     await expectOver(token)
   })
-  test('is over when the password was changed on the profile meanwhile', async () => {
+  test('is invalid once the password was changed on the profile', async () => {
     const token = await resetToken(market, me.email)
     const member = await signedIn(market, me)
     const done = await member.call(resetPassword, {
@@ -137,7 +137,7 @@ describe('a link (BK-016, API-004)', () => {
     expect(done.status).toBe(200)
     await expectOver(token)
   })
-  test('is not guessed, cut or changed', async () => {
+  test('cannot be guessed, truncated or changed', async () => {
     const token = await resetToken(market, me.email)
     const other = token.startsWith('A') ? 'B' : 'A'
     const made = [
@@ -165,7 +165,7 @@ describe('a link (BK-016, API-004)', () => {
       expect(reply.refusal.payload.errors?.map(({ param }) => param)).toEqual(['resetToken'])
     },
   )
-  test('is forgotten a month after it was over', async () => {
+  test('is deleted a month after it ended', async () => {
     const token = await resetToken(market, me.email)
     await setByLink(market, token)
     market.clock.advance({ days: 31 })
@@ -181,7 +181,7 @@ async function expectOver(token: string) {
   const { payload } = await verifyLink(market, token)
   expect(payload).toEqual({ isSuccess: false, msg: refusals.resetLinkInvalid })
   for (const path of [resetPasswordWithToken.path, resetPassword.path]) {
-    // An empty token is none: resetPassword then asks for a session.
+    // An empty token counts as missing: resetPassword then requires a session.
     if (token === '' && path === resetPassword.path) continue
     const reply = await visitor(market).raw('POST', path, { token, password: newPassword })
     expect(reply.status).toBe(400)
@@ -199,7 +199,7 @@ describe('the link that welcomes a new contact (AM-071, AM-076)', () => {
     const [mail] = await queuedMails(market, `welcome:${contact.id}:`)
     return mail!
   }
-  test('goes by mail, without a password, and sets the first one', async () => {
+  test('is mailed without a password and sets the first one', async () => {
     const mail = await welcome(me)
     expect(mail.addresses).toEqual([me.email])
     expect(mail.text).toContain(me.companyName)
@@ -218,13 +218,13 @@ describe('the link that welcomes a new contact (AM-071, AM-076)', () => {
     market.clock.advance({ minutes: 1 })
     await expectOver(token)
   })
-  test('is replaced by one that the contact asks for, also without a password', async () => {
+  test('is replaced by a requested one, also without a password', async () => {
     const first = tokenIn(await welcome(me))
     const token = await resetToken(market, me.email)
     await expectOver(first)
     expect((await setByLink(market, token)).status).toBe(200)
   })
-  test('works before the account opens, though nobody signs in with it yet', async () => {
+  test('works before the account opens, although sign-in does not', async () => {
     const contact = await aContact(market, { company: { state: 'new' } })
     const token = tokenIn(await welcome(contact))
     expect((await setByLink(market, token)).status).toBe(200)

@@ -4,7 +4,7 @@ import { ownCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
 import { livePath } from '#contract/live.ts'
 import { resetPassword } from '#contract/auth/passwords.ts'
-import { giveStaffCode, listStaff, staffLogin } from '#contract/back-office/staff.ts'
+import { verifyStaffCode, listStaff, staffLogin } from '#contract/back-office/staff.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aBrowser, signedInBrowser } from '../../support/market/cookie-caller.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
@@ -17,7 +17,7 @@ const market = useTestMarket()
 const site = useTestMarket({ PUBLIC_URL: 'https://market.example', TRUSTED_PROXIES: '127.0.0.1' })
 
 describe('session fixation', () => {
-  test('a cookie that was there before signing in does not become the session', async () => {
+  test('ignores a cookie from before the sign-in', async () => {
     const contact = await aContact(market)
     const planted = 'P'.repeat(43)
     const browser = aBrowser(market)
@@ -29,7 +29,7 @@ describe('session fixation', () => {
     })
     expect(thief.status).toBe(401)
   })
-  test("an attacker's own session, planted, is ended and not given to the victim", async () => {
+  test("ends an attacker's planted session and does not pass it to the victim", async () => {
     const attacker = await signedInBrowser(market, await aContact(market))
     const planted = attacker.cookies.get('session')!
     const victim = await aContact(market)
@@ -38,19 +38,19 @@ describe('session fixation', () => {
     await browser.raw('POST', '/api/auth/login', { email: victim.email, password: testPassword })
     expect((await attacker.call(session)).body.payload.user).toBeNull()
   })
-  test('a second factor of staff makes a new token: who knew the one before has nothing', async () => {
+  test('issues a new token after the second factor of staff: the earlier one is void', async () => {
     const staff = await aStaffMember(market)
     const { secret } = await enrolled(market, staff)
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, staff)
-    const full = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const full = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(full.body.payload.token).not.toBe(half.token)
     expect((await half.call(listStaff)).status).toBe(401)
   })
 })
 
 describe('reuse after sign-out', () => {
-  test('a token and a cookie open nothing any more, however often they are shown', async () => {
+  test('refuses token and cookie after sign-out', async () => {
     const contact = await aContact(market)
     const [client, browser] = [
       await signedIn(market, contact),
@@ -113,14 +113,14 @@ describe('cookie flags', () => {
       expect(line).not.toMatch(/Domain/i)
     }
   })
-  test('of staff on https: __Secure-, for the calls of the back office alone, SameSite=Strict', async () => {
+  test('of staff on https: __Secure-, only for back office calls, SameSite=Strict', async () => {
     const { email } = await aStaffMember(site)
     const [line] = cookiesOf(await login(site, staffLogin.path, email))
     expect(line).toMatch(/^__Secure-staff-session=/)
     expect(line).toMatch(/; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/)
     expect(line).not.toMatch(/Domain|Max-Age|Expires/i)
   })
-  test('on http: the same but Secure, which a browser would not send', async () => {
+  test('on http: the same without Secure', async () => {
     const [members] = cookiesOf(
       await login(market, '/api/auth/login', (await aContact(market)).email),
     )
@@ -139,7 +139,7 @@ describe('CSRF', () => {
     { origin: 'null' },
     {},
   ]
-  test('a foreign page cannot make a member act, whatever form it sends', async () => {
+  test('refuses forged member actions from a foreign page', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const cookie = `session=${browser.cookies.get('session')}`
     for (const from of foreign) {
@@ -158,7 +158,7 @@ describe('CSRF', () => {
       }
     }
   })
-  test('a foreign page cannot make staff act', async () => {
+  test('refuses forged staff actions from a foreign page', async () => {
     const { caller } = await enrolled(market, await aStaffMember(market))
     const cookie = `staff-session=${caller.token}`
     for (const from of foreign) {
@@ -173,7 +173,7 @@ describe('CSRF', () => {
       expect(reply.text).toContain('FOREIGN_ORIGIN')
     }
   })
-  test('a foreign page cannot sign somebody in, as a member or as staff', async () => {
+  test('refuses sign-in from a foreign page, for members and staff', async () => {
     const { email } = await aContact(market)
     for (const path of ['/api/auth/login', staffLogin.path]) {
       const body = JSON.stringify({ email, password: testPassword })
@@ -183,7 +183,7 @@ describe('CSRF', () => {
       expect(reply.headers['set-cookie']).toBeUndefined()
     }
   })
-  test('a foreign page opens no websocket, with the cookie or without', async () => {
+  test('refuses a websocket from a foreign page, with or without the cookie', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const cookie = `session=${browser.cookies.get('session')}`
     for (const headers of [

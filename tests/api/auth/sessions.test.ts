@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logout, session, type User } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { composeLimit } from '#contract/broadcasts/posting.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
@@ -14,7 +14,7 @@ const market = useTestMarket()
 /** Whether the session still opens a call for members. */
 const isOpen = async (member: Caller) => (await member.call(favourites)).status === 200
 
-describe('how long a session lasts (BK-015)', () => {
+describe('the lifetime of a session (BK-015)', () => {
   test('ends after 14 days without use', async () => {
     const member = await signedIn(market, await aContact(market))
     market.clock.advance({ days: 14, seconds: 1 })
@@ -22,7 +22,7 @@ describe('how long a session lasts (BK-015)', () => {
     expect(reply.status).toBe(401)
     expect(reply.refusal.payload.msg).toBe(refusals.sessionEnded)
   })
-  test('lasts on as long as it is used within 14 days', async () => {
+  test('continues as long as it is used within 14 days', async () => {
     const member = await signedIn(market, await aContact(market))
     for (let use = 0; use < 4; use++) {
       market.clock.advance({ days: 13, hours: 23 })
@@ -40,7 +40,7 @@ describe('how long a session lasts (BK-015)', () => {
     market.clock.advance({ minutes: 2 })
     expect(await isOpen(member)).toBe(false)
   })
-  test('an ended session reads open calls as a visitor', async () => {
+  test('an ended session gets open calls as a visitor', async () => {
     const member = await signedIn(market, await aContact(market))
     await member.call(logout)
     expect((await member.call(listBroadcasts)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('how long a session lasts (BK-015)', () => {
       .sql`update company set state = 'terminated' where id = ${contact.companyId}`
     expect((await member.call(favourites)).status).toBe(401)
   })
-  test('outlives a block: rights go, the session stays and says why (AM-093)', async () => {
+  test('continues under a block, with reduced rights and the reason (AM-093)', async () => {
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
     await market.database
@@ -76,7 +76,7 @@ describe('the token', () => {
       expect((await stranger.call(session)).body.payload.user).toBeNull()
     },
   )
-  test('counts only as a bearer, not in a query or a body', async () => {
+  test('is accepted only as a bearer, not in a query or a body', async () => {
     const { token } = await signedIn(market, await aContact(market))
     const stranger = visitor(market)
     expect(
@@ -85,7 +85,7 @@ describe('the token', () => {
     const limit = await stranger.raw('POST', '/api/broadcasts/limit', { listType: '7', token })
     expect(limit.status).toBe(401)
   })
-  test('is not in the database', async () => {
+  test('is not stored', async () => {
     const { token } = await signedIn(market, await aContact(market))
     const rows = await market.database.sql`
       select 1 from session where session::text like ${`%${token!}%`}`
@@ -100,14 +100,14 @@ describe('the token', () => {
 })
 
 describe('signing out (AU-008, API-002)', () => {
-  test('ends its own session and no other of the same contact', async () => {
+  test('ends the own session only', async () => {
     const contact = await aContact(market)
     const [laptop, phone] = [await signedIn(market, contact), await signedIn(market, contact)]
     expect((await laptop.call(logout, { body: { sessionId: laptop.token } })).status).toBe(200)
     expect(await isOpen(laptop)).toBe(false)
     expect(await isOpen(phone)).toBe(true)
   })
-  test('does not end the session that a member names in the body when it is not its own', async () => {
+  test('does not end another session named in the body by a member', async () => {
     const [victim, member] = [
       await signedIn(market, await aContact(market)),
       await signedIn(market, await aContact(market)),
@@ -116,19 +116,19 @@ describe('signing out (AU-008, API-002)', () => {
     expect(await isOpen(victim)).toBe(true)
     expect(await isOpen(member)).toBe(false)
   })
-  test('answers 200 and does nothing without a session', async () => {
+  test('answers 200 without a session', async () => {
     for (const body of [undefined, {}, { sessionId: null }, { sessionId: 'x' }]) {
       const reply = await visitor(market).raw('POST', '/api/auth/logout', body)
       expect(reply.status).toBe(200)
     }
   })
-  test('twice is once', async () => {
+  test('is idempotent', async () => {
     const member = await signedIn(market, await aContact(market))
     expect((await member.call(logout)).status).toBe(200)
     expect((await member.call(logout)).status).toBe(200)
     expect(await isOpen(member)).toBe(false)
   })
-  test('refuses a body of the wrong form', async () => {
+  test('refuses an invalid body', async () => {
     for (const body of [{ sessionId: 7 }, { sessionId: 'x'.repeat(101) }, []]) {
       const reply = await visitor(market).raw('POST', '/api/auth/logout', body)
       expect(reply.status).toBe(400)
@@ -142,13 +142,13 @@ describe('the updated user record (SH-038, AM-091)', () => {
     return header === null ? undefined : JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
   }
 
-  test('does not ride along while nothing has changed', async () => {
+  test('is omitted while nothing has changed', async () => {
     const member = await signedIn(market, await aContact(market))
     for (let call = 0; call < 3; call++) {
       expect(recordIn((await member.call(favourites)).headers)).toBeUndefined()
     }
   })
-  test('rides along once after a change, as base64 of UTF-8 JSON without token and favourites', async () => {
+  test('is sent once after a change, as base64 of UTF-8 JSON without token and favourites', async () => {
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
     await market.database.sql`update contact set name = 'Łukasz 北京 🚚' where id = ${contact.id}`
@@ -166,20 +166,20 @@ describe('the updated user record (SH-038, AM-091)', () => {
       expect(recordIn((await one.call(favourites)).headers)).toMatchObject({ function: 'Owner' })
     }
   })
-  test('is not spent on a refused call', async () => {
+  test('is not used up by a refused call', async () => {
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
     await market.database.sql`update contact set function = 'Buyer' where id = ${contact.id}`
     expect((await member.call(composeLimit, { body: { listType: '99' } })).status).toBe(400)
     expect(recordIn((await member.call(favourites)).headers)).toMatchObject({ function: 'Buyer' })
   })
-  test('a new favourite does not send it', async () => {
+  test('is not sent after a new favourite', async () => {
     const member = await signedIn(market, await aContact(market))
     const company = await aCompany(market)
     await member.call(setFavourite, { body: { companyId: company.id, action: true } })
     expect(recordIn((await member.call(favourites)).headers)).toBeUndefined()
   })
-  test('is not read by other origins (BK-028)', async () => {
+  test('is not readable by other origins (BK-028)', async () => {
     const reply = await visitor(market).raw('GET', '/api/misc/settings', undefined, {
       origin: 'https://elsewhere.example',
     })
@@ -188,7 +188,7 @@ describe('the updated user record (SH-038, AM-091)', () => {
   })
 })
 
-test('a sign-in does not end the sessions the contact has elsewhere', async () => {
+test('keeps the other sessions of a contact at a sign-in', async () => {
   const contact = await aContact(market)
   const first = await signedIn(market, contact)
   await visitor(market).call(login, { body: { email: contact.email, password: testPassword } })

@@ -9,7 +9,7 @@ const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const withoutProxy = useTestMarket()
 
 let network = 0
-/** An address nobody has called from yet. */
+/** An unused client address. */
 const aSource = () => `198.51.${++network}.7`
 
 interface Attempt {
@@ -34,7 +34,7 @@ async function fail(times: number, given: Attempt, at?: TestMarket) {
   for (let i = 0; i < times; i++) expect((await attempt(given, at)).status).toBe(400)
 }
 
-/** For the rest of a test every look at the clock is a millisecond later, as that of a real one may be. */
+/** Advances the clock by a millisecond per reading for the rest of a test. */
 function letTimeRun() {
   const { clock } = market
   const stopped = clock.now.bind(clock)
@@ -45,7 +45,7 @@ function letTimeRun() {
   onTestFinished(() => running.mockRestore())
 }
 
-/** The cookies a browser holds after a good sign-in. */
+/** The cookies of a browser after a sign-in. */
 async function deviceOf(email: string, from: string): Promise<string> {
   const reply = await visitor(market).raw(
     'POST',
@@ -59,7 +59,7 @@ async function deviceOf(email: string, from: string): Promise<string> {
 }
 
 describe('failed sign-ins of one account from one source (BK-014)', () => {
-  test('close the door after ten, for the right password too, and say when to come back', async () => {
+  test('are limited to ten, for the right password too, with the time to wait', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     await fail(10, given)
     for (const reply of [await attempt(given), await right(given)]) {
@@ -70,35 +70,35 @@ describe('failed sign-ins of one account from one source (BK-014)', () => {
       expect(wait).toBeLessThanOrEqual(900)
     }
   })
-  test('let the right password in after nine', async () => {
+  test('allow the right password after nine', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     await fail(9, given)
     expect((await right(given)).status).toBe(200)
   })
-  test('are counted alike for an address that nobody has', async () => {
+  test('count alike for unknown addresses', async () => {
     const given = { email: 'nobody-at-all@nowhere.example', from: aSource() }
     await fail(10, given)
     expect((await attempt(given)).status).toBe(429)
   })
-  test('are counted whatever the case of the address', async () => {
+  test('count in any case of the address', async () => {
     const { email } = await aContact(market)
     const from = aSource()
     await fail(5, { email, from })
     await fail(5, { email: email.toUpperCase(), from })
     expect((await attempt({ email, from })).status).toBe(429)
   })
-  test('are the only ones that count: twelve good sign-ins close nothing', async () => {
+  test('do not include twelve successful sign-ins', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     for (let i = 0; i < 12; i++) expect((await right(given)).status).toBe(200)
   })
-  test('do not close the account for another source, nor the source for another account', async () => {
+  test('do not affect the account at another source, or the source for another account', async () => {
     const [mine, other] = [await aContact(market), await aContact(market)]
     const from = aSource()
     await fail(10, { email: mine.email, from })
     expect((await right({ email: mine.email, from: aSource() })).status).toBe(200)
     expect((await right({ email: other.email, from })).status).toBe(200)
   })
-  test('open again as they grow older than 15 minutes, one by one', async () => {
+  test('expire one by one after 15 minutes', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     await fail(4, given)
     market.clock.advance({ minutes: 10 })
@@ -108,7 +108,7 @@ describe('failed sign-ins of one account from one source (BK-014)', () => {
     await fail(4, given)
     expect((await attempt(given)).status).toBe(429)
   })
-  test('are not counted while the door is closed, so that trying does not prolong the wait', async () => {
+  test('are not counted while blocked, so that attempts do not prolong the wait', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     await fail(10, given)
     market.clock.advance({ minutes: 14 })
@@ -116,7 +116,7 @@ describe('failed sign-ins of one account from one source (BK-014)', () => {
     market.clock.advance({ minutes: 1, seconds: 1 })
     expect((await right(given)).status).toBe(200)
   })
-  test('cannot be passed by parallel attempts', async () => {
+  test('hold under parallel attempts', async () => {
     const given = { email: (await aContact(market)).email, from: aSource() }
     const replies = await Promise.all(Array.from({ length: 25 }, () => attempt(given)))
     const statuses = replies.map((reply) => reply.status).toSorted((one, other) => one - other)
@@ -125,7 +125,7 @@ describe('failed sign-ins of one account from one source (BK-014)', () => {
 })
 
 describe('failed sign-ins of one source', () => {
-  test('close it after a hundred over all accounts, and only it', async () => {
+  test('are limited to a hundred over all accounts, for this source only', async () => {
     const from = aSource()
     const { email } = await aContact(market)
     for (let tenth = 0; tenth < 10; tenth++) {
@@ -139,7 +139,7 @@ describe('failed sign-ins of one source', () => {
     expect((await right({ email, from })).status).toBe(429)
     expect((await right({ email, from: aSource() })).status).toBe(200)
   })
-  test('are the only ones that count: a hundred good ones leave no trace, though time runs meanwhile', async () => {
+  test('do not include a hundred successful ones', async () => {
     letTimeRun()
     const { email } = await aContact(market)
     const from = aSource()
@@ -148,7 +148,7 @@ describe('failed sign-ins of one source', () => {
       select counter from sign_in_failure where counter like ${`%${from}`}`
     expect(counted).toEqual([])
   })
-  test('take a whole IPv6 network of a subscriber as one source', async () => {
+  test('count an IPv6 network of a subscriber as one source', async () => {
     const { email } = await aContact(market)
     for (let i = 1; i <= 10; i++) await fail(1, { email, from: `2001:db8:0:7::${i}` })
     expect((await attempt({ email, from: '2001:db8:0:7:1:2:3:4' })).status).toBe(429)
@@ -163,7 +163,7 @@ describe('failed sign-ins of one source', () => {
   )
 })
 
-describe('a device that signed in before', () => {
+describe('a known device', () => {
   test('is not locked out by an attack on its account from the same source', async () => {
     const { email } = await aContact(market)
     const from = aSource()
@@ -172,21 +172,21 @@ describe('a device that signed in before', () => {
     expect((await right({ email, from })).status).toBe(429)
     expect((await right({ email, from, cookie })).status).toBe(200)
   })
-  test('has ten failures of its own, from wherever it calls', async () => {
+  test('has ten failures of its own from any source', async () => {
     const { email } = await aContact(market)
     const cookie = await deviceOf(email, aSource())
     for (let i = 0; i < 10; i++) await fail(1, { email, from: aSource(), cookie })
     expect((await right({ email, from: aSource(), cookie })).status).toBe(429)
     expect((await right({ email, from: aSource() })).status).toBe(200)
   })
-  test('gains nothing for another account', async () => {
+  test('has no effect for another account', async () => {
     const [own, other] = [await aContact(market), await aContact(market)]
     const from = aSource()
     const cookie = await deviceOf(own.email, from)
     await fail(10, { email: other.email, from, cookie })
     expect((await attempt({ email: other.email, from, cookie })).status).toBe(429)
   })
-  test('cannot be made up', async () => {
+  test('cannot be forged', async () => {
     const contact = await aContact(market)
     const from = aSource()
     const real = (await deviceOf(contact.email, from)).slice('device='.length)
@@ -208,14 +208,14 @@ describe('a device that signed in before', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  test('counts only from a trusted proxy: others cannot pretend to call from elsewhere', async () => {
+  test('is used from a trusted proxy only', async () => {
     const { email } = await aContact(withoutProxy)
     for (let i = 0; i < 10; i++) await fail(1, { email, from: aSource() }, withoutProxy)
     expect((await right({ email, from: aSource() }, withoutProxy)).status).toBe(429)
   })
 })
 
-test('a full counter ends no session (AM-093)', async () => {
+test('keeps sessions while a counter is full (AM-093)', async () => {
   const { email } = await aContact(market)
   const from = aSource()
   const { token } = (await right({ email, from })).body as { token: string }

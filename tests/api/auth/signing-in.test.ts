@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import { session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -23,14 +23,14 @@ function signIn(email: string, password = testPassword) {
 }
 
 describe('signing in (AU-001, AU-002, AU-005)', () => {
-  test('gives an API client a token that is accepted as bearer (AU-007)', async () => {
+  test('gives an API client a bearer token (AU-007)', async () => {
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
     const reply = await member.call(session)
     expect(reply.status).toBe(200)
     expect(reply.body.payload.user).toMatchObject({ id: contact.id, email: contact.email })
   })
-  test('answers the user record with every field a client keeps (SH-041, TI-004, AM-024, AM-044)', async () => {
+  test('returns the user record with every field a client needs (SH-041, TI-004, AM-024, AM-044)', async () => {
     const contact = await aContact(market, {
       company: {
         name: 'Kade Systems',
@@ -93,19 +93,19 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
     const contact = await aContact(market, { company: { isServiceOnly: true } })
     expect((await signIn(contact.email)).body.payload.user!.isServiceOnly).toBe(1)
   })
-  test('reads the e-mail address in any case and with spaces around it', async () => {
+  test('accepts the e-mail address in any case and with surrounding spaces', async () => {
     const contact = await aContact(market, { email: 'mixed.case@company.example' })
     const reply = await signIn('  Mixed.CASE@Company.Example ')
     expect(reply.status).toBe(200)
     expect(reply.body.payload.user!.id).toBe(contact.id)
   })
-  test('takes the password as typed: case and spaces count', async () => {
+  test('compares the password exactly, with case and spaces', async () => {
     const { email } = await aContact(market)
     for (const password of [testPassword.toLowerCase(), ` ${testPassword}`, `${testPassword} `]) {
       expect((await signIn(email, password)).status).toBe(400)
     }
   })
-  test('does not take the alternative address as the name of the account', async () => {
+  test('does not accept the alternative address', async () => {
     await aContact(market, { emailAlternative: 'second@company.example' })
     expect((await signIn('second@company.example')).status).toBe(400)
   })
@@ -203,7 +203,7 @@ describe('what a stranger learns (BK-014)', () => {
     }
     const unknown: number[] = []
     const wrong: number[] = []
-    // With the cheap hashes of other tests there is nothing to measure.
+    // The cheap hashes of other tests are too fast to measure.
     setHashMemory(readConfig({}).passwordHashMemory)
     try {
       const hash = await hashPassword(testPassword)
@@ -216,7 +216,7 @@ describe('what a stranger learns (BK-014)', () => {
     } finally {
       setHashMemory(market.platform.config.passwordHashMemory)
     }
-    // The quickest of many: other work on the machine only adds, and without a hash a third is left.
+    // The fastest of many, because other work only adds; without a hash, a third would remain.
     const [stranger, member] = [Math.min(...unknown), Math.min(...wrong)]
     expect(stranger).toBeGreaterThan(member / 2)
     expect(member).toBeGreaterThan(stranger / 2)

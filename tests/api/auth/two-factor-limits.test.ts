@@ -28,8 +28,8 @@ const statusesOf = (replies: readonly { status: number }[]) => {
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)))
 
-describe('a code is never accepted twice', () => {
-  test('of 50 sign-ins with the same code at once, one gets in (BK-017)', async () => {
+describe('accepts no code twice', () => {
+  test('accepts one of 50 concurrent sign-ins with the same code (BK-017)', async () => {
     const { contact, code } = await anEnrolledContact(market)
     const given = code()
     const replies = await times(50, () => signInWith(market, contact, given))
@@ -38,7 +38,7 @@ describe('a code is never accepted twice', () => {
       select count(*)::int as n from session where contact_id = ${contact.id}`
     expect(row!.n).toBe(2)
   })
-  test('50 devices that give it at once do not all count (BK-017)', async () => {
+  test('accepts one of 50 devices with the same code (BK-017)', async () => {
     const { contact, code } = await anEnrolledContact(market)
     const actor = { kind: 'system' } as const
     const given = code()
@@ -52,13 +52,13 @@ describe('a code is never accepted twice', () => {
     expect(refusals.filter((refused) => refused === undefined)).toHaveLength(1)
     expect(statusesOf(refusals.filter((refused) => refused !== undefined))).toEqual({ 400: 49 })
   })
-  test('of 50 at once for disabling, one counts', async () => {
+  test('accepts one of 50 concurrent calls to disable', async () => {
     const { caller, code } = await anEnrolledContact(market)
     const given = code()
     const replies = await times(50, () => caller.call(verifyForDisable, { body: { code: given } }))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
-  test('of 20 at once that turn it on, one does', async () => {
+  test('accepts one of 20 concurrent calls to enable', async () => {
     const caller = await signedIn(market, await aContact(market))
     const { secret } = (await caller.call(generateTwoFactorSecret)).body
     const code = codeAt(secret, market.clock.now())
@@ -67,12 +67,12 @@ describe('a code is never accepted twice', () => {
   })
 })
 
-describe('attempts are limited (BK-017)', () => {
+describe('limits attempts (BK-017)', () => {
   const from = (address: string, more: Record<string, string> = {}) => ({
     headers: { 'x-forwarded-for': address, ...more },
   })
 
-  test('ten wrong codes close it for a quarter of an hour, from wherever they come', async () => {
+  test('locks for a quarter of an hour after ten wrong codes, from any source', async () => {
     const { contact, secret } = await anEnrolledContact(market)
     for (let index = 0; index < 10; index++) {
       const reply = await signInWith(market, contact, '000000', from(`198.51.100.${index}`))
@@ -86,12 +86,12 @@ describe('attempts are limited (BK-017)', () => {
     market.clock.advance({ minutes: 15 })
     expect((await signInWith(market, contact, right())).status).toBe(200)
   })
-  test('50 wrong codes at once are no way around it', async () => {
+  test('counts 50 concurrent wrong codes', async () => {
     const { contact } = await anEnrolledContact(market)
     const replies = await times(50, () => signInWith(market, contact, '000000'))
     expect(statusesOf(replies)).toEqual({ 400: 10, 429: 40 })
   })
-  test('the owner is mailed once that somebody has the password (BK-019)', async () => {
+  test('notifies the owner once that someone has the password (BK-019)', async () => {
     const { contact, secret } = await anEnrolledContact(market)
     const warnings = () => queuedMails(market, `two-factor.guessed:${contact.id}:`)
     await times(9, () => signInWith(market, contact, '000000'))
@@ -110,19 +110,19 @@ describe('attempts are limited (BK-017)', () => {
     market.clock.advance({ minutes: 16 })
     expect((await signInWith(market, contact, codeAt(secret, market.clock.now()))).status).toBe(200)
   })
-  test('recovery codes are counted like codes of the app', async () => {
+  test('counts recovery codes like app codes', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)
     await times(5, () => signInWith(market, contact, '7K3MQ-V9X2T'))
     await times(5, () => signInWith(market, contact, '000000'))
     expect((await signInWith(market, contact, recoveryCodes[0])).status).toBe(429)
   })
-  test('ill-formed codes and questions for one count nothing', async () => {
+  test('does not count malformed codes and requests without a code', async () => {
     const { contact, code } = await anEnrolledContact(market)
     await times(15, () => signInWith(market, contact, '12345'))
     await times(15, () => signInWith(market, contact))
     expect((await signInWith(market, contact, code())).status).toBe(200)
   })
-  test('who lacks the password cannot lock the owner out', async () => {
+  test('does not lock the owner out by callers without the password', async () => {
     const { contact, code } = await anEnrolledContact(market)
     await times(30, (index) =>
       signInWith(market, contact, '000000', {
@@ -132,7 +132,7 @@ describe('attempts are limited (BK-017)', () => {
     )
     expect((await signInWith(market, contact, code(), from('192.0.2.1'))).status).toBe(200)
   })
-  test('the owner’s own device gets in though somebody with the password keeps guessing', async () => {
+  test('lets the owner sign in on a known device while someone with the password guesses', async () => {
     const contact = await aContact(market)
     const browser = await signedInBrowser(market, contact)
     const { secret } = (await browser.call(generateTwoFactorSecret)).body
@@ -145,7 +145,7 @@ describe('attempts are limited (BK-017)', () => {
     expect((await signInWith(market, contact, code)).status).toBe(429)
     expect((await signInWith(market, contact, code, { headers })).status).toBe(200)
   })
-  test('a session that guesses is closed alone: others of the owner go on', async () => {
+  test('locks a guessing session only', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const guesser = await signInWith(market, contact, code())
     nextStep(market)
@@ -158,7 +158,7 @@ describe('attempts are limited (BK-017)', () => {
     expect((await caller.call(verifyForDisable, { body: { code: code() } })).status).toBe(200)
     expect((await caller.call(disableTwoFactor)).status).toBe(200)
   })
-  test('fifty wrong codes close it for every device', async () => {
+  test('locks every device after fifty wrong codes', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const { sql } = market.database
     await sql`
@@ -166,7 +166,7 @@ describe('attempts are limited (BK-017)', () => {
       select ${`code:contact:${contact.id}`}, ${market.clock.now()} from generate_series(1, 50)`
     expect((await caller.call(verifyForDisable, { body: { code: code() } })).status).toBe(429)
   })
-  test('guessing while it is turned on is limited as well', async () => {
+  test('limits guesses during enrolment too', async () => {
     const caller = await signedIn(market, await aContact(market))
     await caller.call(generateTwoFactorSecret)
     const replies = await times(12, () =>

@@ -28,7 +28,7 @@ const expectVerifyFirst = async (caller: Caller) => {
   const reply = await caller.call(disableTwoFactor)
   expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'VERIFY_FIRST'])
 }
-/** Signs in with a code and gives a caller of that new session. */
+/** Signs in with a code and returns a caller with the new session. */
 async function secondSession(contact: { email: string }, code: string): Promise<Caller> {
   const { token } = (await signInWith(market, contact, code)).body as { token: string }
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
@@ -42,7 +42,7 @@ async function actsOf(contactId: number) {
 }
 
 describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
-  test('a code in the same session opens it, once', async () => {
+  test('requires a code in the same session, valid once', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     await expectVerifyFirst(caller)
     expect((await caller.call(verifyForDisable, { body: { code: code() } })).status).toBe(200)
@@ -55,7 +55,7 @@ describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
     await enrol(market, contact, caller)
     await expectVerifyFirst(caller)
   })
-  test('a code given in another session does not', async () => {
+  test('refuses a code given in another session', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const other = await secondSession(contact, code())
     nextStep(market)
@@ -74,7 +74,7 @@ describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
     expect((await caller.call(disableTwoFactor)).status).toBe(status)
     expect(await isOn(caller)).toBe(status !== 200)
   })
-  test('a permission does not outlive the second factor it was given for', async () => {
+  test('voids a permission when the second factor is removed', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     await caller.call(verifyForDisable, { body: { code: code() } })
     await market.database.transaction((tx) =>
@@ -83,13 +83,13 @@ describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
     await enrol(market, contact, caller)
     await expectVerifyFirst(caller)
   })
-  test('a wrong code opens nothing', async () => {
+  test('refuses a wrong code', async () => {
     const { caller } = await anEnrolledContact(market)
     const reply = await caller.call(verifyForDisable, { body: { code: '000000' } })
     expect([reply.status, reply.refusal.payload.msg]).toEqual([400, refusals.wrongCode])
     await expectVerifyFirst(caller)
   })
-  test('of ten calls at once, one turns it off', async () => {
+  test('accepts one of ten concurrent calls', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     await caller.call(verifyForDisable, { body: { code: code() } })
     const replies = await Promise.all(
@@ -99,7 +99,7 @@ describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)])
     expect(await queuedMails(market, `two-factor.disabled:${contact.id}:`)).toHaveLength(1)
   })
-  test('while it is off there is nothing to verify, disable or renew', async () => {
+  test('refuses to verify, disable or renew while off', async () => {
     const caller = await signedIn(market, await aContact(market))
     for (const reply of [
       await caller.call(verifyForDisable, { body: { code: '123456' } }),
@@ -120,7 +120,7 @@ describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
 })
 
 describe('recovery codes (AM-127)', () => {
-  test('each signs in once in the place of the code', async () => {
+  test('each replaces the code once', async () => {
     const { contact, caller, recoveryCodes } = await anEnrolledContact(market)
     const [code] = recoveryCodes
     expect((await signInWith(market, contact, code)).body).toMatchObject({ requires2FA: false })
@@ -128,20 +128,20 @@ describe('recovery codes (AM-127)', () => {
     expect([again.status, again.refusal.payload.msg]).toEqual([400, refusals.wrongCode])
     expect(await codesLeft(caller)).toBe(9)
   })
-  test('one used 30 times at once signs in once', async () => {
+  test('accepts one of 30 concurrent uses of one code', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)
     const replies = await Promise.all(
       Array.from({ length: 30 }, () => signInWith(market, contact, recoveryCodes[0])),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
-  test('one turns it off', async () => {
+  test('one disables the second factor', async () => {
     const { caller, recoveryCodes } = await anEnrolledContact(market)
     const verified = await caller.call(verifyForDisable, { body: { code: recoveryCodes[3]! } })
     expect(verified.status).toBe(200)
     expect((await caller.call(disableTwoFactor)).status).toBe(200)
   })
-  test('its use is mailed and recorded, with how many are left', async () => {
+  test('notifies and records the use with the number left', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)
     await signInWith(market, contact, recoveryCodes[0])
     await signInWith(market, contact, recoveryCodes[1])
@@ -154,7 +154,7 @@ describe('recovery codes (AM-127)', () => {
     expect(mails[1]!.text).toContain('8 recovery codes are left')
     expect(await actsOf(contact.id)).toContain('visitor two-factor.recovery-used')
   })
-  test('new ones make the older ones worthless', async () => {
+  test('voids the older ones when renewed', async () => {
     const { contact, caller, code, recoveryCodes } = await anEnrolledContact(market)
     const wrong = await caller.call(renewRecoveryCodes, { body: { code: '000000' } })
     expect([wrong.status, wrong.refusal.payload.msg]).toEqual([400, refusals.wrongCode])
@@ -167,11 +167,11 @@ describe('recovery codes (AM-127)', () => {
     expect(await codesLeft(caller)).toBe(9)
     expect(await queuedMails(market, `two-factor.recovery-renewed:${contact.id}:`)).toHaveLength(1)
   })
-  test('no two are the same, in an account or among accounts', async () => {
+  test('are unique within and among accounts', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => anEnrolledContact(market)))
     expect(new Set(made.flatMap(({ recoveryCodes }) => recoveryCodes)).size).toBe(40)
   })
-  test('they die with the second factor', async () => {
+  test('are deleted with the second factor', async () => {
     const { contact, caller, recoveryCodes } = await anEnrolledContact(market)
     await caller.call(verifyForDisable, { body: { code: recoveryCodes[0]! } })
     await caller.call(disableTwoFactor)
@@ -181,7 +181,7 @@ describe('recovery codes (AM-127)', () => {
 })
 
 describe('mails and the audit log (BK-019, BK-106)', () => {
-  test('turning it on and off is mailed in the lane that waits for nothing', async () => {
+  test('mails enabling and disabling in the security lane', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     await caller.call(verifyForDisable, { body: { code: code() } })
     await caller.call(disableTwoFactor)
@@ -193,7 +193,7 @@ describe('mails and the audit log (BK-019, BK-106)', () => {
       expect(mail!.text).toContain('http://market.test/2fa')
     }
   })
-  test('no mail contains a code or the secret', async () => {
+  test('contain no code or secret', async () => {
     const { contact, caller, code, secret, recoveryCodes } = await anEnrolledContact(market)
     const given = code()
     await signInWith(market, contact, recoveryCodes[0])
@@ -208,7 +208,7 @@ describe('mails and the audit log (BK-019, BK-106)', () => {
       }
     }
   })
-  test('every act is recorded, and no entry holds a code', async () => {
+  test('record every action without a code', async () => {
     const { contact, caller, code, recoveryCodes } = await anEnrolledContact(market)
     await signInWith(market, contact, '000000')
     await signInWith(market, contact, recoveryCodes[0])
@@ -234,7 +234,7 @@ describe('mails and the audit log (BK-019, BK-106)', () => {
     expect(log!.text).not.toContain(recoveryCodes[0])
     expect(log!.text).not.toContain(recoveryCodes[0]!.replace('-', ''))
   })
-  test('a failed sign-in is recorded for an unknown address as well, without the address', async () => {
+  test('record a failed sign-in for an unknown address without the address', async () => {
     const count = async () => {
       const [row] = await market.database.sql<{ n: number; text: string }[]>`
         select count(*)::int as n, string_agg(audit_entry::text, ' ') as text
@@ -247,7 +247,7 @@ describe('mails and the audit log (BK-019, BK-106)', () => {
     expect(after.n).toBe(before + 1)
     expect(after.text).not.toContain('nobody')
   })
-  test('staff’s reset turns it off, is mailed and recorded with the reason (AM-058)', async () => {
+  test('records the reset by staff with the reason and notifies the owner (AM-058)', async () => {
     const { contact, caller } = await anEnrolledContact(market)
     const reset = () =>
       market.database.transaction((tx) =>

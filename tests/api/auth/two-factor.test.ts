@@ -31,8 +31,8 @@ async function aSignedInContact() {
   return { contact, caller: await signedIn(market, contact) }
 }
 
-describe('turning it on', () => {
-  test('nothing is on before the first good code (BK-017, AU-030, API-079, API-080)', async () => {
+describe('enabling', () => {
+  test('starts with the first valid code (BK-017, AU-030, API-079, API-080)', async () => {
     const { contact, caller } = await aSignedInContact()
     const { body } = await caller.call(generateTwoFactorSecret)
     expect(body).toEqual({ status: 200, secret: body.secret, payload: { secret: body.secret } })
@@ -50,21 +50,21 @@ describe('turning it on', () => {
       recoveryCodesLeft: 10,
     })
   })
-  test('the user record tells whether it is on (AU-025)', async () => {
+  test('shows in the user record (AU-025)', async () => {
     const { contact, caller } = await aSignedInContact()
     const enabled2fa = async () => (await caller.call(session)).body.payload.user?.enable2fa
     expect(await enabled2fa()).toBe(false)
     await enrol(market, contact, caller)
     expect(await enabled2fa()).toBe(true)
   })
-  test('the other name of the call does the same (AM-009)', async () => {
+  test('works under the other name of the call (AM-009)', async () => {
     const { caller } = await aSignedInContact()
     const { secret } = (await caller.call(generateTwoFactorSecret)).body
     const reply = await caller.call(enableTwoFactorAlias, { body: { code: codeAt(secret, now()) } })
     expect(reply.status).toBe(200)
     expect(await isOn(caller)).toBe(true)
   })
-  test('a newer secret makes the older pending one worthless', async () => {
+  test('voids the older pending secret', async () => {
     const { caller } = await aSignedInContact()
     const older = (await caller.call(generateTwoFactorSecret)).body.secret
     await caller.call(generateTwoFactorSecret)
@@ -73,7 +73,7 @@ describe('turning it on', () => {
     expect(reply.refusal.payload.msg).toBe(refusals.wrongCode)
     expect(await isOn(caller)).toBe(false)
   })
-  test('while it is on no secret is made and none confirmed (AM-057)', async () => {
+  test('refuses new secrets and confirmations while on (AM-057)', async () => {
     const { caller, code } = await anEnrolledContact(market)
     for (const reply of [
       await caller.call(generateTwoFactorSecret),
@@ -84,12 +84,12 @@ describe('turning it on', () => {
     }
     expect((await signInWith(market, { email: 'x@y.example' }, code())).status).toBe(400)
   })
-  test('a code without a pending secret is refused', async () => {
+  test('refuses a code without a pending secret', async () => {
     const { caller } = await aSignedInContact()
     const reply = await caller.call(enableTwoFactor, { body: { code: '123456' } })
     expect([reply.status, reply.refusal.payload.msg]).toEqual([409, refusals.noPendingSetup])
   })
-  test('of two secrets asked for at once, one waits', async () => {
+  test('keeps one of two concurrently requested secrets', async () => {
     const { contact, caller } = await aSignedInContact()
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => caller.call(generateTwoFactorSecret)),
@@ -99,7 +99,7 @@ describe('turning it on', () => {
       select 1 from two_factor where contact_id = ${contact.id}`
     expect(rows.length).toBe(1)
   })
-  test('the row does not contain the secret, and opens for no other owner (BK-017)', async () => {
+  test('stores the secret encrypted, for its owner only (BK-017)', async () => {
     const { contact, secret } = await anEnrolledContact(market)
     const other = await anEnrolledContact(market)
     const { sql } = market.database
@@ -113,7 +113,7 @@ describe('turning it on', () => {
     const reply = await signInWith(market, other.contact, codeAt(secret, now()))
     expect([reply.status, reply.refusal.payload.msg]).toEqual([400, refusals.wrongCode])
   })
-  test('recovery codes are kept as hashes alone', async () => {
+  test('stores recovery codes as hashes only', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)
     const rows = await market.database.sql<{ text: string }[]>`
       select recovery_code::text as text from recovery_code
@@ -147,7 +147,7 @@ describe('the form of a code (AU-009, CN-002)', () => {
     [['123456'], 'an array'],
     [{ $ne: '' }, 'an object'],
     ['1'.repeat(5000), 'far too many digits'],
-  ])('%j is refused clearly: %s', async (code: unknown, _what: string) => {
+  ])('refuses %j with a clear message: %s', async (code: unknown, _what: string) => {
     const { caller } = await aSignedInContact()
     await caller.call(generateTwoFactorSecret)
     for (const { path } of [enableTwoFactor, verifyForDisable, renewRecoveryCodes]) {
@@ -156,7 +156,7 @@ describe('the form of a code (AU-009, CN-002)', () => {
       expect(reply.refusal.payload.errors).toEqual([{ param: 'code', msg: sixDigits }])
     }
   })
-  test('a recovery code does not turn it on', async () => {
+  test('refuses a recovery code for enabling', async () => {
     const { caller } = await aSignedInContact()
     await caller.call(generateTwoFactorSecret)
     const reply = await caller.call(enableTwoFactor, { body: { code: '7K3MQ-V9X2T' } })
@@ -167,11 +167,11 @@ describe('the form of a code (AU-009, CN-002)', () => {
     ['12 34 56', (code: string) => code.replace(/(..)(?=.)/g, '$1 ')],
     ['123 456 with hard spaces around', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
     ['123-456', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
-  ])('spaces and hyphens do not matter: %s', async (_name, written) => {
+  ])('ignores spaces and hyphens: %s', async (_name, written) => {
     const { contact, code } = await anEnrolledContact(market)
     expect((await signInWith(market, contact, written(code()))).status).toBe(200)
   })
-  test('a recovery code is taken in lower case, with spaces, or run together (AM-127)', async () => {
+  test('accepts a recovery code in lower case, with spaces, or without separators (AM-127)', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)
     const [one, two, three] = recoveryCodes as [string, string, string]
     for (const code of [one.toLowerCase(), two.replace('-', ' '), three.replace('-', '')]) {
@@ -181,7 +181,7 @@ describe('the form of a code (AU-009, CN-002)', () => {
 })
 
 describe('signing in', () => {
-  test('asks for a code only after the password is right, and signs nobody in before it (AU-003, BK-018)', async () => {
+  test('asks for a code only after the right password, and signs in nobody before it (AU-003, BK-018)', async () => {
     const { contact, code } = await anEnrolledContact(market)
     const wrong = await signInWith(market, contact, code(), { password: 'Wrong-password-1' })
     expect([wrong.status, wrong.refusal.payload.msg]).toEqual([400, refusals.wrongCredentials])
@@ -250,14 +250,14 @@ describe('time steps', () => {
     [2, 400],
   ])('the code of %i steps from now answers %i', async (steps, status) => {
     const { contact, secret } = await anEnrolledContact(market)
-    // Far from the step that enabling took, and at the very start of one.
+    // Far from the step used for enabling, at the start of another.
     market.clock.set(
       new Date(Math.ceil((now().getTime() + 300_000) / 30_000) * 30_000).toISOString(),
     )
     const code = codeAt(secret, new Date(now().getTime() + steps * 30_000))
     expect((await signInWith(market, contact, code)).status).toBe(status)
   })
-  test('a step starts and ends on the half minute', async () => {
+  test('starts and ends a step on the half minute', async () => {
     const { contact, secret } = await anEnrolledContact(market)
     const start = Math.ceil((now().getTime() + 300_000) / 30_000) * 30_000
     const code = codeAt(secret, new Date(start))
@@ -268,7 +268,7 @@ describe('time steps', () => {
     market.clock.set(new Date(start + 59_999).toISOString())
     expect((await signInWith(market, contact, code)).status).toBe(200)
   })
-  test('a code is accepted once, and none older after it (BK-017)', async () => {
+  test('accepts a code once, and no older one after it (BK-017)', async () => {
     const { contact, secret } = await anEnrolledContact(market)
     nextStep(market)
     nextStep(market)
@@ -280,7 +280,7 @@ describe('time steps', () => {
     expect((await signInWith(market, contact, code)).status).toBe(400)
     expect((await signInWith(market, contact, codeAt(secret, now()))).status).toBe(200)
   })
-  test('the code that turned it on is used up by that', async () => {
+  test('refuses the code used for enabling', async () => {
     const { contact, caller } = await aSignedInContact()
     const { secret } = (await caller.call(generateTwoFactorSecret)).body
     const code = codeAt(secret, now())
@@ -288,7 +288,7 @@ describe('time steps', () => {
     expect((await signInWith(market, contact, code)).status).toBe(400)
     expect((await caller.call(verifyForDisable, { body: { code } })).status).toBe(400)
   })
-  test('a code used for signing in does not turn it off as well', async () => {
+  test('refuses a code used to sign in for disabling', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const used = code()
     expect((await signInWith(market, contact, used)).status).toBe(200)

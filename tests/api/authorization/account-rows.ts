@@ -1,5 +1,5 @@
 import { logout, session } from '#contract/auth/auth.ts'
-import { login } from '#contract/auth/signing-in.ts'
+import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import {
   requestPassword,
@@ -7,7 +7,6 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,

@@ -1,6 +1,8 @@
 import {
   changeBroadcastSettings,
   getBroadcastSettings,
+  unsubscribe,
+  unsubscribePreview,
 } from '#contract/broadcasts/broadcast-settings.ts'
 import {
   broadcastBoard,
@@ -31,7 +33,6 @@ import {
   updateNotificationType,
 } from '#contract/broadcasts/saved-searches.ts'
 import { tierListCalls } from '#contract/tier-lists.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import {
   everyone,
   members,

@@ -11,7 +11,7 @@ import {
   listPictures,
   readModeratedPicture,
   removeModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { memberKinds } from './kinds.ts'

@@ -1,7 +1,7 @@
 import {
   listRecommendations,
   removeModeratedRecommendation,
-} from '#contract/back-office/recommendation-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import {
   approveRecommendation,
   deleteRecommendation,

@@ -83,3 +83,29 @@ export async function aScene(market: TestMarket): Promise<Scene> {
   return scene
 }
 let searches = 0
+
+/** Tables that a refused call may change: attempts are counted and logged. */
+const changedByRefusals = ['session', 'staff_session', 'sign_in_failure', 'audit_entry']
+
+/** One hash per table over all its rows, but for tables that a refused call may change. */
+export async function hashTables({ database }: TestMarket): Promise<Record<string, string>> {
+  const { sql } = database
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`
+  const hashes = tables
+    .filter((table) => !changedByRefusals.includes(table.name))
+    .map(
+      ({ name }) => `
+        select '${name}' as name,
+          coalesce(md5(string_agg(stored::text, '|' order by stored::text)), '') as hash
+        from "${name}" as stored`,
+    )
+  const rowsOf = await sql.unsafe<{ name: string; hash: string }[]>(
+    hashes.join(' union all '),
+    [],
+    // Planning some 60 tables takes longer than reading them.
+    { prepare: true },
+  )
+  return Object.fromEntries(rowsOf.map(({ name, hash }) => [name, hash]))
+}

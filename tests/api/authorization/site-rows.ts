@@ -1,8 +1,15 @@
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
-import { advertisement, countBannerClick, randomBanners } from '#contract/site/advertisements.ts'
-import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
+import {
+  advertisement,
+  countBannerClick,
+  randomBanners,
+  countriesAll,
+  getSettings,
+  lastRegistered,
+  topSearchList,
+} from '#contract/site/site.ts'
 import { getContent } from '#contract/site/site-content.ts'
 import { everyone, members } from './outcomes.ts'
 import { noToken, row } from './row.ts'

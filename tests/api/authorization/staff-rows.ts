@@ -17,7 +17,11 @@ import {
   markTicket,
   readMessage,
 } from '#contract/back-office/message-log.ts'
-import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import {
+  changeSettings,
+  settingChanges,
+  getEditableSettings,
+} from '#contract/back-office/settings.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
@@ -26,7 +30,7 @@ import {
   createStaff,
   endStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   renewStaffCodes,
   resetStaffTwoFactor,
@@ -101,7 +105,7 @@ export const staffRows = [
   row(staffSession, everyone(), undefined, { visitorsSee: 'status payload{staff isConfirmed}' }),
   row(enrolStaff, beforeSecondFactor('200'), undefined, { tells: ['secret'] }),
   row(confirmStaff, beforeSecondFactor('409'), () => ({ body: { code: '123456' } })),
-  row(giveStaffCode, beforeSecondFactor('400'), () => ({ body: { code: '123456' } })),
+  row(verifyStaffCode, beforeSecondFactor('400'), () => ({ body: { code: '123456' } })),
   row(renewStaffCodes, anyStaff('409'), () => ({ body: { code: '123456' } })),
   row(
     setStaffPassword,

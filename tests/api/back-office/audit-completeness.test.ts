@@ -10,7 +10,7 @@ import {
   changeStaffPassword,
   confirmStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   renewStaffCodes,
   resetStaffTwoFactor,
   setStaffPassword,
@@ -43,16 +43,16 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const changes = ({ method }: Endpoint) => method !== 'GET'
 const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
 
-/** Asked by POST, and nothing is different afterwards. */
+/** POST calls that change nothing. */
 const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile]
-/** What staff do about their own sign-in: the matrix cannot make these calls succeed, tests below do. */
+/** Calls about the own sign-in, which cannot succeed in the matrix and are tested below. */
 const aboutSignIn: readonly Endpoint[] = [
   staffLogin,
   staffLogout,
   setStaffPassword,
   enrolStaff,
   confirmStaff,
-  giveStaffCode,
+  verifyStaffCode,
   changeStaffPassword,
   renewStaffCodes,
 ]
@@ -66,7 +66,7 @@ async function withSecondFactor(owner: { contactId: number } | { staffId: number
       ${'staffId' in owner ? owner.staffId : null}, ${Buffer.alloc(60)}, ${market.clock.now()},
       ${market.clock.now()}, 1, ${Buffer.alloc(16)})`
 }
-/** Where the matrix asks for what is not there, or for what is so already: what makes the call change something. */
+/** Inputs with which a call changes something, where those of the matrix do not. */
 const inputs = new Map<Endpoint, () => Promise<Input>>([
   [
     liftSuppression,
@@ -130,7 +130,7 @@ const recording = ofStaff.filter(
   ({ endpoint }) => !changeNothing.includes(endpoint) && !aboutSignIn.includes(endpoint),
 )
 
-describe('every change that staff make is in the audit log (BK-106)', () => {
+describe('records every change by staff in the audit log (BK-106)', () => {
   test.each(recording.map((row) => [nameOf(row.endpoint), row] as const))(
     '%s',
     async (_name, { endpoint, input }) => {
@@ -143,14 +143,14 @@ describe('every change that staff make is in the audit log (BK-106)', () => {
         addressOf(endpoint, params, query),
         body,
       )
-      // A row whose call does not succeed proves nothing: give it an input that changes something.
+      // A failing call proves nothing: it needs an input that changes something.
       expect([reply.status, reply.refusal.payload]).toEqual([200, expect.anything()])
       const recorded = await recordedSince(before)
       expect(recorded.filter(({ kind }) => kind === 'staff')).not.toEqual([])
       for (const { act } of recorded) expect(Object.keys(auditActions)).toContain(act)
     },
   )
-  test('every call of the back office that changes something is looked at here', () => {
+  test('covers every changing call of the back office', () => {
     const looked = [...recording, ...changeNothing.map((endpoint) => ({ endpoint }))].map(
       ({ endpoint }) => nameOf(endpoint),
     )
@@ -164,15 +164,15 @@ describe('every change that staff make is in the audit log (BK-106)', () => {
   })
 })
 
-describe('what staff do about their own sign-in is in the audit log', () => {
-  test('signing in, the first second factor, and signing out', async () => {
+describe('records what staff do about their own sign-in', () => {
+  test('sign-in, first second factor, and sign-out', async () => {
     const person = await aStaffMember(market)
     const before = await lastEntry()
     const { caller, secret } = await enrolled(market, person)
     await caller.call(staffLogout)
     market.clock.advance({ minutes: 2 })
     const half = await halfSignedIn(market, person)
-    await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     const acts = (await recordedSince(before))
       .filter(({ kind, actor }) => kind === 'staff' && actor === person.id)
       .map(({ act }) => act)
@@ -190,7 +190,7 @@ describe('what staff do about their own sign-in is in the audit log', () => {
     const half = await halfSignedIn(market, person)
     const right = codeNow(market, secret)
     const wrong = right === '000000' ? '000001' : '000000'
-    await half.call(giveStaffCode, { body: { code: wrong } })
+    await half.call(verifyStaffCode, { body: { code: wrong } })
     const acts = (await recordedSince(before)).map(({ act }) => act)
     expect(acts.filter((act) => act.includes('failed')).length).toBeGreaterThanOrEqual(2)
   })
@@ -205,7 +205,7 @@ describe('what staff do about their own sign-in is in the audit log', () => {
       { act: 'two-factor.recovery-renewed', kind: 'staff', actor: person.id },
     ])
   })
-  test('changing the own password', async () => {
+  test('change of the own password', async () => {
     const person = await aStaffMember(market)
     const caller = await staffCaller(market, person)
     const before = await lastEntry()

@@ -35,7 +35,7 @@ async function page(query: Query, caller = admin) {
 const entries = async (query: Query) => (await page(query)).results
 
 describe('an entry of the audit log (BK-106)', () => {
-  test('tells who did what to whom, when, from where, why, and from what to what', async () => {
+  test('shows actor, action, subject, time, source, reason, from and to', async () => {
     const contact = await aContact(market, {
       name: 'Joris Kuiper',
       company: { name: 'Kuiper IT' },
@@ -78,7 +78,7 @@ describe('an entry of the audit log (BK-106)', () => {
       },
     ])
   })
-  test('tells which setting became what', async () => {
+  test('shows the changed setting', async () => {
     await act({
       act: 'setting.changed',
       companyId: 999_007,
@@ -87,7 +87,7 @@ describe('an entry of the audit log (BK-106)', () => {
     const [entry] = await entries({ companyId: 999_007 })
     expect(entry!.details).toEqual([{ name: 'Force2fa', from: '0', to: '1' }])
   })
-  test('names visitors and the program, and outlives what it speaks of', async () => {
+  test('names visitors and the program, and outlives its subject', async () => {
     await act({ actor: { kind: 'visitor', ...from }, companyId: 999_001 })
     await act({ actor: { kind: 'system' }, companyId: 999_001 })
     const found = await entries({ companyId: 999_001 })
@@ -113,7 +113,7 @@ describe('searching the audit log', () => {
   })
   const actsFor = async (query: Query) => (await entries(query)).map((entry) => entry.act)
 
-  test('by the act', async () => {
+  test('by action', async () => {
     expect(await actsFor({ act: 'account.blocked' })).toEqual(['account.blocked'])
   })
   test.each([['brandsma'], ['SYTSKE'], ['sytske@brandsma']])(
@@ -191,8 +191,8 @@ describe('searching the audit log', () => {
   })
 })
 
-describe('who reads the audit log', () => {
-  test('support reads what concerns one company or contact, not the whole of it', async () => {
+describe('readers of the audit log', () => {
+  test('support reads entries about one company or contact only', async () => {
     const contact = await aContact(market)
     await act({ companyId: contact.companyId })
     const own = await page({ companyId: contact.companyId }, support)
@@ -204,13 +204,13 @@ describe('who reads the audit log', () => {
   })
 })
 
-describe('a copy of the audit log', () => {
+describe('the export of the audit log', () => {
   const lines = async (query: Query) => {
     const reply = await admin.raw('GET', addressOf(exportAudit, {}, query))
     expect(reply.status).toBe(200)
     return { reply, text: reply.body as string }
   }
-  test('is a file of values, nobody keeps it on the way, and taking it is kept', async () => {
+  test('is a CSV file that is not cached, and is recorded', async () => {
     await act({ companyId: 999_004, reason: 'Said "no", twice', details: { from: 'a', to: 'b' } })
     const { reply, text } = await lines({ companyId: 999_004 })
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -257,7 +257,7 @@ describe('nothing that is in the audit log changes any more', () => {
       'changed in the name of a replica',
       'set local session_replication_role = replica; delete from audit_entry',
     ],
-  ])('by the connection of the program itself: %s', async (_what, statement) => {
+  ])("on the program's own connection: %s", async (_what, statement) => {
     await act({ companyId: 999_006 })
     const { sql } = market.database
     const [before] = await sql`select count(*)::int as n, max(id) as last from audit_entry`

@@ -37,7 +37,7 @@ const read = (id: number) => readMail(staff, id)
 const retry = (id: string) => staff.call(retryDelivery, { params: { id } })
 
 describe('the recipients of a mail', () => {
-  test('are found by a whole address or its beginning, newest first', async () => {
+  test('are found by a whole address or its prefix, newest first', async () => {
     const contact = await aContact(market, { email: 'odile@quarto.example' })
     const first = await aMail(market, { to: [contact.email], contactId: contact.id })
     const second = await aMail(market, { to: ['odile@quarto.example', 'odilon@quarto.example'] })
@@ -56,7 +56,7 @@ describe('the recipients of a mail', () => {
       'odilon@quarto.example',
     ])
   })
-  test('are found by what became of the mail, with the last answer of the server', async () => {
+  test('are found by state, with the last reply of the server', async () => {
     const { id } = await aMail(market, { to: ['gone@nowhere.example'] })
     const [delivery] = await deliveriesOf(market, id)
     await endDelivery(market, delivery!.id, 'failed', { code: 550, text: '550 no such user' })
@@ -76,7 +76,7 @@ describe('the recipients of a mail', () => {
     expect(all.results.every(({ state }) => state === 'failed')).toBe(true)
     expect(all.results.map(({ mailId }) => mailId)).toContain(id)
   })
-  test('continue where a page ended, of one address as of all', async () => {
+  test('continue after a page, for one address and for all', async () => {
     const to = Array.from({ length: mailPageSize + 3 }, (_, n) => `page${n}@many.example`)
     const { id } = await aMail(market, { to })
     const first = await foundDeliveries({ mailId: id })
@@ -100,8 +100,8 @@ describe('the recipients of a mail', () => {
   })
 })
 
-describe('whether a broadcast reached everybody', () => {
-  test('recipients at the time are its deliveries and those left out, and the states add up', async () => {
+describe('completeness of a broadcast', () => {
+  test('has deliveries and skipped recipients that add up', async () => {
     const { platform, clock } = market
     const reader = await aContact(market)
     const stopped = await aContact(market)
@@ -125,12 +125,12 @@ describe('whether a broadcast reached everybody', () => {
       reconciliation: { addsUp: true },
     })
   })
-  test('says so where somebody was lost', async () => {
+  test('is reported as incomplete where a delivery is missing', async () => {
     const { id } = await aMail(market, { to: ['a@lost.example', 'b@lost.example'] })
     await market.database.sql`delete from mail_delivery where address = 'b@lost.example'`
     expect((await read(id)).reconciliation).toMatchObject({ recipients: 2, addsUp: false })
   })
-  test('addresses that nobody can write to are counted', async () => {
+  test('counts undeliverable addresses', async () => {
     const { id } = await aMail(market, { to: ['fine@good.example', 'no address'] })
     expect((await read(id)).reconciliation).toMatchObject({
       recipients: 2,
@@ -138,7 +138,7 @@ describe('whether a broadcast reached everybody', () => {
       addsUp: true,
     })
   })
-  test('what is open too long stands on a list of its own, the oldest first', async () => {
+  test('lists mail that is open too long, oldest first', async () => {
     const now = market.clock.now().toISOString()
     market.clock.set('2026-11-15T08:00:00Z')
     const old = await aMail(market)
@@ -160,8 +160,8 @@ describe('whether a broadcast reached everybody', () => {
   })
 })
 
-describe('trying a failed delivery again', () => {
-  test('puts it into the queue, due now, and is kept', async () => {
+describe('retrying a failed delivery', () => {
+  test('queues it as due now and is recorded', async () => {
     const contact = await aContact(market)
     const { id, key } = await aMail(market, { to: [contact.email], contactId: contact.id })
     const [before] = await deliveriesOf(market, id)
@@ -183,7 +183,7 @@ describe('trying a failed delivery again', () => {
     const reply = await retry(delivery!.id)
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'NOT_FAILED'])
   })
-  test('refuses a security mail, whose words are gone', async () => {
+  test('refuses a security mail, whose text is deleted', async () => {
     const { id } = await aMail(market, { lane: 'security' })
     const [delivery] = await deliveriesOf(market, id)
     await endDelivery(market, delivery!.id, 'failed')

@@ -38,14 +38,14 @@ const idsFor = async (query: CallInput<typeof listMails>['query']) =>
 const read = (id: number) => readMail(staff, id)
 
 describe('the mail log', () => {
-  test('finds a mail by the words of its subject, in any order and from their beginnings', async () => {
+  test('finds a mail by prefixes of words in its subject, in any order', async () => {
     const { id } = await aMail(market, { subject: '[Laptop] WTS: 40 × Quimby EliteBook 840' })
     await aMail(market, { subject: '[Laptop] WTS: 41 × Quibell ProBook' })
     expect(await idsFor({ subject: 'quimby elite' })).toEqual([id])
     expect(await idsFor({ subject: 'ELITE quim' })).toEqual([id])
     expect(await idsFor({ subject: 'quimby probook' })).toEqual([])
   })
-  test('finds it by lane, topic and the beginning of its key', async () => {
+  test('finds it by lane, topic and prefix of its key', async () => {
     const { id } = await aMail(market, {
       lane: 'digest',
       topic: 'digest',
@@ -57,9 +57,9 @@ describe('the mail log', () => {
     expect(await idsFor({ key: 'edition:2027' })).toEqual([])
     expect(await idsFor({ key: '%' })).toEqual([])
   })
-  test('finds it by its day in Amsterdam, both ends included', async () => {
+  test('finds it by its days in Amsterdam, both included', async () => {
     const now = market.clock.now().toISOString()
-    // Half past midnight in Amsterdam, the evening before in UTC.
+    // 00:30 in Amsterdam, the day before in UTC.
     market.clock.set('2026-11-09T23:30:00Z')
     const { id } = await aMail(market, { key: 'night:1' })
     market.clock.set(now)
@@ -67,7 +67,7 @@ describe('the mail log', () => {
     expect(await idsFor({ key: 'night:', to: '2026-11-09' })).toEqual([])
     expect(await idsFor({ key: 'night:', from: '2026-11-11' })).toEqual([])
   })
-  test('shows the newest first and continues where a page ended', async () => {
+  test('shows the newest first and continues after a page', async () => {
     const made: number[] = []
     for (let n = 0; n < mailPageSize + 2; n++) {
       made.unshift((await aMail(market, { key: `paged:${n}` })).id)
@@ -93,14 +93,14 @@ describe('the mail log', () => {
 })
 
 describe('one mail', () => {
-  test('shows its words with the places where each recipient has an own link', async () => {
+  test('shows its text with placeholders for personal links', async () => {
     const { id } = await aMail(market, {
       topic: 'list:7',
       text: `Hello.\nStop: ${placeholder.unsubscribeUrl}\nYours: ${placeholder.ownAddress}`,
     })
     expect((await read(id)).text).toBe('Hello.\nStop: [own unsubscribe link]\nYours: [own address]')
   })
-  test('shows its HTML as a document that runs nothing, fetches nothing and is kept nowhere', async () => {
+  test('shows its HTML as a document without scripts, external resources or caching', async () => {
     const { id } = await aMail(market, {
       html: '<p>Hi</p><script>alert(1)</script><img src="https://spy.example/x.png">',
     })
@@ -116,7 +116,7 @@ describe('one mail', () => {
     expect(reply.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect((await staff.call(mailHtml, { params: { id: '999999' } })).status).toBe(404)
   })
-  test('a letter from person to person is read by its words alone, and that it was read is kept', async () => {
+  test('records the reading of personal mail, shown as text only', async () => {
     const contact = await aContact(market)
     const { id, key } = await aMail(market, {
       lane: 'personal',
@@ -133,7 +133,7 @@ describe('one mail', () => {
       details: { key },
     })
   })
-  test('that never was is not found', async () => {
+  test('answers not found for an unknown mail', async () => {
     expect((await staff.call(getMail, { params: { id: '999999' } })).status).toBe(404)
   })
 })
@@ -154,7 +154,7 @@ describe('a security mail', () => {
     return row!
   }
 
-  test('is seen in the log with its recipient, and never with its words', async () => {
+  test('appears in the log with its recipient, never with its text', async () => {
     const { id } = await aReset()
     const answers = [
       await staff.raw('GET', `${listMails.path}?lane=security`),
@@ -180,7 +180,7 @@ describe('a security mail', () => {
       expect(await stored(id)).toEqual({ text: '', html: null })
     },
   )
-  test('keeps its words while it is tried again, and while another address waits for it', async () => {
+  test('keeps its text during retries and while another delivery is open', async () => {
     const { id } = await aReset(['one@receiver.example', 'two@receiver.example'])
     const [one, two] = await deliveriesOf(market, id)
     await endDelivery(market, one!.id, 'queued', { code: 451, text: '451 later' })
@@ -189,17 +189,17 @@ describe('a security mail', () => {
     await endDelivery(market, two!.id, 'sent')
     expect(await stored(id)).toEqual({ text: '', html: null })
   })
-  test('has no words where both its deliveries end at the same time', async () => {
+  test('has no text once both deliveries have ended at the same time', async () => {
     const { id } = await aReset(['three@receiver.example', 'four@receiver.example'])
     const [one, two] = await deliveriesOf(market, id)
     await Promise.all([endDelivery(market, one!.id, 'sent'), endDelivery(market, two!.id, 'sent')])
     expect(await stored(id)).toEqual({ text: '', html: null })
   })
-  test('that nobody can get is kept without words from the start', async () => {
+  test('has no text without a deliverable address', async () => {
     const { id } = await aReset(['no address'])
     expect(await stored(id)).toEqual({ text: '', html: null })
   })
-  test('other mail keeps its words when it is sent', async () => {
+  test('keeps the text of other mail after sending', async () => {
     const { id } = await aMail(market, { text: 'Stays.' })
     const [delivery] = await deliveriesOf(market, id)
     await endDelivery(market, delivery!.id, 'sent')

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import {
+  changeSettings,
+  settingChanges,
+  getEditableSettings,
+} from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
   defaultOperatorSettings,
@@ -12,7 +16,7 @@ import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/st
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
-/** What the program counts, or notes by itself. */
+/** Values that the program maintains. */
 const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown']
 
 async function valueOf(caller: Caller, key: string): Promise<unknown> {
@@ -25,13 +29,13 @@ const change = async (caller: Caller, key: string, to: unknown) =>
   })
 
 describe('settings', () => {
-  test('are all on the screen, those that the program sets by itself aside (BK-085)', () => {
+  test('are all editable, except those that the program sets (BK-085)', () => {
     const all = [...Object.keys(Settings.shape), ...Object.keys(OperatorSettings.shape)]
     const offered = [...settingEntries.map(({ key }) => key), ...setByProgram]
     expect(offered.toSorted()).toEqual([...all, 'limitTexts'].toSorted())
   })
 
-  test('start as the program has them', async () => {
+  test("have the program's defaults", async () => {
     const caller = await aStaffCaller(market)
     const { settings } = (await caller.call(getEditableSettings)).body.payload
     const initial = { ...defaultSettings, ...defaultOperatorSettings }
@@ -45,7 +49,7 @@ describe('settings', () => {
     expect(settings).toHaveLength(settingEntries.length)
   })
 
-  test('show on the site once changed, and go back to the start', async () => {
+  test('take effect when changed, and can be reset', async () => {
     const caller = await aStaffCaller(market)
     const reply = await change(caller, 'tickerText', '  Used IT, traded daily ')
     expect(reply.status).toBe(200)
@@ -148,7 +152,7 @@ describe('settings', () => {
     expect(await valueOf(caller, 'digestHour')).toBe(digestHour)
   })
 
-  test('tell the second of two who change one at once, and keep what the first wrote', async () => {
+  test('refuse the second of two concurrent changes', async () => {
     const [first, second] = [await aStaffCaller(market), await aStaffCaller(market)]
     const was = await valueOf(second, 'savedSearchesPerContact')
     expect((await change(first, 'savedSearchesPerContact', 60)).status).toBe(200)
@@ -163,7 +167,7 @@ describe('settings', () => {
     expect(await valueOf(second, 'savedSearchesPerContact')).toBe(60)
   })
 
-  test('let one of many who save at the same moment through', async () => {
+  test('accept one of many concurrent changes', async () => {
     const callers = await Promise.all(Array.from({ length: 8 }, () => aStaffCaller(market)))
     const was = await valueOf(callers[0]!, 'broadcastYearsKept')
     const replies = await Promise.all(
@@ -179,7 +183,7 @@ describe('settings', () => {
     ])
   })
 
-  test('are texts alone for an editor', async () => {
+  test('are limited to texts for editors', async () => {
     const editor = await aStaffCaller(market, 'editor')
     const { settings } = (await editor.call(getEditableSettings)).body.payload
     expect(settings.map(({ key }) => key).toSorted()).toEqual([
@@ -197,7 +201,7 @@ describe('settings', () => {
     expect(reply.refusal.payload.extra).toBe('STAFF_ROLE')
   })
 
-  test('tell who changed what, from what to what', async () => {
+  test('have a history with actor, from and to', async () => {
     const staff = await aStaffMember(market, { name: 'Noor Admin' })
     const caller = await staffCaller(market, staff)
     const was = await valueOf(caller, 'GBP')
@@ -215,7 +219,7 @@ describe('settings', () => {
     expect(seen).not.toContain('GBP')
   })
 
-  test('are read by transactions that hold every connection there is, without waiting for each other', async () => {
+  test('can be read by concurrent transactions that use every connection', async () => {
     market.clock.advance({ minutes: 1 })
     const names = Array.from({ length: 30 }, () =>
       market.database.transaction(async (tx) => {
@@ -226,7 +230,7 @@ describe('settings', () => {
     expect(new Set(await Promise.all(names))).toEqual(new Set(['TBS']))
   }, 10_000)
 
-  test('record nothing where nothing changes', async () => {
+  test('record nothing when unchanged', async () => {
     const caller = await aStaffCaller(market)
     const before = (await caller.call(settingChanges)).body.payload.results[0]?.id
     expect((await change(caller, 'shortName', 'TBS')).status).toBe(200)

@@ -42,8 +42,8 @@ const calls: [Endpoint, unknown][] = [
   [logFeature, feature],
 ]
 
-describe('what is kept (AM-115, BK-100, BK-101)', () => {
-  test('of a page: path, route, referring host, and the contact who saw it (API-013)', async () => {
+describe('contents of the site log (AM-115, BK-100, BK-101)', () => {
+  test('a page has path, route, referring host and contact (API-013)', async () => {
     await forget()
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
@@ -57,7 +57,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
       { ...seen, ...from, contactId: null },
     ])
   })
-  test('of an event: its parameters, and the visitor or the contact, not both (API-016)', async () => {
+  test('an event has its parameters, and either visitor or contact (API-016)', async () => {
     await forget()
     await visitor(market).call(logEvent, {
       body: { ...event, time: '2026-11-20T15:00:00+01:00' },
@@ -73,7 +73,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     })
     expect(byMember).toMatchObject({ visitorId: null, contactId: expect.any(Number) })
   })
-  test('of a feature: whether it worked, for which object, and why not (API-015, AN-005, SH-044)', async () => {
+  test('a feature has its outcome, object and error (API-015, AN-005, SH-044)', async () => {
     await forget()
     await callers.member.call(logFeature, {
       body: { ...feature, featureId: 'broadcast-create', status: 'Success' },
@@ -95,7 +95,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
       },
     ])
   })
-  test('of a rating of the registration form: the rating and the company, from visitors alone (API-014)', async () => {
+  test('a rating of the registration form has rating and company, from visitors only (API-014)', async () => {
     await forget()
     const body = { company: 'Newcomer Trading' }
     const reply = await visitor(market).call(rateRegistration, { ...rating, body })
@@ -106,7 +106,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     const refused = await callers.member.call(rateRegistration, { ...rating, body })
     expect(refused.status).toBe(403)
   })
-  test('is never a network address, a query or a token', async () => {
+  test('contain no network address, query or token', async () => {
     await forget()
     const headers = { 'x-forwarded-for': '203.0.113.77' }
     const { token } = { token: 'secret-token-of-a-mail' }
@@ -118,7 +118,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     expect(text).toContain('/unsubscribe/…')
     for (const secret of ['203.0.113', token, 'cheap']) expect(text).not.toContain(secret)
   })
-  test('is nothing of robots and special users, who get the same answer (AN-004, AM-094, AM-089)', async () => {
+  test('exclude robots and special users, who get the same answer (AN-004, AM-094, AM-089)', async () => {
     await forget()
     const special = await aContact(market)
     const { sql } = market.database
@@ -138,7 +138,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
 
 describe('bad input', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) })
-  /** Parameters that are so many letters long as JSON, in a script of three bytes a letter. */
+  /** Parameters with this many characters as JSON, in a script with three bytes per character. */
   const ofLetters = (letters: number) => {
     const params = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [`p${i}`, '京'.repeat(280)]),
@@ -207,7 +207,7 @@ describe('bad input', () => {
   test.each([
     ['17 KB', 17],
     ['three megabytes', 3 * 1024],
-  ])('%s of parameters are refused as too large', async (_name, kilobytes) => {
+  ])('refuses %s of parameters as too large', async (_name, kilobytes) => {
     for (const [endpoint, body] of calls) {
       const params = { a: 'x'.repeat(kilobytes * 1024) }
       const given = { ...(body as object), params }
@@ -218,7 +218,7 @@ describe('bad input', () => {
     const reply = await visitor(market).raw('POST', addressOf(rateRegistration, { rating: one }))
     expect(reply.status).toBe(404)
   })
-  test('ordinary characters of the world are kept as they are', async () => {
+  test('keeps ordinary characters of any script', async () => {
     await forget()
     const params = { text: 'Größe 19″ – 東京 🚚', list: [1, null, true] }
     await visitor(market).call(logEvent, { body: { ...event, params } })
@@ -226,7 +226,7 @@ describe('bad input', () => {
   })
 })
 
-test('a source may tell a fifth of what it may ask in all, each call counted by itself (BK-112)', async () => {
+test('limits a source to a fifth of its requests, per call (BK-112)', async () => {
   const { market: small, close } = await openTestMarket({
     REQUESTS_PER_MINUTE: '50',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -243,16 +243,16 @@ test('a source may tell a fifth of what it may ask in all, each call counted by 
   }
 })
 
-describe('days that are over (BK-101)', () => {
+describe('past days (BK-101)', () => {
   const at = (iso: string, name: string, visitor = visitorId) => market.database.sql`
     insert into site_log (kind, logged_at, name, visitor_id)
     values ('event', ${new Date(iso)}, ${name}, ${visitor})`
   beforeEach(async () => {
     await market.database.sql`truncate site_log, site_log_day`
   })
-  test('keep their totals, by the days of Amsterdam; a second run changes nothing', async () => {
+  test('keep their totals by Amsterdam days; a second run changes nothing', async () => {
     const { sql } = market.database
-    // The clocks go back on 25 October: that day has 25 hours.
+    // Daylight saving time ends on 25 October, which has 25 hours.
     await at('2026-10-24T21:59:00Z', 'page-view')
     await at('2026-10-24T22:00:00Z', 'page-view')
     await at('2026-10-25T22:59:00Z', 'page-view', `${visitorId}b`)
@@ -301,7 +301,7 @@ describe('days that are over (BK-101)', () => {
     expect(await sql`select 1 from site_log_day`).toHaveLength(2)
     market.clock.set('2026-11-20T14:00:00Z')
   })
-  test('let go of what recognises a repeated click', async () => {
+  test('lose the data that recognises repeated clicks', async () => {
     const { sql } = market.database
     await sql`
       insert into banner (alt, target_url, starts_on, ends_on)

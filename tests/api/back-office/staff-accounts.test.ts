@@ -4,7 +4,7 @@ import {
   changeStaffRole,
   createStaff,
   endStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   resetStaffTwoFactor,
   sendStaffLink,
@@ -43,7 +43,7 @@ let serial = 0
 const anAddress = () => `new${++serial}@operator.example`
 
 describe('access to the back office', () => {
-  test('is given by an admin with a mailed link, which sets the password once', async () => {
+  test('is granted by an admin with a mailed link, which sets the password once', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
     const made = await admin.call(createStaff, {
@@ -75,7 +75,7 @@ describe('access to the back office', () => {
     expect(set.status).toBe(400)
   })
 
-  test('has a link that sets no password which is easy to guess, and no member’s password', async () => {
+  test('refuses weak passwords and members’ links', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
     const body = { name: 'Weak Starter', email, role: 'support', reason } as const
@@ -95,7 +95,7 @@ describe('access to the back office', () => {
     expect(right.status).toBe(200)
   })
 
-  test('is given once for an address', async () => {
+  test('is granted once per address', async () => {
     const admin = await aStaffCaller(market)
     const known = await aStaffMember(market)
     const reply = await admin.call(createStaff, {
@@ -104,7 +104,7 @@ describe('access to the back office', () => {
     expect(reply.refusal.payload.errors?.[0]?.param).toBe('email')
   })
 
-  test('ends at once, with the sessions that are open', async () => {
+  test('ends at once with all sessions', async () => {
     const admin = await aStaffCaller(market)
     const leaving = await aStaffMember(market, { role: 'support' })
     const session = await staffCaller(market, leaving)
@@ -141,7 +141,7 @@ describe('access to the back office', () => {
     expect(await acts(colleague.id)).toMatchObject([{ act: 'staff.role', reason }])
   })
 
-  test('is nobody’s own to end or to change', async () => {
+  test('cannot be ended or changed by its owner', async () => {
     await aStaffMember(market)
     const self = await aStaffMember(market)
     const caller = await staffCaller(market, self)
@@ -151,7 +151,7 @@ describe('access to the back office', () => {
     expect(role.status).toBe(409)
   })
 
-  test('keeps the own second factor, which takes a code', async () => {
+  test('keeps the own second factor, which requires a code', async () => {
     const { caller } = await enrolled(market, await aStaffMember(market))
     const params = { id: String((await caller.call(staffSession)).body.payload.staff!.id) }
     const reply = await caller.call(resetStaffTwoFactor, { params, body: { reason } })
@@ -159,7 +159,7 @@ describe('access to the back office', () => {
     expect((await caller.call(staffSession)).body.payload.staff?.hasTwoFactor).toBe(true)
   })
 
-  test('goes on where there is no second factor to take off', async () => {
+  test('refuses to reset a missing second factor', async () => {
     const admin = await aStaffCaller(market)
     const colleague = await aStaffMember(market, { role: 'editor' })
     const session = await staffCaller(market, colleague)
@@ -170,7 +170,7 @@ describe('access to the back office', () => {
     expect(await acts(colleague.id)).toEqual([])
   })
 
-  test('stays with one admin, also when two end each other at once', async () => {
+  test('keeps one admin, also when two end each other concurrently', async () => {
     await market.database.sql`
       update staff set ended_at = ${market.clock.now()} where role = 'admin' and ended_at is null`
     const [one, other] = [await aStaffMember(market), await aStaffMember(market)]
@@ -190,7 +190,7 @@ describe('access to the back office', () => {
     expect(replies.map(({ status }) => status).toSorted()).toContain(200)
   })
 
-  test('gets a new second factor after an admin has taken the lost one off', async () => {
+  test('enrols a new second factor after an admin has reset the lost one', async () => {
     const admin = await aStaffCaller(market)
     const colleague = await aStaffMember(market, { role: 'editor' })
     const { caller, secret } = await enrolled(market, colleague)
@@ -199,14 +199,14 @@ describe('access to the back office', () => {
     expect((await caller.call(staffSession)).body.payload.staff).toBeNull()
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, colleague)
-    const old = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const old = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(old.status).toBe(400)
     const anew = await enrolled(market, colleague)
     expect(anew.secret).not.toBe(secret)
     expect(await acts(colleague.id)).toMatchObject([{ act: 'two-factor.reset', reason }])
   })
 
-  test('gets a new link, and the older one works no more', async () => {
+  test('gets a new link, and the older one is void', async () => {
     const admin = await aStaffCaller(market)
     const email = anAddress()
     const body = { name: 'Two Links', email, role: 'support', reason } as const
@@ -245,7 +245,7 @@ describe('access to the back office', () => {
       expect((await use(late.token)).refusal.payload.extra).toBe('BAD_TOKEN')
     })
 
-    test('has no link left once the password was changed', async () => {
+    test('has no valid link after a password change', async () => {
       const { colleague, token } = await linked()
       const own = await staffCaller(market, colleague)
       const body = { currentPassword: testPassword, password: next }
@@ -253,7 +253,7 @@ describe('access to the back office', () => {
       expect((await use(token)).refusal.payload.extra).toBe('BAD_TOKEN')
     })
 
-    test('is mailed when a link has set another one', async () => {
+    test('is notified of a password set by link', async () => {
       const { colleague, token } = await linked()
       expect((await use(token)).status).toBe(200)
       const mails = await queuedMails(market, 'password-changed:staff:')
@@ -264,7 +264,7 @@ describe('access to the back office', () => {
     })
   })
 
-  test('is listed for admins, with those who have left', async () => {
+  test('is listed for admins with former staff', async () => {
     const admin = await aStaffCaller(market)
     const left = await aStaffMember(market)
     await market.database.sql`

@@ -9,7 +9,7 @@ import { testSecret } from '../../support/market/test-platform.ts'
 const market = useTestMarket()
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Runs `npm run staff` on the market's database, as an operator with one of their own does. */
+/** Runs `npm run staff` on the market's database. */
 function staff(...given: string[]): Promise<{ code: number; said: string; complained: string }> {
   const { host, port, database, username } = market.target
   const env = {
@@ -33,11 +33,11 @@ const asked = (email: string, name: string) =>
   ['create', '--email', email, '--name', name, '--role', 'admin'] as const
 
 describe('npm run staff', () => {
-  test('makes the first person of a database, and prints the link that sets the password', async () => {
+  test('creates the first account of a database and prints the password link', async () => {
     const made = await staff(...asked('First@Operator.Example', 'Robin First'))
     expect(made.complained).toBe('')
     const [, token] = /https:\/\/market\.example\/admin\/password#([\w-]{43})/.exec(made.said)!
-    // The command reads the clock of the machine, the market of the test its own.
+    // The command uses the real clock, the market of the test its own.
     market.clock.set(new Date().toISOString())
     const password = 'Seven quiet barges 2031'
     const set = await visitor(market).call(setStaffPassword, { body: { token: token!, password } })

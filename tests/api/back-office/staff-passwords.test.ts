@@ -21,7 +21,7 @@ const market = useTestMarket()
 describe('the own password', () => {
   const next = 'Seven quiet barges 2031'
 
-  test('is changed by the current one, and all other sessions end', async () => {
+  test('is changed with the current one; all other sessions end', async () => {
     const staff = await aStaffMember(market)
     const [here, elsewhere] = [await staffCaller(market, staff), await staffCaller(market, staff)]
     const changed = await here.call(changeStaffPassword, {
@@ -49,7 +49,7 @@ describe('the own password', () => {
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
   })
 
-  test('asked to change ten times at once with one current password changes once', async () => {
+  test('changes once in ten concurrent calls', async () => {
     const staff = await aStaffMember(market)
     const caller = await staffCaller(market, staff)
     const replies = await Promise.all(
@@ -70,7 +70,7 @@ describe('the own password', () => {
     ).toHaveLength(1)
   })
 
-  test('opens no session once it was changed while it was being checked', async () => {
+  test('opens no session when changed during the check', async () => {
     const staff = await aStaffMember(market)
     let reply: ReturnType<typeof signIn> | undefined
     const signIn = () =>
@@ -78,7 +78,7 @@ describe('the own password', () => {
     await market.database.transaction(async (tx) => {
       await tx`update staff set password_hash = 'another' where id = ${staff.id}`
       reply = signIn()
-      // Long enough for it to be done with the hash that still stands outside.
+      // Long enough to check against the hash from before the change.
       await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, 1000))])
     })
     expect((await reply!).status).toBe(400)
@@ -87,7 +87,7 @@ describe('the own password', () => {
     expect(row!.n).toBe(0)
   })
 
-  test('is mailed to its owner when it was changed, with the way to the back office', async () => {
+  test('notifies the owner with a link to the back office', async () => {
     const staff = await aStaffMember(market)
     const caller = await staffCaller(market, staff)
     const body = { currentPassword: testPassword, password: next }

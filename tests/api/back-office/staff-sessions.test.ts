@@ -43,7 +43,7 @@ describe('a session of the back office', () => {
     expect((await half.call(staffSession)).body.payload.staff).toBeNull()
   })
 
-  test('is over after signing out', async () => {
+  test('ends at sign-out', async () => {
     const staff = await aStaffMember(market)
     const caller = await staffCaller(market, staff)
     expect((await caller.call(staffLogout)).status).toBe(200)
@@ -51,14 +51,14 @@ describe('a session of the back office', () => {
     expect(await staffActions(market, staff.id)).toEqual(['sign-out'])
   })
 
-  test('opens nothing that is members’ own', async () => {
+  test('gives no access to members’ calls', async () => {
     const caller = await aStaffCaller(market)
     const reply = await caller.call(ownCompany)
     expect(reply.status).toBe(403)
     expect(reply.refusal.payload.extra).toBe('STAFF_ACCOUNT')
   })
 
-  test('lives in a cookie of the back office’s calls alone, out of reach of other sites and scripts', async () => {
+  test('has a cookie for back office calls only, out of reach of other sites and scripts', async () => {
     const staff = await aStaffMember(market)
     const reply = await visitor(market).raw(
       'POST',
@@ -80,7 +80,7 @@ describe('a session of the back office', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  test('is not signed in to from the page of another site', async () => {
+  test('is refused to the page of another site', async () => {
     const staff = await aStaffMember(market)
     const reply = await visitor(market).raw(
       'POST',

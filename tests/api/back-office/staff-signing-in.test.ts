@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import {
   confirmStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   renewStaffCodes,
   staffLogin,
@@ -28,7 +28,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 
 describe('signing in to the back office', () => {
-  test('opens nothing but the second factor by the password alone', async () => {
+  test('gives access only to the second factor by password alone', async () => {
     const staff = await aStaffMember(market)
     const half = await halfSignedIn(market, staff)
     const refused = await half.call(listStaff)
@@ -41,7 +41,7 @@ describe('signing in to the back office', () => {
     })
   })
 
-  test('opens the back office at the first sign-in by enrolling, with ten recovery codes', async () => {
+  test('enrols at the first sign-in, with ten recovery codes', async () => {
     const staff = await aStaffMember(market)
     const { caller, recoveryCodes } = await enrolled(market, staff)
     expect(recoveryCodes).toHaveLength(10)
@@ -49,46 +49,46 @@ describe('signing in to the back office', () => {
     expect(await staffActions(market, staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
   })
 
-  test('gives a new token with the second factor: the one of before opens nothing', async () => {
+  test('issues a new token with the second factor: the earlier one is void', async () => {
     const { half } = await enrolled(market, await aStaffMember(market))
     const session = await half.call(staffSession)
     expect(session.body.payload.staff).toBeNull()
     expect((await half.call(listStaff)).status).toBe(401)
   })
 
-  test('asks for a code from the second sign-in on, and for the app alone no second secret', async () => {
+  test('asks for a code from the second sign-in on and refuses a second enrolment', async () => {
     const staff = await aStaffMember(market)
     const { secret } = await enrolled(market, staff)
     market.clock.advance({ minutes: 1 })
     const half = await halfSignedIn(market, staff)
     expect((await half.call(enrolStaff)).status).toBe(409)
-    const wrong = await half.call(giveStaffCode, { body: { code: '000000' } })
+    const wrong = await half.call(verifyStaffCode, { body: { code: '000000' } })
     expect(wrong.status).toBe(400)
-    const right = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const right = await half.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(right.body.payload).toMatchObject({ isConfirmed: true, staff: { hasTwoFactor: true } })
     const caller = withToken(market, right.body.payload.token!)
     expect((await caller.call(listStaff)).status).toBe(200)
   })
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const staff = await aStaffMember(market)
     const { secret } = await enrolled(market, staff)
     const again = await halfSignedIn(market, staff)
-    const reply = await again.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const reply = await again.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(reply.status).toBe(400)
   })
 
-  test('takes a recovery code in the place of the app, once', async () => {
+  test('accepts a recovery code once', async () => {
     const staff = await aStaffMember(market)
     const { recoveryCodes } = await enrolled(market, staff)
     const code = recoveryCodes[3]!
     const first = await halfSignedIn(market, staff)
-    expect((await first.call(giveStaffCode, { body: { code } })).status).toBe(200)
+    expect((await first.call(verifyStaffCode, { body: { code } })).status).toBe(200)
     const second = await halfSignedIn(market, staff)
-    expect((await second.call(giveStaffCode, { body: { code } })).status).toBe(400)
+    expect((await second.call(verifyStaffCode, { body: { code } })).status).toBe(400)
   })
 
-  test('takes new recovery codes once they are made with a code, and the older ones no more', async () => {
+  test('accepts renewed recovery codes only', async () => {
     const staff = await aStaffMember(market)
     const { caller, secret, recoveryCodes } = await enrolled(market, staff)
     market.clock.advance({ minutes: 1 })
@@ -97,23 +97,23 @@ describe('signing in to the back office', () => {
     const renewed = await caller.call(renewStaffCodes, { body: { code: codeNow(market, secret) } })
     expect(renewed.body.payload.recoveryCodes).toHaveLength(10)
     const half = await halfSignedIn(market, staff)
-    const older = await half.call(giveStaffCode, { body: { code: recoveryCodes[0]! } })
+    const older = await half.call(verifyStaffCode, { body: { code: recoveryCodes[0]! } })
     expect(older.status).toBe(400)
-    const newer = await half.call(giveStaffCode, {
+    const newer = await half.call(verifyStaffCode, {
       body: { code: renewed.body.payload.recoveryCodes[0]! },
     })
     expect(newer.status).toBe(200)
   })
 
-  test('confirms no session twice', async () => {
+  test('confirms a session once', async () => {
     const { caller, secret } = await enrolled(market, await aStaffMember(market))
     market.clock.advance({ minutes: 1 })
-    const reply = await caller.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const reply = await caller.call(verifyStaffCode, { body: { code: codeNow(market, secret) } })
     expect(reply.status).toBe(409)
     expect((await caller.call(confirmStaff, { body: { code: '123456' } })).status).toBe(409)
   })
 
-  test('answers the same for an unknown address, a wrong password and one who has left', async () => {
+  test('answers the same for unknown addresses, wrong passwords and former staff', async () => {
     const staff = await aStaffMember(market)
     const left = await aStaffMember(market)
     await market.database.sql`
@@ -131,7 +131,7 @@ describe('signing in to the back office', () => {
     expect(await staffActions(market, staff.id)).toEqual(['sign-in.failed'])
   })
 
-  test('tests ten wrong passwords of an account and source within 15 minutes, and no more', async () => {
+  test('tests ten wrong passwords of an account and source within 15 minutes', async () => {
     const staff = await aStaffMember(market)
     const guess = (password: string) =>
       visitor(market).call(staffLogin, { body: { email: staff.email, password } })
@@ -145,7 +145,7 @@ describe('signing in to the back office', () => {
     expect((await guess(testPassword)).status).toBe(200)
   })
 
-  describe('while somebody with the password guesses codes', () => {
+  describe('while someone with the password guesses codes', () => {
     async function besieged() {
       const staff = await aStaffMember(market)
       const browser = aBrowser(market)
@@ -156,28 +156,30 @@ describe('signing in to the back office', () => {
       market.clock.advance({ minutes: 1 })
       const guesser = await halfSignedIn(market, staff)
       const guesses = await Promise.all(
-        Array.from({ length: 12 }, () => guesser.call(giveStaffCode, { body: { code: '000000' } })),
+        Array.from({ length: 12 }, () =>
+          guesser.call(verifyStaffCode, { body: { code: '000000' } }),
+        ),
       )
       expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
       return { staff, browser, body, right: { body: { code: codeNow(market, secret) } } }
     }
 
-    test('lets the owner in on a device that gave the second factor before, and nobody else', async () => {
+    test('admits the owner on a known device only', async () => {
       const { staff, browser, body, right } = await besieged()
       const elsewhere = await halfSignedIn(market, staff)
-      expect((await elsewhere.call(giveStaffCode, right)).status).toBe(429)
+      expect((await elsewhere.call(verifyStaffCode, right)).status).toBe(429)
       await browser.call(staffLogout)
       expect((await browser.call(staffLogin, { body })).status).toBe(200)
-      expect((await browser.call(giveStaffCode, right)).status).toBe(200)
+      expect((await browser.call(verifyStaffCode, right)).status).toBe(200)
       expect((await browser.call(listStaff)).status).toBe(200)
     })
 
-    test('makes new recovery codes in a session that is open', async () => {
+    test('renews recovery codes in an open session', async () => {
       const { browser, right } = await besieged()
       expect((await browser.call(renewStaffCodes, right)).status).toBe(200)
     })
 
-    test('mails the owner once', async () => {
+    test('notifies the owner once', async () => {
       const { staff } = await besieged()
       const mails = await queuedMails(market, 'two-factor.guessed:staff:')
       expect(mails.filter(({ addresses }) => addresses.includes(staff.email))).toMatchObject([
@@ -186,7 +188,7 @@ describe('signing in to the back office', () => {
     })
   })
 
-  test('knows a device by a cookie of the back office alone, after the second factor', async () => {
+  test('recognises a device by a back office cookie after the second factor', async () => {
     const [staff, other] = [await aStaffMember(market), await aStaffMember(market)]
     const browser = aBrowser(market)
     const body = { email: staff.email, password: testPassword }
@@ -206,7 +208,7 @@ describe('signing in to the back office', () => {
     expect(verifyDeviceToken(secretKey, mark, { contactId: staff.id })).toBeUndefined()
   })
 
-  test('lets a member of the same address into neither with the password of the other', async () => {
+  test('refuses the password of a member with the same address, and the reverse', async () => {
     const contact = await aContact(market)
     const reply = await visitor(market).call(staffLogin, {
       body: { email: contact.email, password: testPassword },

@@ -30,8 +30,8 @@ async function shown(query: CallInput<typeof listSuppressions>['query']) {
   return reply.body.payload
 }
 
-describe('stopping mail to an address (BK-043)', () => {
-  test('of every topic: nothing but security mail goes there any more, whatever the case', async () => {
+describe('suppressing an address (BK-043)', () => {
+  test('for every topic stops all but security mail, in any case', async () => {
     expect((await stop('Full@Box.example')).status).toBe(200)
     expect(await aMail(market, { to: ['full@box.example'] })).toMatchObject({ suppressed: 1 })
     const reset = await aMail(market, { to: ['full@box.example'], lane: 'security' })
@@ -46,7 +46,7 @@ describe('stopping mail to an address (BK-043)', () => {
       },
     ])
   })
-  test('of one list says so in the settings of whom it belongs to', async () => {
+  test('for one list shows in the settings of its owner', async () => {
     const contact = await aContact(market)
     await aSetting(market, { contact, listId: 7, type: 0 })
     await aSetting(market, { contact, listId: 1, type: 0 })
@@ -64,13 +64,13 @@ describe('stopping mail to an address (BK-043)', () => {
       details: { address: contact.email, topic: 'list:7' },
     })
   })
-  test('twice is refused: it stands already', async () => {
+  test('twice is refused', async () => {
     await stop('twice@box.example')
     const again = await stop('twice@box.example')
     expect([again.status, again.refusal.payload.extra]).toEqual([409, 'STOPPED'])
     expect((await shown({ address: 'twice@' })).numResults).toBe(1)
   })
-  test('lifting it lets mail go again, and is kept with its reason', async () => {
+  test('lifting allows mail again and is recorded with its reason', async () => {
     const contact = await aContact(market)
     await stop(contact.email)
     expect((await lift(contact.email.toUpperCase())).status).toBe(200)
@@ -95,8 +95,8 @@ describe('stopping mail to an address (BK-043)', () => {
   })
 })
 
-describe('why an address gets no mail', () => {
-  test('tells the own click in a mail from what staff stopped', async () => {
+describe('the cause of a suppression', () => {
+  test('distinguishes unsubscriptions from suppressions by staff', async () => {
     const contact = await aContact(market)
     const token = market.platform.mailer.unsubscribeUrl('list:7', contact.email).split('/').at(-1)!
     const stopped = await visitor(market).raw('POST', `/unsubscribe/${token}`)
@@ -109,7 +109,7 @@ describe('why an address gets no mail', () => {
       { contactId: contact.id, details: { address: contact.email, topic: 'list:7' } },
     ])
   })
-  test('doing it twice is kept once', async () => {
+  test('is stored once', async () => {
     const contact = await aContact(market)
     const token = market.platform.mailer.unsubscribeUrl('digest', contact.email).split('/').at(-1)!
     await visitor(market).raw('POST', `/unsubscribe/${token}`)
@@ -117,7 +117,7 @@ describe('why an address gets no mail', () => {
     const acts = await auditOf(market, contact.companyId)
     expect(acts.filter(({ act }) => act === 'mail.unsubscribed')).toHaveLength(1)
   })
-  test('is found by topic and cause, a page at a time', async () => {
+  test('is found by topic and cause, in pages', async () => {
     for (let n = 0; n < 27; n++) await stop(`bulk${n}@pages.example`, 'digest')
     const first = await shown({ address: 'bulk', topic: 'digest', cause: 'staff' })
     const second = await shown({ address: 'bulk', page: 2 })

@@ -18,7 +18,7 @@ const read = (id: number | string, who = caller) =>
   who.call(getCompany, { params: { id: String(id) } })
 
 describe('a company (API-059)', () => {
-  test('shows a member who it is, how to reach it and its contacts in their order (CO-013 to CO-015)', async () => {
+  test('shows members identity, contact data and contacts in order (CO-013 to CO-015)', async () => {
     const main = await aContact(market, {
       company: {
         name: 'Open Traders',
@@ -106,7 +106,7 @@ describe('a company (API-059)', () => {
     ])
     expect(body.payload).toEqual({ company: body.company, contacts: body.contacts })
   })
-  test('knows the own one', async () => {
+  test('recognises the own one', async () => {
     expect((await read(me.companyId)).body.company.isOwn).toBe(true)
   })
   test.each(['trial', 'overdue', 'serviceOnly'] as const)(
@@ -131,7 +131,7 @@ describe('a company (API-059)', () => {
       expect((await read(id, visitor(market))).status).toBe(404)
     },
   )
-  test('is found by staff as by members (API-059)', async () => {
+  test('looks to staff as to members (API-059)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const { id } = await aCompany(market, { state: 'trial-ended', name: 'Lapsed Trading' })
     const { status, body } = await read(id, staff)
@@ -164,7 +164,7 @@ describe('a company (API-059)', () => {
       }
     },
   )
-  test('is the service variant where it sells services alone; iS=1 changes no other (AM-051)', async () => {
+  test('is the service variant for service-only companies; iS=1 changes no other (AM-051)', async () => {
     const services = await aCompany(market, { isServiceOnly: true })
     const variantOf = async (id: number, query = '') => {
       const reply = await caller.raw('GET', `/api/companies/${id}${query}`)
@@ -181,7 +181,7 @@ describe('a company (API-059)', () => {
     expect(await labelIn('GB')).toBe('EORI')
     for (const code of ['NL', 'US', 'IE']) expect(await labelIn(code)).toBe('VAT')
   })
-  test("keeps each contact's own choice of possible matches to that contact (CO-014)", async () => {
+  test("shows a contact's choice of possible matches to that contact only (CO-014)", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -200,13 +200,13 @@ describe('a company (API-059)', () => {
       }
     },
   )
-  test('is read by its digits; the words beside them are calls of their own (AM-012)', async () => {
+  test('is addressed by digits; words are calls of their own (AM-012)', async () => {
     expect((await caller.raw('GET', '/api/companies/favoriteMembers')).status).toBe(200)
   })
 })
 
 describe('the own company (API-060)', () => {
-  test('is what members see of it, with which of its contacts one is and what one signs in with (CO-013, PF-001)', async () => {
+  test('has the member view, the own contact and user name (CO-013, PF-001)', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -227,7 +227,7 @@ describe('the own company (API-060)', () => {
     expect(status).toBe(200)
     expect(body.company).toMatchObject({ id: contact.companyId, isOwn: true })
   })
-  test('is nobody to visitors', async () => {
+  test('answers 401 to visitors', async () => {
     expect((await visitor(market).call(ownCompany)).status).toBe(401)
   })
 })

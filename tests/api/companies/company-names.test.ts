@@ -22,7 +22,7 @@ beforeAll(async () => {
     insert into former_name (company_id, kind, name) values (${companyId}, 'company', 'Kistenberg AG')`
 })
 
-/** What visitors get of a text in a broadcast, as words they may search in the directory, and in stock. */
+/** A text as visitors get it in a broadcast, in the directory search, and in stock. */
 const readers = {
   broadcast: async (text: string) =>
     maskText(text, { company, ...(await listHiddenNames(market.database.sql, companyId)) }),
@@ -68,7 +68,7 @@ describe.each(Object.entries(readers))('a text in the %s', (_, read) => {
   })
 })
 
-test('names come from one place: company, people, hosts and telephones, former ones too', async () => {
+test('collects names of company, people, hosts and telephones, former ones included', async () => {
   const rows = await market.database.sql<{ kind: string; name: string }[]>`
     select kind, name from company_names(${companyId})`
   expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual(

@@ -21,7 +21,7 @@ const market = useTestMarket()
 const { scene, aCase, caseOf, move, kept, auditEntry } = useComplaintScene(market)
 
 describe('a case in the back office (BK-075)', () => {
-  test('goes to the other party, is upheld and is solved, and both sides hear of every step', async () => {
+  test('goes to the other party, is upheld and is solved, with a mail to both sides at every step', async () => {
     const id = await aCase()
     expect((await move(id, 'in-review')).status).toBe(200)
     expect((await move(id, 'with-party', { deadline: '2026-12-04' })).status).toBe(200)
@@ -48,7 +48,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(mails[6]!.text).toContain('Now with-party.')
   })
 
-  test('is told to the other party in the words of who complains once it is asked, with the day; the other side reads whom we wait for', async () => {
+  test('quotes the complaint to the other party with the deadline; the complainant sees whom we wait for', async () => {
     const id = await aCase()
     await move(id, 'with-party', { deadline: '2026-12-04' })
     const [, , , by, about] = await queuedMails(market, `complaint:${id}:`)
@@ -94,7 +94,7 @@ describe('a case in the back office (BK-075)', () => {
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'STATE'])
   })
 
-  test('refuses a step on what a colleague has changed meanwhile, and tells nobody', async () => {
+  test('refuses a step after a concurrent change, without a mail', async () => {
     const id = await aCase()
     await move(id, 'in-review')
     const before = await kept()
@@ -103,7 +103,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('asks for the day to answer by, today or later, when it goes to the other party', async () => {
+  test('requires a deadline from today on when it goes to the other party', async () => {
     const id = await aCase()
     const missing = await move(id, 'with-party')
     expect(errorsOf(missing)).toEqual([{ param: 'deadline', msg: 'This field is required' }])
@@ -114,7 +114,7 @@ describe('a case in the back office (BK-075)', () => {
     expect((await move(id, 'with-party', { deadline: '2026-11-20' })).status).toBe(200)
   })
 
-  test('is late from the day after, until it gets another day, which both sides are told', async () => {
+  test('is late from the day after the deadline until it is extended, with a mail to both sides', async () => {
     const id = await aCase()
     await move(id, 'with-party', { deadline: '2026-11-20' })
     expect((await caseOf(id)).isLate).toBe(false)
@@ -141,7 +141,7 @@ describe('a case in the back office (BK-075)', () => {
     market.clock.set('2026-11-20T14:00:00Z')
   })
 
-  test('has no deadline to change while nobody is waited for', async () => {
+  test('has no deadline to change while no response is due', async () => {
     const id = await aCase()
     const reply = await scene.staff.call(changeComplaintDeadline, {
       params: { id: String(id) },
@@ -150,7 +150,7 @@ describe('a case in the back office (BK-075)', () => {
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'STATE'])
   })
 
-  test('keeps notes for colleagues, of which nobody else hears', async () => {
+  test('keeps notes for staff only', async () => {
     const id = await aCase()
     const before = await kept()
     const reply = await scene.staff.call(noteComplaint, {
@@ -166,7 +166,7 @@ describe('a case in the back office (BK-075)', () => {
     expect((await kept())!.mails).toBe(before!.mails)
   })
 
-  test('writes each act of staff to the audit log, in the words that were told', async () => {
+  test('records each action of staff with its text in the audit log', async () => {
     const id = await aCase()
     await move(id, 'excluded', { words: 'Grade C hardware.' })
     const entry = await auditEntry('complaint.state')
@@ -177,7 +177,7 @@ describe('a case in the back office (BK-075)', () => {
     })
   })
 
-  test('mails the main contact where the one who filed it has left', async () => {
+  test('mails the main contact where the complainant has left', async () => {
     const boss = scene.complainer
     const employee = await aColleague(market, boss)
     const id = await aCase({ by: await signedIn(market, employee) })
@@ -192,7 +192,7 @@ describe('the list of cases', () => {
   const found = async (query: CallInput<typeof listComplaints>['query']) =>
     (await scene.staff.call(listComplaints, { query })).body.payload.results.map(({ id }) => id)
 
-  test('shows a company on either side, newest first, by state and by words', async () => {
+  test('filters by company on either side, state and text, newest first', async () => {
     const first = await aCase()
     const second = await aCase({ words: { complaintTitle: 'Quernstones 100% broken' } })
     await move(first, 'excluded')
@@ -207,7 +207,7 @@ describe('the list of cases', () => {
     expect(await found({ text: scene.complainer.companyName })).toEqual([second, first])
   })
 
-  test('counts the cases in each state, and those that are late', async () => {
+  test('counts the cases by state, and late ones', async () => {
     const before = (await scene.staff.call(listComplaints, {})).body.payload
     const id = await aCase()
     await move(id, 'with-party', { deadline: '2026-11-20' })

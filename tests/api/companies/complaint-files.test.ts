@@ -26,14 +26,14 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
     ],
     ['a program named .pdf', aFile('order.pdf', aProgram(), 'application/pdf'), wrong],
     ['an empty file', aFile('order.pdf', ''), 'This file is empty'],
-  ])('refuses %s and keeps nothing', async (_, po, msg) => {
+  ])('refuses %s and stores nothing', async (_, po, msg) => {
     const before = await kept()
     const reply = await file({ files: { po } })
     expect([reply.status, errorsOf(reply)]).toEqual([400, [{ param: 'po', msg }]])
     expect(await kept()).toEqual(before)
   })
 
-  test('names both files where both are wrong', async () => {
+  test('reports both files when both are invalid', async () => {
     const reply = await file({ files: { po: aFile('a.pdf', 'x'), invoice: aFile('b.pdf', 'y') } })
     expect(errorsOf(reply)).toEqual([
       { param: 'po', msg: wrong },
@@ -41,7 +41,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
     ])
   })
 
-  test('takes a file of 10 MB and refuses one with a byte more, by its name', async () => {
+  test('accepts a file of 10 MB and refuses a larger one, by its name', async () => {
     const full = Buffer.concat([aPdf(), Buffer.alloc(complaintFileBytes)])
     await aCase({ files: { po: aFile('full.pdf', full.subarray(0, complaintFileBytes)) } })
     const reply = await file({
@@ -54,7 +54,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
     ])
   })
 
-  test('refuses a third file, a file under another name, and a file where words belong', async () => {
+  test('refuses a third file, an unknown field, and a file in place of text', async () => {
     const third = await file({ files: { extra: aFile('extra.pdf', aPdf()) } })
     expect(third.status).toBe(413)
     const form = new FormData()
@@ -69,7 +69,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
     ])
   })
 
-  test('takes one after the other, and asks the tenth of ten to come again, so that memory has a bound', async () => {
+  test('processes one at a time and asks the tenth of ten to retry, which bounds memory', async () => {
     const { hostname, port } = new URL(market.url)
     const head = [
       `POST /api/companies/${scene.accused.companyId}/actions/logComplaint HTTP/1.1`,
@@ -121,7 +121,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
 })
 
 describe('the files of a case', () => {
-  test('are read by staff as they were sent, for download only, and each reading is written down', async () => {
+  test('are downloaded by staff as sent, and each download is recorded', async () => {
     const po = Buffer.concat([aPdf('Only this one'), randomBytes(200_000)])
     const id = await aCase({ files: { po: aFile('Order "7" (final)’.pdf', po) } })
     const [asked] = (await caseOf(id)).files
@@ -140,7 +140,7 @@ describe('the files of a case', () => {
     expect(entry!.details).toMatchObject({ case: `C${String(id).padStart(5, '0')}` })
   })
 
-  test('are joined by papers that staff add, such as an answer that came by mail', async () => {
+  test('include documents added by staff, such as a response by mail', async () => {
     const id = await aCase()
     const before = await kept()
     const add = (file: File) =>
@@ -166,7 +166,7 @@ describe('the files of a case', () => {
     expect((await kept())!.mails).toBe(before!.mails)
   })
 
-  test('do not come under the number of another case', async () => {
+  test('are not available under another case number', async () => {
     const one = await aCase()
     const other = await aCase({ words: { complaintTitle: 'Another' } })
     const [foreign] = (await caseOf(other)).files
@@ -176,7 +176,7 @@ describe('the files of a case', () => {
     expect(reply.status).toBe(404)
   })
 
-  test('are for staff alone: neither side reads them', async () => {
+  test('are for staff only', async () => {
     const id = await aCase()
     const [asked] = (await caseOf(id)).files
     const params = { id: String(id), fileId: String(asked!.id) }

@@ -6,7 +6,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const { scene, aCase, caseOf, move } = useComplaintScene(market)
 
-describe('what a complaint does to the tier (CP-007, BK-030)', () => {
+describe('a complaint and the tier (CP-007, BK-030)', () => {
   const tierOf = async () => {
     const [row] = await market.database.sql<{ tier: number }[]>`
       select tier from company where id = ${scene.accused.companyId}`
@@ -23,7 +23,7 @@ describe('what a complaint does to the tier (CP-007, BK-030)', () => {
     scene.accused = await aContact(market, { company: { tier: 1 } })
   })
 
-  test('upholding one takes the tier at once, and solving it gives the tier back at once', async () => {
+  test('upholding removes the tier at once, and solving restores it', async () => {
     const id = await aCase()
     await move(id, 'with-party', { deadline: '2026-12-04' })
     expect(await tierOf()).toBe(1)
@@ -34,13 +34,13 @@ describe('what a complaint does to the tier (CP-007, BK-030)', () => {
     expect(await tierOf()).toBe(1)
   })
 
-  test('one that is taken into review again counts no more', async () => {
+  test('a reopened complaint no longer counts', async () => {
     const id = await upheld('Forty laptops')
     await move(id, 'in-review')
     expect(await tierOf()).toBe(1)
   })
 
-  test('the tier comes back with the last of several', async () => {
+  test('the tier returns with the last of several', async () => {
     const [first, second] = [await upheld('First'), await upheld('Second')]
     await move(first, 'solved')
     expect(await tierOf()).toBe(0)
@@ -48,14 +48,14 @@ describe('what a complaint does to the tier (CP-007, BK-030)', () => {
     expect(await tierOf()).toBe(1)
   })
 
-  test('one that is excluded, or only waits, takes nothing', async () => {
+  test('an excluded or pending one has no effect', async () => {
     const excluded = await aCase({ words: { complaintTitle: 'Software' } })
     await move(excluded, 'excluded')
     await aCase({ words: { complaintTitle: 'Waits' } })
     expect(await tierOf()).toBe(1)
   })
 
-  test('the company that complains keeps its own', async () => {
+  test("the complainant's tier stays", async () => {
     await market.database.sql`update company set tier = 1 where id = ${scene.complainer.companyId}`
     await upheld('Forty laptops')
     const [row] = await market.database.sql<{ tier: number }[]>`

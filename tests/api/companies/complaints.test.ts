@@ -14,7 +14,7 @@ const market = useTestMarket()
 const { scene, file, aCase, caseOf, kept } = useComplaintScene(market)
 
 describe('filing a complaint (CP-001, CP-004, API-072)', () => {
-  test('keeps every field and both files as they were sent, and becomes a case that was received', async () => {
+  test('stores every field and both files, and creates a case in state received', async () => {
     const po = aPdf('A purchase order of its own')
     const reply = await file({ files: { po: aFile('Bestelling №7.PDF', po) } })
     expect(reply.body.payload).toMatchObject({ msg: 'Complaint sent' })
@@ -36,7 +36,7 @@ describe('filing a complaint (CP-001, CP-004, API-072)', () => {
     })
   })
 
-  test('tells who complains, the other company and the operator by mail, and answers go to the operator', async () => {
+  test('notifies complainant, other company and operator by mail, with replies to the operator', async () => {
     const id = await aCase()
     const mails = await queuedMails(market, `complaint:${id}:`)
     const number = `C${String(id).padStart(5, '0')}`
@@ -57,7 +57,7 @@ describe('filing a complaint (CP-001, CP-004, API-072)', () => {
     expect(mails[2]!.text).toContain(`/admin/complaints/${id}`)
   })
 
-  test('takes the same complaint sent twice as one case', async () => {
+  test('treats a repeated complaint as one case', async () => {
     const both = await Promise.all([file(), file()])
     const numbers = both.map((reply) => reply.body.payload.caseNumber)
     expect(new Set(numbers).size).toBe(1)
@@ -75,19 +75,19 @@ describe('filing a complaint (CP-001, CP-004, API-072)', () => {
   })
 })
 
-describe('who complains about whom (CP-002, AM-051)', () => {
+describe('complainant and company (CP-002, AM-051)', () => {
   test('refuses a complaint about the own company', async () => {
     const reply = await file({ companyId: scene.complainer.companyId })
     expect([reply.status, reply.refusal.payload.msg]).toEqual([409, 'This is your own company.'])
   })
 
-  test('refuses a complaint about a company that sells services only, whoever asks', async () => {
+  test('refuses a complaint about a service-only company', async () => {
     const service = await aCompany(market, { isServiceOnly: true })
     const reply = await file({ companyId: service.id })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'SERVICE_COMPANY'])
   })
 
-  test('lets a service-only member complain about a company that trades', async () => {
+  test('allows service-only members to complain about a trading company', async () => {
     const contact = await aContact(market, { company: { isServiceOnly: true } })
     expect((await file({ by: await signedIn(market, contact) })).status).toBe(200)
   })
@@ -148,11 +148,11 @@ describe('what is required (CP-003)', () => {
     expect([reply.status, errorsOf(reply)]).toEqual([400, [{ param, msg }]])
   })
 
-  test('takes today as the day of the transaction', async () => {
+  test('accepts today as the day of the transaction', async () => {
     expect((await file({ words: { transactionDate: '20/11/2026' } })).status).toBe(200)
   })
 
-  test('blocks nothing of what is not mediated in: staff decide (AM-102)', async () => {
+  test('accepts topics without mediation: staff decide (AM-102)', async () => {
     const body = 'Software and grade D hardware for EUR 5, sold as is.'
     expect((await caseOf(await aCase({ words: { body } }))).state).toBe('received')
   })

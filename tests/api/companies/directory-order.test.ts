@@ -58,7 +58,7 @@ describe('the order of the rows (CO-008, AM-080)', () => {
     expect(countries).toEqual(countries.toSorted((one, other) => (one < other ? -1 : 1)))
     expect(await names({ orderCol: 'Country', country })).toEqual(await names({ country }))
   })
-  test('goes on over the pages, each company once, with the same counts on all of them (CO-009)', async () => {
+  test('continues over the pages, each company once, with the same counts (CO-009)', async () => {
     await market.database.sql`
       insert into company (name, country_code, state)
       select 'Several ' || n, 'KI', 'active' from generate_series(1, 30) as n`
@@ -73,7 +73,7 @@ describe('the order of the rows (CO-008, AM-080)', () => {
     expect(seen).toEqual(all.results.map(({ id }) => id))
     expect((await find({ page: 9_999_999 })).numResults).toBe(all.numResults)
   })
-  test('comes in pages of 10, 20, 50 or 100 rows, 10 unless another is chosen (CO-009, AM-081)', async () => {
+  test('has pages of 10, 20, 50 or 100 rows, 10 by default (CO-009, AM-081)', async () => {
     await market.database.sql`
       insert into company (name, country_code, state)
       select 'Numerous ' || n, 'KM', 'active' from generate_series(1, 101) as n`
@@ -85,7 +85,7 @@ describe('the order of the rows (CO-008, AM-080)', () => {
     expect(await rowsOf({})).toBe(10)
     expect(await rowsOf({ page: 2, pageSize: 100 })).toBe(1)
   })
-  test('tells how many follow a company, the beginning of its text in one line, and which is the own (CO-007)', async () => {
+  test('shows the number of followers, the start of the description, and the own company (CO-007)', async () => {
     const [row] = (await find({ query: 'gamma', country })).results
     expect(row).toEqual({
       id: byName['Gamma Parts'],

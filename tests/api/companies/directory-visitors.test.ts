@@ -50,7 +50,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     await sql`
       insert into former_name (company_id, kind, name) values (${id}, 'company', ${secrets.former})`
     await sql`update company set favourite_count = 77 where id = ${id}`
-    // Others around it, of which each order would make another list.
+    // Companies around it, so that each order gives another list.
     for (const [name, countryCode, favourites] of [
       ['Yonder Parts', 'DE', 5],
       ['Anders Parts', 'SE', 0],
@@ -63,7 +63,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     for (const kind of blockedKinds) callers[kind] = (await anAccount(market, kind)).caller
   })
 
-  test('find a company by what it trades in and where it is', async () => {
+  test('find a company by trade and country', async () => {
     for (const query of ['mainframes', 'tape robots', 'austria robots', 'mainfr']) {
       expect(await ids({ query })).toEqual([id])
     }
@@ -85,7 +85,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
       ])
     },
   )
-  test('find nobody by name, address or telephone, in pieces or inflected', async () => {
+  test('find nothing by name, address or telephone, in pieces or inflected', async () => {
     const words = [
       ...Object.values(secrets),
       ...Object.values(secrets).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
@@ -121,7 +121,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     ['a short name in the plural', 'The VQTs have them all.', 'vqts'],
     ['a short name as others inflect it', 'The VQTs have them all.', 'vqt'],
     ['the address of the website in one word', 'Also known as qwzx.', 'qwzx'],
-  ])('find nobody by %s', async (_, said, query) => {
+  ])('find nothing by %s', async (_, said, query) => {
     const { companyId } = await aContact(market, {
       company: {
         name: 'VQT Brokers',
@@ -140,7 +140,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
       }
     },
   )
-  test('get the same order whatever they ask for but the country’s', async () => {
+  test('get the same order for every request except by country', async () => {
     const usual = await ids({})
     for (const orderCol of ['companyname', 'profile', 'favCount'] as const) {
       for (const orderDesc of [true, false]) {
@@ -154,14 +154,14 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     )
     expect(countries).toEqual(countries.toSorted((one, other) => (one < other ? -1 : 1)))
   })
-  test('renaming a company or a person changes nothing of what visitors find or of its order', async () => {
+  test('get the same results and order after a company or person is renamed', async () => {
     const before = await find({ pageSize: 100 })
     await market.database.sql`update company set name = 'Aardvark First' where id = ${id}`
     expect(await find({ pageSize: 100 })).toEqual(before)
     expect(await ids({ query: 'aardvark' })).toEqual([])
     await market.database.sql`update company set name = ${secrets.name} where id = ${id}`
   })
-  test('staff read what members read', async () => {
+  test('shows staff the member view', async () => {
     const staff = await aStaffCaller(market, 'support')
     const { results } = await find({ query: 'obermoser' }, staff)
     expect(results[0]).toMatchObject({ id, name: secrets.name, favCount: 77, isOwn: false })

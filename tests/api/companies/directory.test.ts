@@ -45,26 +45,26 @@ describe('finding a company (CO-001, API-058)', () => {
   ])('finds it by %s', async (_, query) => {
     expect(await names({ query })).toEqual(['Rackwise B.V.'])
   })
-  test('finds every word, in whatever part of it', async () => {
+  test('requires every word, in any part of it', async () => {
     expect(await names({ query: 'bob servers germany' })).toEqual(['Rackwise B.V.'])
     expect(await names({ query: 'bob routers denmark' })).toEqual([])
   })
-  test('reads names without their accents on both sides', async () => {
+  test('ignores accents on both sides', async () => {
     expect(await names({ query: 'oresund parts' })).toEqual(['Øresund Parts'])
     expect(await names({ query: 'ØRESUND parts' })).toEqual(['Øresund Parts'])
   })
-  test('puts those first whose name holds the words, then the others by name', async () => {
+  test('ranks name matches first, then by name', async () => {
     expect(await names({ query: 'rack' })).toEqual([
       'Rackwise B.V.',
       'Øresund Parts',
       'Quiet House',
     ])
   })
-  test('finds nothing by signs alone, and everything without words', async () => {
+  test('finds nothing by punctuation, and everything without a query', async () => {
     expect(await find({ query: '%&*' })).toEqual({ results: [], numResults: 0, numTraders: 0 })
     expect((await find({ query: ' ' })).numResults).toBeGreaterThan(3)
   })
-  test('takes what is no query as words', async () => {
+  test('treats query syntax as words', async () => {
     for (const query of [
       `'`,
       `a'b`,
@@ -84,7 +84,7 @@ describe('finding a company (CO-001, API-058)', () => {
 })
 
 describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
-  test('only companies whose account is open, with their people who are there', async () => {
+  test('includes only companies with an open account, and their current contacts', async () => {
     const country = 'GL'
     for (const state of [
       'new',
@@ -116,7 +116,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
       numCompanies: 3,
     })
   })
-  test('names each country that somebody listed is in once, by name, and no other (API-061, AM-013)', async () => {
+  test('lists each country with a listed company once, by name (API-061, AM-013)', async () => {
     await aCompany(market, { countryCode: 'TV', state: 'terminated' })
     const { results } = (await visitor(market).call(companyCountries)).body.payload
     const found = results.map(({ name }) => name)
@@ -125,7 +125,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
     const total = results.reduce((sum, { numCompanies }) => sum + numCompanies, 0)
     expect((await find({})).numResults).toBe(total)
   })
-  test('follows every change: names, people who come and leave, country, text, account', async () => {
+  test('follows every change of names, contacts, country, text and account', async () => {
     const { sql } = market.database
     const person = await aContact(market, {
       company: { name: 'Changeling Works', countryCode: 'AD', description: 'Plotters' },
@@ -151,7 +151,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
     await sql`update company set state = 'force-pay' where id = ${id}`
     expect(await ids({ query: 'renamed' })).toEqual([])
   })
-  test('removes a closed company from the list and its country', async () => {
+  test('removes a closed company from list and country', async () => {
     const { sql } = market.database
     const { id } = await aCompany(market, { name: 'Closing', countryCode: 'TO' })
     const countries = async () =>
@@ -160,7 +160,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
     await sql`update company set state = 'terminated' where id = ${id}`
     expect(await countries()).not.toContain('TO')
   })
-  test('finds words as soon as they are written and not once they are gone (CO-001)', async () => {
+  test('finds words from the moment they are saved until they are removed (CO-001)', async () => {
     const { sql } = market.database
     const person = await aContact(market, { company: { name: 'Rewriting' }, name: 'Ottilie' })
     const long = `${'Much else. '.repeat(40)}`
@@ -175,7 +175,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
       insert into former_name (company_id, kind, name) values (${person.companyId}, 'company', 'Elsewise')`
     expect(await found('pankratia')).toBe(1)
   })
-  test('loses nothing of two changes to one company at once', async () => {
+  test('keeps both of two concurrent changes to one company', async () => {
     const { sql } = market.database
     const one = await aContact(market, { company: { name: 'Twofold' }, name: 'Before One' })
     const other = await aColleague(market, one, { name: 'Before Other' })
@@ -191,7 +191,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
   })
 })
 
-describe('what was asked wrongly (AM-116)', () => {
+describe('invalid input (AM-116)', () => {
   test.each([
     ['country', { country: 'Atlantis' }],
     ['country', { country: 'D\u0000E' }],
@@ -203,7 +203,7 @@ describe('what was asked wrongly (AM-116)', () => {
     ['page', { page: '1e3' }],
     ['pageSize', { pageSize: '30' }],
     ['query', { query: 'x'.repeat(201) }],
-  ])('is named: %s', async (param, asked) => {
+  ])('is reported: %s', async (param, asked) => {
     const { status, refusal } = await member.raw(
       'GET',
       `/api/companies?${new URLSearchParams(asked as Record<string, string>)}`,
@@ -211,7 +211,7 @@ describe('what was asked wrongly (AM-116)', () => {
     expect(status).toBe(400)
     expect(refusal.payload.errors).toEqual([{ param, msg: expect.any(String) }])
   })
-  test('takes a country by code, name and short name in small and large letters, and no word for all', async () => {
+  test('accepts a country by code, name and short name in any case', async () => {
     await aCompany(market, { name: 'Islander', countryCode: 'GB' })
     for (const country of ['GB', 'gb', 'united kingdom', 'UK']) {
       expect(await names({ country, query: 'islander' })).toEqual(['Islander'])

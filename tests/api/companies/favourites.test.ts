@@ -25,7 +25,7 @@ const listFavouriteIds = async (who = caller) =>
 const followers = async (id: number) => (await read(id)).body.company.favCount
 
 describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
-  test('are added, listed newest first, known on the company and in the user record, and taken out', async () => {
+  test('are added, listed newest first, shown on the company and in the user record, and removed', async () => {
     const { caller: who } = await anAccount(market, 'member')
     const first = await aCompany(market, {
       name: 'First',
@@ -66,7 +66,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     expect(await listFavouriteIds(who)).toEqual([second.id])
     expect((await read(first.id, who)).body.company.misc).toMatchObject({ isFavorite: false })
   })
-  test("are a contact's own, not the company's (AM-050)", async () => {
+  test('belong to a contact, not to the company (AM-050)', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -74,7 +74,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     await choose(id)
     expect(await listFavouriteIds(await signedIn(market, colleague))).toEqual([])
   })
-  test("belong to the session's contact, whoever byContactId names (AM-122)", async () => {
+  test('use the contact of the session, not byContactId (AM-122)', async () => {
     const { caller: other, contact } = await anAccount(market, 'member')
     const { id } = await aCompany(market)
     await caller.call(setFavourite, {
@@ -83,14 +83,14 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     expect(await listFavouriteIds(other)).toEqual([])
     expect(await listFavouriteIds()).toContain(id)
   })
-  test('added or taken out twice, or at once, change nothing more', async () => {
+  test('change nothing when added or removed twice or concurrently', async () => {
     const { id } = await aCompany(market)
     const replies = await Promise.all(Array.from({ length: 10 }, () => choose(id)))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     expect((await listFavouriteIds()).filter((one) => one === id)).toEqual([id])
     for (let i = 0; i < 2; i++) expect((await choose(id, false)).status).toBe(200)
   })
-  test('cannot be the own company', async () => {
+  test('exclude the own company', async () => {
     expect((await choose(me.companyId)).status).toBe(409)
   })
   test.each(['new', 'custom-blocked', 'terminated'] as const)(
@@ -99,10 +99,10 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
       expect((await choose((await aCompany(market, { state })).id)).status).toBe(404)
     },
   )
-  test('cannot be a company that does not exist', async () => {
+  test('exclude unknown companies', async () => {
     expect((await choose(1_999_999_999)).status).toBe(404)
   })
-  test('end at a thousand, also when the last ones come at once', async () => {
+  test('are limited to a thousand, also under concurrency', async () => {
     const { caller: who, contact } = await anAccount(market, 'member')
     await market.database.sql`
       with made as (
@@ -132,7 +132,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     const reply = await choose(me.companyId, action)
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual(['action'])
   })
-  test('are for the signed-in, service-only accounts too (AM-048)', async () => {
+  test('require a session; service-only accounts may too (AM-048)', async () => {
     expect((await choose(me.companyId, true, visitor(market))).status).toBe(401)
     expect((await visitor(market).call(favourites)).status).toBe(401)
     for (const kind of ['trial', 'serviceOnly', 'overdue'] as const) {
@@ -141,7 +141,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
       expect(await listFavouriteIds(who)).toEqual([me.companyId])
     }
   })
-  test.each(blockedKinds)('are closed to a blocked account: %s', async (kind) => {
+  test.each(blockedKinds)('are refused to a blocked account: %s', async (kind) => {
     const { caller: who } = await anAccount(market, kind)
     for (const reply of [await choose(me.companyId, true, who), await who.call(favourites)]) {
       expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
@@ -149,8 +149,8 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
   })
 })
 
-describe('how many follow a company (BK-072)', () => {
-  test('goes along with every choice, on the company and in the directory', async () => {
+describe('the number of followers (BK-072)', () => {
+  test('follows every choice, on the company and in the directory', async () => {
     const { id, name } = await aCompany(market, { name: 'Followed by two' })
     const { caller: other } = await anAccount(market, 'serviceOnly')
     await choose(id)
@@ -161,7 +161,7 @@ describe('how many follow a company (BK-072)', () => {
     await choose(id, false)
     expect(await followers(id)).toBe(1)
   })
-  test('is that of one favourite after fifty parallel choices of one contact', async () => {
+  test('counts one after fifty parallel choices of one contact', async () => {
     const { id } = await aCompany(market)
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) => choose(id, at % 2 === 0)),
@@ -174,7 +174,7 @@ describe('how many follow a company (BK-072)', () => {
     await choose(id)
     expect(await followers(id)).toBe(1)
   })
-  test('is exact when many choose at once', async () => {
+  test('is exact under concurrency', async () => {
     const { id } = await aCompany(market)
     const fans = await Promise.all(
       Array.from({ length: 8 }, async () => (await anAccount(market, 'member')).caller),
@@ -182,7 +182,7 @@ describe('how many follow a company (BK-072)', () => {
     await Promise.all(fans.map((fan) => choose(id, true, fan)))
     expect(await followers(id)).toBe(8)
   })
-  test('leaves out who has left', async () => {
+  test('excludes removed contacts', async () => {
     const main = await aContact(market)
     const leaving = await aContact(market, {
       company: { id: main.companyId, name: main.companyName },
@@ -200,7 +200,7 @@ describe('how many follow a company (BK-072)', () => {
   })
 })
 
-describe('a favourite that is no longer found (BK-116)', () => {
+describe('a favourite that is no longer visible (BK-116)', () => {
   test.each([
     ['custom-blocked', false],
     ['terminated', false],
@@ -217,7 +217,7 @@ describe('a favourite that is no longer found (BK-116)', () => {
     expect((await choose(id, false, who)).status).toBe(200)
     expect(await listFavouriteIds(who)).toEqual([])
   })
-  test('has its description in one line, cut where rows are', async () => {
+  test('has its description on one line, truncated', async () => {
     const { caller: who } = await anAccount(market, 'member')
     const { id } = await aCompany(market, {
       description: `One.\n\nTwo. ${'x'.repeat(5000)}`.slice(0, 5000),

@@ -34,7 +34,7 @@ async function put(id: number, place: Place, given: { version?: number; reason?:
 }
 
 describe('markers (API-062)', () => {
-  test('stand in the middle of their country while nobody entered a place (BK-071)', async () => {
+  test('are in the middle of the country without an exact location (BK-071)', async () => {
     const { id, name } = await aCompany(market, { countryCode: 'PT', tier: 2 })
     expect(await markerOf(id)).toEqual({
       id,
@@ -46,14 +46,14 @@ describe('markers (API-062)', () => {
       tier: 2,
     })
   })
-  test('have a place in every country there is', async () => {
+  test('exist for every country', async () => {
     const { sql } = market.database
     const lost = await sql`
       select code from country
       where not exists (select from country_place where country_code = code)`
     expect([...lost]).toEqual([])
   })
-  test('are of listed companies alone: active, trial and overdue (BK-116)', async () => {
+  test('include listed companies only: active, trial and overdue (BK-116)', async () => {
     const states = ['active', 'trial', 'overdue', 'force-pay', 'trial-ended', 'new'] as const
     for (const state of [...states, 'custom-blocked', 'terminated'] as const) {
       await aCompany(market, { name: `Placed ${state}`, countryCode: 'GL', state })
@@ -63,7 +63,7 @@ describe('markers (API-062)', () => {
       .map(({ name }) => name)
     expect(names.toSorted()).toEqual(['Placed active', 'Placed overdue', 'Placed trial'])
   })
-  test('follow the words of the search as the rows do, a contact included', async () => {
+  test('match the directory search, contacts included', async () => {
     const { companyId } = await aContact(market, {
       company: { name: 'Mapwise', countryCode: 'DK', description: 'Plotters' },
       name: 'Ingeborg Vestergaard',
@@ -73,11 +73,11 @@ describe('markers (API-062)', () => {
     expect(await markers('ingeborg germany')).toEqual([])
     expect(await markers("'); drop table company; --")).toEqual([])
   })
-  test('refuse more words than the search takes', async () => {
+  test('refuse a query that is too long', async () => {
     const { status } = await member.call(companyMarkers, { query: { query: 'x'.repeat(1001) } })
     expect(status).toBe(400)
   })
-  test('are for the signed-in alone: visitors and blocked accounts get none (CO-003)', async () => {
+  test('require a session: visitors and blocked accounts get none (CO-003)', async () => {
     expect((await visitor(market).call(companyMarkers)).status).toBe(401)
     expect((await visitor(market).call(countryCoords, { query: { country: 'DE' } })).status).toBe(
       401,
@@ -87,7 +87,7 @@ describe('markers (API-062)', () => {
       expect((await caller.call(companyMarkers)).status, kind).toBe(403)
     }
   })
-  test('name no tiles unless the operator has some', async () => {
+  test('have no tiles unless configured', async () => {
     const { body } = await member.call(companyMarkers)
     expect(body.payload.tiles).toBeNull()
     const { market: tiled, close } = await openTestMarket({
@@ -108,7 +108,7 @@ describe('markers (API-062)', () => {
   })
 })
 
-describe('where a country lies (CO-006, API-063)', () => {
+describe('the location of a country (CO-006, API-063)', () => {
   const ask = (country: string) => member.call(countryCoords, { query: { country } })
 
   test.each(['NL', 'nl', 'Netherlands', ' netherlands '])('is found by %s', async (country) => {
@@ -188,7 +188,7 @@ describe('a place that staff enter (BK-071)', () => {
     [[52, 4]],
     ['52, 4'],
     [undefined],
-  ])('is refused unless it is on earth: %j', async (place) => {
+  ])('refuses coordinates outside the range: %j', async (place) => {
     const { id } = await aCompany(market)
     const { status } = await support.raw('POST', placeCompany.path.replace(':id', String(id)), {
       place,
@@ -197,7 +197,7 @@ describe('a place that staff enter (BK-071)', () => {
     expect(status).toBe(400)
     expect(await markerOf(id)).toMatchObject({ isExact: false })
   })
-  test('is of no company that is not there', async () => {
+  test('answers not found for an unknown company', async () => {
     const answer = await support.call(placeCompany, {
       params: { id: '2000000000' },
       body: { place: null, version: 1 },
@@ -205,7 +205,7 @@ describe('a place that staff enter (BK-071)', () => {
     expect(answer.status).toBe(404)
     expect((await support.call(getAccount, { params: { id: '2000000000' } })).status).toBe(404)
   })
-  test('is no business of visitors, who learn no coordinates (AM-121)', async () => {
+  test('is refused to visitors (AM-121)', async () => {
     const { id } = await aCompany(market)
     await put(id, { lat: 51.5, lng: 4.7 })
     const answer = await visitor(market).call(getCompany, { params: { id: String(id) } })

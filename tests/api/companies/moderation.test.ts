@@ -14,8 +14,8 @@ const actsOn = (broadcastId: number) => market.database.sql`
     contact_id as "contactId", reason, details
   from audit_entry where act = 'broadcast.removed' and details->>'broadcastId' = ${String(broadcastId)}`
 
-describe('staff take a broadcast off the market (API-024)', () => {
-  test('of any company, with the reason in the audit log', async () => {
+describe('removal of a broadcast by staff (API-024)', () => {
+  test('works for any company, with the reason in the audit log', async () => {
     const staff = await aStaffMember(market, { role: 'support' })
     const caller = await staffCaller(market, staff)
     const { id, contact } = await aBroadcast(market)
@@ -52,7 +52,7 @@ describe('staff take a broadcast off the market (API-024)', () => {
       expect(await actsOn(id)).toEqual([])
     },
   )
-  test('once: a second time there is nothing to remove, and nothing is recorded', async () => {
+  test('answers not found the second time and records nothing', async () => {
     const caller = await staffCaller(market, await aStaffMember(market))
     const { id } = await aBroadcast(market)
     const input = { params: { id: String(id) }, body: { reason } }
@@ -60,7 +60,7 @@ describe('staff take a broadcast off the market (API-024)', () => {
     expect((await caller.call(removeBroadcast, input)).status).toBe(404)
     expect(await actsOn(id)).toHaveLength(1)
   })
-  test('and members remove their own without a reason and without an entry', async () => {
+  test('differs from members, who need no reason and leave no entry', async () => {
     const { id, contact } = await aBroadcast(market)
     const member = await signedIn(market, contact)
     expect((await member.call(removeBroadcast, { params: { id: String(id) } })).status).toBe(200)

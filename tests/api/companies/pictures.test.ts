@@ -16,7 +16,7 @@ import {
   listPictures,
   moderatedAddress,
   removeModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
@@ -59,7 +59,7 @@ const acts = async () =>
   ).map(({ act }) => act)
 
 describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
-  test('is made to fit 240 x 60 and is read by other members where the company says', async () => {
+  test('fits into 240 x 60 and is shown to other members with the company', async () => {
     const logo = `data:image/png;base64,${await aPicture(1000, 200)}`
     const { status, body } = await caller.call(uploadLogo, { body: { logo } })
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
     const { width, height } = await sharp(content).metadata()
     expect([width, height]).toEqual([240, 48])
   })
-  test('of another upload takes the place of the old one, which is gone', async () => {
+  test('replaces the old one, which is deleted', async () => {
     const first = (await caller.call(uploadLogo, { body: { logo: await aPicture(50, 50) } })).body
     const before = await files()
     const second = (await caller.call(uploadLogo, { body: { logo: await aPicture(60, 30) } })).body
@@ -81,7 +81,7 @@ describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
     expect(await files()).toEqual(before)
     expect((await read(first.payload.picUrl)).status).toBe(404)
   })
-  test('is removed by any contact of the company, twice without harm (AM-050)', async () => {
+  test('is removed by any contact of the company, idempotently (AM-050)', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -91,12 +91,12 @@ describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
     expect((await seenBy(caller)).company.picUrl).toBe('')
     expect(await acts()).toEqual(['logo.uploaded', 'logo.removed'])
   })
-  test('and picture stay hidden from visitors (AM-121)', async () => {
+  test('is hidden from visitors, like the picture (AM-121)', async () => {
     const { payload } = (await caller.call(uploadLogo, { body: { logo: tinyPng } })).body
     expect((await read(payload.picUrl, visitor(market))).status).toBe(404)
     expect(JSON.stringify(await seenBy(visitor(market)))).not.toContain('pictures')
   })
-  test('of a company that nobody sees any more is not read (BK-116)', async () => {
+  test('of a hidden company is not found (BK-116)', async () => {
     const { payload } = (await caller.call(uploadLogo, { body: { logo: tinyPng } })).body
     const other = await signedIn(market, await aContact(market))
     await market.database.sql`update company set state = 'terminated' where id = ${me.companyId}`
@@ -126,7 +126,7 @@ describe('the own picture (PF-008 to PF-010, API-075 to API-078)', () => {
       [1200, 600],
     ])
   })
-  test('without more to show has no large view', async () => {
+  test('without more pixels has no large view', async () => {
     const picture = await aPicture(300, 300)
     const { body } = await caller.call(uploadPicture, { body: { picture } })
     expect(body.payload.hasLargePic).toBe(false)
@@ -144,7 +144,7 @@ describe('the own picture (PF-008 to PF-010, API-075 to API-078)', () => {
     })
     expect(await acts()).toEqual(['picture.uploaded', 'picture.removed'])
   })
-  test('goes with the contact who leaves (BK-104)', async () => {
+  test('is deleted with a removed contact (BK-104)', async () => {
     const company = { id: me.companyId, name: me.companyName }
     const leaver = await aContact(market, { company })
     const before = await files()
@@ -159,7 +159,7 @@ describe('the own picture (PF-008 to PF-010, API-075 to API-078)', () => {
     expect(gone.status).toBe(200)
     expect(await files()).toEqual(before)
   })
-  test('of ten uploads at once one stands, and no file is left over', async () => {
+  test('keeps one of ten concurrent uploads and no extra file', async () => {
     const before = await files()
     const picture = await aPicture(500, 500)
     const replies = await Promise.all(
@@ -171,7 +171,7 @@ describe('the own picture (PF-008 to PF-010, API-075 to API-078)', () => {
   })
 })
 
-describe('what is sent as a picture and is none (AM-103, BK-026)', () => {
+describe('an upload that is not a picture (AM-103, BK-026)', () => {
   const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   test.each([
@@ -187,7 +187,7 @@ describe('what is sent as a picture and is none (AM-103, BK-026)', () => {
       Buffer.alloc(maxPictureBytes + 1).toString('base64'),
       fieldMessages.pictureSize,
     ],
-  ])('is refused in words: %s', async (_, sent, msg) => {
+  ])('is refused with a reason: %s', async (_, sent, msg) => {
     const before = await files()
     for (const [address, param] of [
       [uploadLogo.path, 'logo'],
@@ -198,18 +198,18 @@ describe('what is sent as a picture and is none (AM-103, BK-026)', () => {
     }
     expect(await files()).toEqual(before)
   })
-  test('is not even read where it is 20 MB', async () => {
+  test('is not read if it has 20 MB', async () => {
     const reply = await caller
       .raw('POST', uploadPicture.path, { picture: 'A'.repeat(20 * 1024 * 1024) })
       .catch(() => undefined)
-    // The line may be cut while the rest of it is still being sent.
+    // The connection may be closed while the rest is still being sent.
     if (reply) expect(reply.status).toBe(413)
     expect((await caller.call(fetchPicture)).body.payload.profilePic).toBe('')
   })
 })
 
 describe('staff', () => {
-  test('see what members put there and remove it with a reason', async () => {
+  test('see pictures of members and remove them with a reason', async () => {
     const staff = await aStaffCaller(market, 'support')
     await caller.call(uploadLogo, { body: { logo: tinyPng } })
     await caller.call(uploadPicture, { body: { picture: await aPicture(900, 900) } })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { listRecommendations } from '#contract/back-office/recommendation-moderation.ts'
+import { listRecommendations } from '#contract/back-office/moderation.ts'
 import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aColleague, aContact, type TestContact } from '../../support/market/factories.ts'
@@ -21,7 +21,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 let me: TestContact
 let caller: Caller
-/** Who speaks for a company that none of the recommendations is about. */
+/** A contact of a company without recommendations. */
 let ownerCaller: Caller
 beforeAll(async () => {
   me = await aContact(market, { company: { name: 'Okto Refurb', tier: 4 }, name: 'Anke Brandt' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('approving (RC-005, RC-007, API-070, AM-078)', () => {
-  test('publishes it, and answers the profile with those that wait before the published ones', async () => {
+  test('publishes it and returns the profile with pending ones first', async () => {
     const { id: companyId, caller: theirs } = await anOwner(market)
     const one = await aRecommendation(market, { companyId })
     const other = await aRecommendation(market, { companyId })
@@ -47,7 +47,7 @@ describe('approving (RC-005, RC-007, API-070, AM-078)', () => {
       expect(await saidAs(who, companyId)).toEqual([one.id])
     }
   })
-  test('is open to every contact of the company (AM-050), and doing it twice changes nothing', async () => {
+  test('is open to every contact of the company (AM-050) and idempotent', async () => {
     const { contact, id: companyId } = await anOwner(market)
     const colleague = await signedIn(market, await aColleague(market, contact))
     const { id } = await aRecommendation(market, { companyId })
@@ -57,7 +57,7 @@ describe('approving (RC-005, RC-007, API-070, AM-078)', () => {
       where act = 'recommendation.published' and company_id = ${companyId}`
     expect(entries).toBe(1)
   })
-  test('is not for others, its author included, nor for what is gone (BK-024)', async () => {
+  test('is refused to others, the author included, and for removed ones (BK-024)', async () => {
     const { id, companyId } = await aRecommendation(market, { author: me })
     expect((await approve(id, caller)).status).toBe(404)
     expect((await approve(id, ownerCaller)).status).toBe(404)
@@ -75,7 +75,7 @@ describe('declining and deleting (RC-005 to RC-007, API-069, AM-078)', () => {
   test.each([
     ['declines one that waits', false],
     ['deletes a published one', true],
-  ])('%s: the words are gone for good', async (_what, isPublished) => {
+  ])('%s: deletes the text', async (_what, isPublished) => {
     const { id: companyId, caller: theirs } = await anOwner(market)
     const { id } = await aRecommendation(market, { companyId, isPublished })
     const reply = await remove(id, theirs)
@@ -90,7 +90,7 @@ describe('declining and deleting (RC-005 to RC-007, API-069, AM-078)', () => {
     expect(row).toEqual({ words: '' })
     expect((await remove(id, theirs)).status).toBe(404)
   })
-  test('is not for others, its author included (BK-024)', async () => {
+  test('is refused to others, the author included (BK-024)', async () => {
     const { id } = await aRecommendation(market, { author: me, isPublished: true })
     expect((await remove(id, caller)).status).toBe(404)
     expect((await remove(id, ownerCaller)).status).toBe(404)
@@ -149,29 +149,26 @@ describe('moderation (BK-073)', () => {
   test.each([
     ['the call of the back office', `${listRecommendations.path}/:id/remove`],
     ["the members' own call", deleteRecommendation.path],
-  ])(
-    'removes abuse at once by %s, and the audit log keeps reason and words',
-    async (_how, path) => {
-      const staff = await aStaffCaller(market, 'support')
-      const { id, companyId } = await aRecommendation(market, { author: me, isPublished: true })
-      const takeAway = (reason?: string) =>
-        staff.raw('POST', path.replace(':id', String(id)), {
-          ...(path === deleteRecommendation.path && { id }),
-          ...(reason && { reason }),
-        })
-      const without = await takeAway()
-      expect(without.refusal.payload.errors?.map(({ param }) => param)).toEqual(['reason'])
-      expect((await takeAway('Written by the company itself')).status).toBe(200)
-      expect(await saidAs(caller, companyId)).toEqual([])
-      const [entry] = await market.database.sql`
+  ])('removes abuse by %s, with reason and text in the audit log', async (_how, path) => {
+    const staff = await aStaffCaller(market, 'support')
+    const { id, companyId } = await aRecommendation(market, { author: me, isPublished: true })
+    const takeAway = (reason?: string) =>
+      staff.raw('POST', path.replace(':id', String(id)), {
+        ...(path === deleteRecommendation.path && { id }),
+        ...(reason && { reason }),
+      })
+    const without = await takeAway()
+    expect(without.refusal.payload.errors?.map(({ param }) => param)).toEqual(['reason'])
+    expect((await takeAway('Written by the company itself')).status).toBe(200)
+    expect(await saidAs(caller, companyId)).toEqual([])
+    const [entry] = await market.database.sql`
       select actor_kind, reason, details from audit_entry
       where act = 'recommendation.removed' and company_id = ${companyId}`
-      expect(entry).toMatchObject({
-        actor_kind: 'staff',
-        reason: 'Written by the company itself',
-        details: { words: kindWords, contactId: me.id, state: 'published' },
-      })
-      expect((await takeAway('Again')).status).toBe(404)
-    },
-  )
+    expect(entry).toMatchObject({
+      actor_kind: 'staff',
+      reason: 'Written by the company itself',
+      details: { words: kindWords, contactId: me.id, state: 'published' },
+    })
+    expect((await takeAway('Again')).status).toBe(404)
+  })
 })

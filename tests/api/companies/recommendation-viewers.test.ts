@@ -19,7 +19,7 @@ beforeAll(async () => {
   caller = await signedIn(market, me)
 })
 
-describe('what others say of a company', () => {
+describe('readers of recommendations', () => {
   test.each(['visitor', ...blockedKinds] as const)('is not told to a %s (RC-008)', async (kind) => {
     const { companyId } = await aRecommendation(market, { isPublished: true })
     const who = kind === 'visitor' ? visitor(market) : (await anAccount(market, kind)).caller
@@ -27,18 +27,15 @@ describe('what others say of a company', () => {
     expect(company).not.toHaveProperty('recommendations')
     expect(company).not.toHaveProperty('numRecommendations')
   })
-  test.each(blockedKinds)(
-    'is not told to a %s of the own company either (AM-121)',
-    async (kind) => {
-      const { caller: who, contact } = await anAccount(market, kind)
-      await aRecommendation(market, { companyId: contact.companyId })
-      await aRecommendation(market, { companyId: contact.companyId, isPublished: true })
-      const { company } = (await who.call(ownCompany)).body.payload
-      expect(company).not.toHaveProperty('recommendations')
-      expect(company).not.toHaveProperty('numRecommendations')
-    },
-  )
-  test('is not shown on the service variant, to its own people neither (RC-008)', async () => {
+  test.each(blockedKinds)('exclude a %s of the own company (AM-121)', async (kind) => {
+    const { caller: who, contact } = await anAccount(market, kind)
+    await aRecommendation(market, { companyId: contact.companyId })
+    await aRecommendation(market, { companyId: contact.companyId, isPublished: true })
+    const { company } = (await who.call(ownCompany)).body.payload
+    expect(company).not.toHaveProperty('recommendations')
+    expect(company).not.toHaveProperty('numRecommendations')
+  })
+  test('excludes the service variant, for its own contacts too (RC-008)', async () => {
     const { caller: service, contact } = await anAccount(market, 'serviceOnly')
     await aRecommendation(market, { companyId: contact.companyId })
     await aRecommendation(market, { companyId: contact.companyId, isPublished: true })
@@ -65,7 +62,7 @@ describe('what others say of a company', () => {
       })
     },
   )
-  test('comes with the newest hundred and the number of all', async () => {
+  test('get the newest hundred and the total', async () => {
     const { id: companyId } = await aCompany(market)
     await market.database.sql`
       insert into recommendation (contact_id, by_company_id, company_id, words, written_at,

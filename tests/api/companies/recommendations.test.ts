@@ -20,7 +20,7 @@ const market = useTestMarket()
 const tooShort = 'Your recommendation must be at least 30 characters long.'
 let me: TestContact
 let caller: Caller
-/** The company that is recommended. */
+/** The recommended company. */
 let owner: TestContact
 beforeAll(async () => {
   me = await aContact(market, { company: { name: 'Okto Refurb', tier: 4 }, name: 'Anke Brandt' })
@@ -34,7 +34,7 @@ const send = (companyId: number, body: object, who = caller) =>
   who.raw('POST', `/api/companies/${companyId}/actions/recommendCompany`, body)
 
 describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
-  test('waits for the company: the company alone reads it, and who wrote it knows that it waits', async () => {
+  test('is visible to the company only until published; its author sees that it is pending', async () => {
     const { id: companyId, caller: theirs } = await anOwner(market)
     const reply = await recommend(companyId)
     expect(reply.body).toEqual({
@@ -61,7 +61,7 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
     const { caller: other } = await anAccount(market, 'member')
     expect((await companyAs(other, companyId)).misc).toMatchObject({ hasOpenRecommendation: false })
   })
-  test('is told to the main contact of the company by mail, with who wrote it and how long that is a member (BK-073)', async () => {
+  test('is mailed to the main contact with author and membership (BK-073)', async () => {
     const { contact } = await anOwner(market)
     await aColleague(market, contact)
     const reply = await caller.call(recommendCompany, {
@@ -83,11 +83,11 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
     expect(mail!.text).toContain('/profile#recommendations')
     expect(mail!.html).toContain('&lt;b&gt;&amp;')
   })
-  test('cannot be of the own company', async () => {
+  test('is refused for the own company', async () => {
     const { status, refusal } = await recommend(me.companyId)
     expect([status, refusal.payload.extra]).toEqual([409, 'OWN'])
   })
-  test('cannot be of a company that sells services only; service-only members recommend others (AM-051)', async () => {
+  test('is refused for service-only companies, whose members may recommend others (AM-051)', async () => {
     const { caller: service, contact } = await anAccount(market, 'serviceOnly')
     const { status, refusal } = await recommend(contact.companyId)
     expect([status, refusal.payload.extra]).toEqual([409, 'SERVICE_COMPANY'])
@@ -100,7 +100,7 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
       expect((await recommend(1_999_999_999)).status).toBe(404)
     },
   )
-  test('is for the signed-in', async () => {
+  test('requires a session', async () => {
     expect((await recommend(owner.companyId, kindWords, visitor(market))).status).toBe(401)
     for (const kind of blockedKinds) {
       const { caller: who } = await anAccount(market, kind)
@@ -110,7 +110,7 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
   })
 })
 
-describe('the words of a recommendation (RC-003, CN-015)', () => {
+describe('the text of a recommendation (RC-003, CN-015)', () => {
   const invisible = ['\u200b', '\u3164', '\u2800', '\u115f', '\ufe0f', '\u{e0100}']
   const nothing = [
     '',
@@ -128,13 +128,13 @@ describe('the words of a recommendation (RC-003, CN-015)', () => {
       expect(refusal.payload.errors).toEqual([{ param: 'text', msg: tooShort }])
     },
   )
-  test('are 1000 characters at most, and none that no mail carries', async () => {
+  test('has at most 1000 characters, without characters invalid in mail', async () => {
     for (const text of ['x'.repeat(1001), `${kindWords}\u0000`, `${kindWords}\ud800`]) {
       const { status, refusal } = await recommend(owner.companyId, text)
       expect([status, refusal.payload.errors?.map(({ param }) => param)]).toEqual([400, ['text']])
     }
   })
-  test('are kept as they are typed but for room at their ends and within', async () => {
+  test('is stored as typed, without surrounding and repeated space', async () => {
     const { id, caller: theirs } = await anOwner(market)
     const thirty = 'Zuverlässig, größte Sorgfalt 🪙'
     expect([...thirty]).toHaveLength(30)
@@ -143,8 +143,8 @@ describe('the words of a recommendation (RC-003, CN-015)', () => {
   })
 })
 
-describe('one open recommendation for each author and company (BK-074)', () => {
-  test('stands, also when twenty are sent at once', async () => {
+describe('one pending recommendation per author and company (BK-074)', () => {
+  test('holds for twenty concurrent ones', async () => {
     const { id, caller: theirs } = await anOwner(market)
     const replies = await Promise.all(Array.from({ length: 20 }, () => recommend(id)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
@@ -152,7 +152,7 @@ describe('one open recommendation for each author and company (BK-074)', () => {
     expect(refused.refusal.payload.extra).toBe('OPEN')
     expect(await ownSaid(theirs)).toHaveLength(1)
   })
-  test('leaves room for a colleague, and for another once it is published or declined', async () => {
+  test('allows colleagues, and another once it is published or declined', async () => {
     const { id, caller: theirs } = await anOwner(market)
     const author = await aContact(market)
     const who = await signedIn(market, author)
@@ -165,7 +165,7 @@ describe('one open recommendation for each author and company (BK-074)', () => {
     await remove(second!.id, theirs)
     expect((await recommend(id, kindWords, colleague)).status).toBe(200)
   })
-  test(`ends at ${recommendationsPerDay} a day, declined ones too; the next business day brings new ones`, async () => {
+  test(`allows ${recommendationsPerDay} a day, declined ones included, and more on the next business day`, async () => {
     const author = await aContact(market)
     const who = await signedIn(market, author)
     const { id } = await anOwner(market)

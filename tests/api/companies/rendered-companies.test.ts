@@ -46,7 +46,7 @@ const secretsOf = ({ companyName, name, email }: TestContact) => [
 const open = (path: string, who: Caller = visitor(market)) => openRenderedPage(who, path)
 
 describe('the directory', () => {
-  test('shows a visitor labels in place of names, and a picture in place of the map (CO-003, CO-012, AM-047)', async () => {
+  test('shows visitors labels in place of names, and a picture in place of the map (CO-003, CO-012, AM-047)', async () => {
     const page = await open('/companies?orderCol=companyname')
     expect(page.status).toBe(200)
     expect(page.text).toContain('TBS Member')
@@ -81,7 +81,7 @@ describe('the directory', () => {
     expect(nowhere).toMatchObject({ status: 200, path: '/companies' })
   })
 
-  test('leads on from a search without results and from a page behind the last (CO-009)', async () => {
+  test('links back from a search without results and a page beyond the end (CO-009)', async () => {
     const empty = await open('/companies?query=nystrom&country=DE', member)
     expect(empty.links.get('/companies?query=nystrom')).toBe('Search in all countries')
     const behind = await open('/companies?page=900', member)
@@ -90,7 +90,7 @@ describe('the directory', () => {
 })
 
 describe('the page of a company', () => {
-  test('names neither it nor its people to a visitor, in the page, its head or its data (CO-020, AM-121, MD-007, RC-002, RC-008)', async () => {
+  test('hides company and contacts from visitors in page, head and data (CO-020, AM-121, MD-007, RC-002, RC-008)', async () => {
     const page = await open(`/companies/${seller.companyId}`)
     expect(page.status).toBe(200)
     for (const secret of [...secretsOf(seller), '2014']) expect(page.html).not.toContain(secret)
@@ -101,7 +101,7 @@ describe('the page of a company', () => {
     expect(page.text).not.toMatch(/Favorites|Bank information|Recommend|Broadcasts/)
   })
 
-  test('shows who it is to a member, with what a member can do about it (CO-016 to CO-018)', async () => {
+  test('shows members the company with its actions (CO-016 to CO-018)', async () => {
     const page = await open(`/companies/${seller.companyId}`, member)
     expect(page.title).toBe('Norrsken Refurb - TBS')
     expect(page.text).toContain('Gold member since 2014')
@@ -111,7 +111,7 @@ describe('the page of a company', () => {
     expect(page.text).not.toContain('European Broker Meeting')
   })
 
-  test('names the meeting that the operator has set, for who attends it (CO-018, AM-098)', async () => {
+  test('names the configured meeting for companies that attend (CO-018, AM-098)', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Travelling Traders' } })
     await market.database.sql`update company set is_attending_ebm = true where id = ${companyId}`
     const meetingOn = async () => (await open(`/companies/${companyId}`, member)).text
@@ -120,7 +120,7 @@ describe('the page of a company', () => {
     expect(await meetingOn()).toContain('the 22nd European Broker Meeting in Porto')
   })
 
-  test('offers no broadcasts and no acts on the service variant (CO-019, AM-051)', async () => {
+  test('has no broadcasts or actions on the service variant (CO-019, AM-051)', async () => {
     const service = await aContact(market, { company: { name: 'Wipers', isServiceOnly: true } })
     const page = await open(`/companies/${service.companyId}?iS=1`, member)
     expect(page.text).toContain('Wipers')
@@ -128,7 +128,7 @@ describe('the page of a company', () => {
     expect(page.text).not.toMatch(/Broadcasts|Favorites|Recommend|complaint/)
   })
 
-  test('leads its own people to their profile, and offers them no acts (CO-017, CO-018)', async () => {
+  test('links its own contacts to their profile, without actions (CO-017, CO-018)', async () => {
     const page = await open(`/companies/${viewer.companyId}`, member)
     expect(page.links.get('/profile')).toBe('Edit in your profile')
     expect(page.text).not.toMatch(/Add to Favorites|Recommend\b|File complaint/)
@@ -145,7 +145,7 @@ describe('the page of a company', () => {
 })
 
 describe('the lists of tiers', () => {
-  test('tell a visitor how many members there are and what the tier stands for (TI-005, AM-045)', async () => {
+  test('show visitors the number of members and the meaning of the tier (TI-005, AM-045)', async () => {
     const page = await open('/gold-members')
     expect(page.title).toBe('Gold Members - TBS')
     expect(page.text).toMatch(/\b1 member\b/)
@@ -155,13 +155,13 @@ describe('the lists of tiers', () => {
 })
 
 describe('pages of one member', () => {
-  test('ask a visitor to sign in (FV-001, IV-001)', async () => {
+  test('asks visitors to sign in (FV-001, IV-001)', async () => {
     expect((await open('/favorites')).text).toContain('Sign in to see your favorites.')
     for (const path of ['/inventory', '/inventory-hits'])
       expect((await open(path)).text).toContain('Sign in to see your inventory.')
   })
 
-  test('tell a company that sells services only that it can list no stock (IV-011)', async () => {
+  test('explains to service-only companies that they cannot list stock (IV-011)', async () => {
     const service = await aContact(market, { company: { isServiceOnly: true } })
     const page = await open('/inventory', await signedInBrowser(market, service))
     expect(page.text).toContain('Your account does not allow inventory upload. Please contact us.')
@@ -186,7 +186,7 @@ describe('the document of the back office', () => {
     },
   )
 
-  test('is kept from crawlers (AM-110)', async () => {
+  test('is excluded from crawlers (AM-110)', async () => {
     const read = async (path: string) => String((await visitor(market).raw('GET', path)).body)
     expect(await read('/robots.txt')).toContain('Disallow: /admin')
     expect(await read('/sitemap-pages.xml')).not.toContain('/admin')

@@ -27,7 +27,7 @@ const read = async (list: TierList, who = member, query = {}) => {
 }
 
 describe.each(tierLists)('the list of %s members (TI-005, AM-004, API-083 to API-085)', (list) => {
-  test('holds the listed companies of this tier alone, by name (AM-044, BK-116)', async () => {
+  test('contains only listed companies of this tier, by name (AM-044, BK-116)', async () => {
     const { results, numResults } = await read(list)
     expect(numResults).toBe(3)
     expect(results.map(({ name }) => name)).toEqual([
@@ -37,7 +37,7 @@ describe.each(tierLists)('the list of %s members (TI-005, AM-004, API-083 to API
     ])
   })
 
-  test('gives members the id, the name and since when (TI-007)', async () => {
+  test('shows members id, name and start of membership (TI-007)', async () => {
     const since = { diamond: '2003-04-01', gold: '2014-05-01', trusted: '2020-01-01' }[list]
     expect((await read(list)).results.at(-1)).toEqual({
       id: expect.any(Number),
@@ -47,7 +47,7 @@ describe.each(tierLists)('the list of %s members (TI-005, AM-004, API-083 to API
     })
   })
 
-  test('tells visitors and blocked accounts how many there are, and nobody’s name (AM-045)', async () => {
+  test('shows visitors and blocked accounts the count without names (AM-045)', async () => {
     const readers = [visitor(market)]
     for (const kind of blockedKinds) readers.push((await anAccount(market, kind)).caller)
     for (const reader of readers)
@@ -55,7 +55,7 @@ describe.each(tierLists)('the list of %s members (TI-005, AM-004, API-083 to API
   })
 })
 
-test('a page behind the last is empty, and what is no page is refused', async () => {
+test('is empty beyond the end and refuses invalid pages', async () => {
   expect(await read('gold', member, { page: 2 })).toEqual({ results: [], numResults: 3 })
   for (const page of ['0', '-1', 'x', '1.5', '99999999']) {
     const reply = await member.raw('GET', `${tierListCalls.gold.path}?page=${page}`)
@@ -69,7 +69,7 @@ describe('with public names', () => {
     await setSettings(market, { publicTierNames: 1 })
   })
 
-  test('visitors read the bare names and nothing besides (AM-045)', async () => {
+  test('shows visitors the names only (AM-045)', async () => {
     expect(await read('diamond', visitor(market))).toEqual({
       results: [{ name: 'Årdal diamond' }, { name: 'Overdue diamond' }, { name: 'Zebra diamond' }],
       numResults: 3,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const mailsTo = ({ companyId }: TestContact) => queuedMails(market, `tier:${companyId}:`)
 const tierActions = async ({ companyId }: TestContact) =>
   (await auditOf(market, companyId)).filter(({ act }) => act === 'company.tier')
-/** The tier as it is stored, whoever is signed in at this hour. */
+/** The stored tier. */
 async function stored({ companyId }: TestContact) {
   const [row] = await market.database.sql<{ tier: number; since: Date | null }[]>`
     select tier, tier_since as since from company where id = ${companyId}`
@@ -41,7 +41,7 @@ const tonight = () => recomputeTiersJob.run(market.platform, undefined)
 describe('every night (BK-029)', () => {
   beforeEach(() => market.clock.set('2026-11-20T23:10:00Z'))
 
-  test('a company whose years are full rises, dated and recorded', async () => {
+  test('promotes a company on its day, with date and audit entry', async () => {
     const boss = await aContact(market, { company: { tier: 1, memberSince: '2016-11-21' } })
     await tonight()
     expect(await stored(boss)).toEqual({ tier: 2, since: market.clock.now() })
@@ -50,7 +50,7 @@ describe('every night (BK-029)', () => {
     ])
   })
 
-  test('nobody rises a day too early, and a second run changes nothing', async () => {
+  test('promotes nobody early, and a second run changes nothing', async () => {
     const early = await aContact(market, { company: { tier: 1, memberSince: '2016-11-22' } })
     const boss = await aContact(market, { company: { tier: 2, memberSince: '2006-11-21' } })
     await tonight()
@@ -60,7 +60,7 @@ describe('every night (BK-029)', () => {
     expect(await mailsTo(boss)).toHaveLength(1)
   })
 
-  test('a tier that nothing carries is taken: of a trial, a service, a company without years', async () => {
+  test('removes unjustified tiers: of a trial, a service, a company without years', async () => {
     const given = [
       { tier: 2, state: 'trial' },
       { tier: 4, isServiceOnly: true },
@@ -71,7 +71,7 @@ describe('every night (BK-029)', () => {
     for (const one of people) expect((await stored(one)).tier).toBe(0)
   })
 
-  test('the mail goes to the main contact alone, names the tier and leads to the badge (BK-032)', async () => {
+  test('mails the main contact only, with the tier and a link to the badge (BK-032)', async () => {
     const boss = await aContact(market, {
       company: { name: 'Rising & Co', tier: 0, memberSince: '2023-11-21' },
     })
@@ -98,7 +98,7 @@ describe('every night (BK-029)', () => {
     },
   )
 
-  test('the directory shows the new tier, and a session is told of it (BK-021)', async () => {
+  test('shows the new tier in the directory and updates sessions (BK-021)', async () => {
     const boss = await aContact(market, {
       company: { name: 'Nightly Riser', tier: 1, memberSince: '2016-11-21' },
     })
@@ -116,7 +116,7 @@ describe('every night (BK-029)', () => {
   })
 })
 
-describe('what staff say of a membership (BK-031)', () => {
+describe('changes of a membership (BK-031)', () => {
   let boss: TestContact
   const reason = 'Was a member until 2012, paid again within the year'
   const change = async (body: Record<string, unknown>, who = support) => {
@@ -129,7 +129,7 @@ describe('what staff say of a membership (BK-031)', () => {
     boss = await aContact(market, { company: { tier: 1, memberSince: '2020-01-01' } })
   })
 
-  test('is logged with the decision about the gap, and the tier follows at once', async () => {
+  test('are recorded with the decision about the gap, and the tier follows at once', async () => {
     expect((await change({ memberSince: '2005-06-01', gap: 'bridged' })).status).toBe(200)
     expect(await accountOf(support, boss.companyId)).toMatchObject({
       memberSince: '2005-06-01',
@@ -156,7 +156,7 @@ describe('what staff say of a membership (BK-031)', () => {
     expect((await mailsTo(boss))[0]!.subject).toContain('Diamond')
   })
 
-  test('that begins anew takes the tier, and the mail says from which day it counts', async () => {
+  test('remove the tier on a restart, and the mail names the new start', async () => {
     await change({ memberSince: '2026-03-02', gap: 'restarted' })
     expect((await accountOf(support, boss.companyId)).tier).toBe(0)
     const [mail] = await mailsTo(boss)
@@ -164,7 +164,7 @@ describe('what staff say of a membership (BK-031)', () => {
     expect(mail!.text).toContain('Monday 2 March 2026')
   })
 
-  test('without the warranty has no tier, and has it again with it', async () => {
+  test('remove the tier without the warranty and restore it with it', async () => {
     await change({ memberSince: '2020-01-01', hasWarranty: false })
     expect(await accountOf(support, boss.companyId)).toMatchObject({
       tier: 0,
@@ -182,7 +182,7 @@ describe('what staff say of a membership (BK-031)', () => {
     expect((await mailsTo(boss)).map(({ text }) => /warranty/.test(text))).toEqual([true, true])
   })
 
-  test('needs a reason, a day that has been, one of the decisions, and a later day where its years begin anew', async () => {
+  test('require a reason, a past day, a decision, and a later day for a restart', async () => {
     const refused = [
       [{ memberSince: '2020-01-01', reason: ' ' }, 'reason'],
       [{ memberSince: '2026-11-21' }, 'memberSince'],
@@ -202,13 +202,13 @@ describe('what staff say of a membership (BK-031)', () => {
     expect(await auditOf(market, boss.companyId)).toEqual([])
   })
 
-  test('that is saved as it was leaves no trace', async () => {
+  test('are not recorded when nothing changes', async () => {
     expect((await change({ memberSince: '2020-01-01' })).status).toBe(200)
     expect(await auditOf(market, boss.companyId)).toEqual([])
     expect((await accountOf(support, boss.companyId)).version).toBe(1)
   })
 
-  test('by two at once keeps the first, and tells the second that somebody was there', async () => {
+  test('refuses the second of two concurrent changes', async () => {
     const replies = await Promise.all([
       change({ memberSince: '2005-06-01' }),
       change({ memberSince: '2001-06-01' }),
@@ -223,7 +223,7 @@ describe('what staff say of a membership (BK-031)', () => {
 describe('a membership', () => {
   beforeEach(() => market.clock.set('2026-11-20T14:00:00Z'))
 
-  test('begins on the day on which a trial becomes a paying account', async () => {
+  test('starts on the day when a trial becomes a paying account', async () => {
     const finance = await aStaffCaller(market, 'finance')
     const { companyId } = await aContact(market, { company: { state: 'trial', plan: null } })
     await market.database.sql`update company set member_since = null where id = ${companyId}`
@@ -239,7 +239,7 @@ describe('a membership', () => {
     ])
   })
 
-  test('that is known from before goes on, with the tier of its years', async () => {
+  test('continues an earlier one, with the tier of its years', async () => {
     const finance = await aStaffCaller(market, 'finance')
     const { companyId } = await aContact(market, {
       company: { state: 'trial-ended', plan: null, memberSince: '2014-05-01' },
@@ -252,7 +252,7 @@ describe('a membership', () => {
     })
   })
 
-  test('of who sells services only from now on loses its tier at once', async () => {
+  test('loses its tier when it becomes service-only', async () => {
     const { companyId } = await aContact(market, { company: { tier: 2 } })
     const body = { isServiceOnly: true, reason: 'Sold its stock', version: 1 }
     await support.call(changeServiceOnly, { params: { id: String(companyId) }, body })

@@ -28,8 +28,8 @@ let strangers = 0
 const stranger = () => ({ name: 'Eve', email: `eve${++strangers}@evil.example` })
 const strangersMail = (from: { name: string; email: string }) => mailOf(from, 'evil.example')
 
-describe('automatic answers', () => {
-  test('tell a stranger whose domain vouches for the mail why it was refused, once a day', async () => {
+describe('automatic replies', () => {
+  test('tell an authenticated stranger why a mail was refused, once a day', async () => {
     const eve = stranger()
     for (let n = 0; n < 3; n++) expect((await line.send(strangersMail(eve))).code).toBe(250)
     const answers = await answersTo(eve.email)
@@ -38,7 +38,7 @@ describe('automatic answers', () => {
     expect(answers[0]!.headers['Auto-Submitted']).toBe('auto-replied')
   })
 
-  test('go to nobody whose address may be made up', async () => {
+  test('never go to unauthenticated addresses', async () => {
     const eve = stranger()
     const { dkim: _, ...unsigned } = strangersMail(eve)
     expect((await line.send(unsigned)).code).toBe(250)
@@ -52,7 +52,7 @@ describe('automatic answers', () => {
     ['Precedence: bulk', { Precedence: 'bulk' }, undefined],
     ['Precedence: List', { Precedence: 'List' }, undefined],
     ['Precedence: junk', { Precedence: 'junk' }, undefined],
-  ])('are not given to mail %s, be it taken or refused', async (_, headers, envelope) => {
+  ])('are not sent to mail %s, accepted or refused', async (_, headers, envelope) => {
     const eve = stranger()
     const robin = await line.member()
     for (const mail of [strangersMail(eve), mailOf(robin)]) {
@@ -67,13 +67,13 @@ describe('automatic answers', () => {
     expect([...(await answersTo(eve.email)), ...(await answersTo(robin.email))]).toEqual([])
   })
 
-  test('are given to mail that says Auto-Submitted: no', async () => {
+  test('are sent to mail with Auto-Submitted: no', async () => {
     const eve = stranger()
     await line.send({ ...strangersMail(eve), headers: { 'Auto-Submitted': 'No' } })
     expect(await answersTo(eve.email)).toHaveLength(1)
   })
 
-  test('are one a day to a member too: a second refusal is said to the MTA', async () => {
+  test('are limited to one a day for members; a second refusal goes to the MTA', async () => {
     const robin = await line.member()
     const bare = { ...mailOf(robin), attachments: [] }
     expect((await line.send(bare)).code).toBe(250)
@@ -91,7 +91,7 @@ describe('automatic answers', () => {
     ['<lists.tbs.example>'],
     ['"x <y>" <LAPTOP.Lists.TBS.example>'],
     ['laptop.lists.tbs.example'],
-  ])('and anything else are not given to our own list mail (%s): it is dropped', async (listId) => {
+  ])('are not sent to our own list mail (%s), which is dropped', async (listId) => {
     const robin = await line.member()
     const raw = await signedMail(robin, [`List-Id: ${listId}`], { date: market.clock.now() })
     expect((await line.send(rawMail(robin, raw))).code).toBe(250)
@@ -99,13 +99,13 @@ describe('automatic answers', () => {
     expect(await answersTo(robin.email)).toEqual([])
   })
 
-  test('are not given to mail from our own domain either', async () => {
+  test('are not sent to mail from our own domain', async () => {
     const own = { name: 'TBS', email: 'members@lists.tbs.example' }
     expect((await line.send(mailOf(own, 'lists.tbs.example'))).code).toBe(250)
     expect(await answersTo(own.email)).toEqual([])
   })
 
-  test('mail of lists elsewhere is taken like any other', async () => {
+  test('mail of other lists is accepted', async () => {
     const robin = await line.member()
     await line.send({
       ...mailOf(robin),
@@ -115,7 +115,7 @@ describe('automatic answers', () => {
   })
 })
 
-describe('a mail that is not taken says why', () => {
+describe('a rejected mail names the reason', () => {
   test.each([
     ['an empty mail', { text: '', attachments: [] }, 'no stock file'],
     ['words alone', { text: 'Our stock: 4 x 2960X', attachments: [] }, 'no stock file'],
@@ -141,7 +141,7 @@ describe('a mail that is not taken says why', () => {
     expect(await rowsOf(robin)).toEqual([])
   })
 
-  test('mail of an account that is closed or not open yet is a stranger’s', async () => {
+  test("mail of a closed or new account is treated as a stranger's", async () => {
     for (const state of ['new', 'terminated']) {
       const robin = await line.member(provable, { state })
       await line.send(mailOf(robin))
@@ -150,8 +150,8 @@ describe('a mail that is not taken says why', () => {
   })
 })
 
-describe('hostile mail is refused for good, so that no MTA offers it for days', () => {
-  test('mail over 35 MB, while it is sent and where it says so before', async () => {
+describe('hostile mail is rejected permanently', () => {
+  test('mail over 35 MB, announced or not', async () => {
     const robin = await line.member()
     const raw = `From: ${robin.email}\r\n\r\n${`${'x'.repeat(98)}\r\n`.repeat(incomingLimits.mailBytes / 100 + 10)}`
     expect(await line.send(rawMail(robin, raw))).toMatchObject({ code: 552 })
@@ -201,7 +201,7 @@ async function talk(...said: string[]): Promise<string[]> {
 }
 
 describe('the listener', () => {
-  test('takes one recipient in a transaction, and only mailboxes of ours', async () => {
+  test('accepts one recipient per transaction, and only our mailboxes', async () => {
     const said = await talk(
       'MAIL FROM:<robin@firm.example>',
       'RCPT TO:<nobody@lists.tbs.example>',
@@ -211,7 +211,7 @@ describe('the listener', () => {
     expect(said.slice(-3).map((one) => one.slice(0, 3))).toEqual(['550', '250', '452'])
   })
 
-  test('hears from our MTA who has sent a mail, by XFORWARD', async () => {
+  test("learns the sender's host by XFORWARD", async () => {
     line.dns.add('forwarded.example', {
       dmarc: 'v=DMARC1; p=reject',
       spf: 'v=spf1 ip4:192.0.2.10 -all',
@@ -240,7 +240,7 @@ describe('the listener', () => {
     expect(await through('198.51.100.7')).toHaveLength(0)
   })
 
-  test('talks to nobody but the MTA that the configuration names', async () => {
+  test('accepts only the configured MTA', async () => {
     const closed = await openIncoming(market, { peers: ['192.0.2.0/24', '::1'] })
     const robin = await line.member()
     await expect(closed.send(mailOf(robin))).resolves.toMatchObject({ code: 554 })
@@ -248,7 +248,7 @@ describe('the listener', () => {
     expect(await rowsOf(robin)).toEqual([])
   })
 
-  test('speaks LMTP where the configuration says so', async () => {
+  test('speaks LMTP if configured', async () => {
     const lmtp = await openIncoming(market, { protocol: 'lmtp' })
     const robin = await line.member()
     expect((await lmtp.send(mailOf(robin))).code).toBe(250)
@@ -257,7 +257,7 @@ describe('the listener', () => {
     await lmtp.close()
   })
 
-  test('asks an MTA to come again while the database is away', async () => {
+  test('defers mail while the database is down', async () => {
     const robin = await line.member()
     const { sql } = market.database
     await sql`alter table incoming_mail rename to incoming_mail_away`
@@ -266,7 +266,7 @@ describe('the listener', () => {
     expect((await line.send(mailOf(robin))).code).toBe(250)
   })
 
-  test('leaves no file behind', async () => {
+  test('leaves no files behind', async () => {
     const { readdir } = await import('node:fs/promises')
     const { tmpdir } = await import('node:os')
     const robin = await line.member()

@@ -28,7 +28,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
   const confirm = (token: string) => visitor(market).call(confirmHeldMail, { body: { token } })
   const look = (token: string) => visitor(market).call(heldMail, { body: { token } })
 
-  test('is held until the link that goes to the member is used', async () => {
+  test('is held until the member opens the link', async () => {
     const { contact, asked, token } = await held()
     expect(await rowsOf(contact)).toEqual([{ state: 'held', fault: null, files: 1 }])
     expect(asked).toMatchObject({ lane: 'security', headers: { 'Auto-Submitted': 'auto-replied' } })
@@ -47,7 +47,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(line.taken[0]!.contact.contactId).toBe(contact.id)
   })
 
-  test('opens by its link once, also for two clicks at once', async () => {
+  test('opens by its link once, even for two clicks at once', async () => {
     const { contact, token } = await held()
     const replies = await Promise.all([confirm(token), confirm(token)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -58,7 +58,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(await rowsOf(contact)).toHaveLength(1)
   })
 
-  test('is over after 24 hours, and then gone with its files', async () => {
+  test('expires after 24 hours and is deleted with its files', async () => {
     const before = await filesKept()
     const { contact, token } = await held()
     market.clock.advance({ hours: 24, seconds: 1 })
@@ -69,7 +69,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(await filesKept()).toBe(before)
   })
 
-  test('is opened by no other link, and the database does not know the link', async () => {
+  test('is opened by no other link; the database stores only a hash', async () => {
     const { token } = await held()
     expect((await confirm('A'.repeat(43))).status).toBe(404)
     for (const bad of ['', 'a b', 'x'.repeat(101), null]) {
@@ -81,7 +81,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('asks a member once a day: the MTA keeps the next one until then', async () => {
+  test('asks a member once a day and defers further mail', async () => {
     const { contact } = await held()
     const second = () =>
       line.send({
@@ -96,7 +96,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(await answersTo(contact.email)).toHaveLength(2)
   })
 
-  test('is refused where a program wrote it, which nobody can ask', async () => {
+  test('is refused if it was sent by a program', async () => {
     const contact = await line.member(unprovable)
     const mail = { ...mailOfSmall(contact), headers: { 'Auto-Submitted': 'auto-generated' } }
     await line.send(mail)
@@ -104,7 +104,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
     expect(await answersTo(contact.email)).toEqual([])
   })
 
-  test('tells a forged mail apart by nothing but the member: its words are not in what we send', async () => {
+  test('is never quoted in what we send, as it may be forged', async () => {
     const contact = await line.member(unprovable)
     const { dkim: _, ...mail } = mailOfSmall(contact)
     await line.send({ ...mail, subject: 'Pay at evil.example' })
@@ -113,7 +113,7 @@ describe('mail of a member whose domain has no DMARC (BK-068)', () => {
   })
 })
 
-test('mail that came in is forgotten after 30 days, its files with it', async () => {
+test('deletes incoming mail and its files after 30 days', async () => {
   const contact = await line.member()
   market.clock.advance({ days: 31 })
   await dropOldIncomingMail.run(market.platform, {})
@@ -128,7 +128,7 @@ test('mail that came in is forgotten after 30 days, its files with it', async ()
   expect(await filesKept()).toBe(before)
 })
 
-test('files that were taken stay with who took them', async () => {
+test('keeps files that were handed over', async () => {
   const contact = await line.member()
   const before = await filesKept()
   await line.send(mailOf(contact))

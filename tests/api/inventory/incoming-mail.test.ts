@@ -26,8 +26,8 @@ beforeEach(() => {
 const member = (domain?: string) => line.member(domain)
 const { rowsOf, answersTo, filesKept } = lookInto(market)
 
-describe('mail of a member whose domain vouches for it (BK-068)', () => {
-  test('is acknowledged once it lies in the database, handed over with its files, and answered', async () => {
+describe('authenticated mail of a member (BK-068)', () => {
+  test('is acknowledged once stored, then handed over with its files and answered', async () => {
     const contact = await member()
     expect(
       await line.send({ ...mailOf(contact), text: 'Our stock.', subject: 'Stock of Friday' }),
@@ -55,14 +55,14 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     expect(answer!.headers['In-Reply-To']).toMatch(/^<.+@.+>$/)
   })
 
-  test('counts from the alternative address too', async () => {
+  test('is accepted from the alternative address', async () => {
     const contact = await aContact(market, { emailAlternative: `other@${provable}` })
     await line.send(mailOf({ name: 'x', email: `other@${provable}` }))
     await line.work()
     expect(line.taken.map((one) => one.contact.contactId)).toEqual([contact.id])
   })
 
-  test('is kept once, however often it is offered', async () => {
+  test('is stored once, however often it is offered', async () => {
     const contact = await member()
     const mail = { ...mailOf(contact), messageId: `<same@${provable}>` }
     for (let n = 0; n < 3; n++) expect((await line.send(mail)).code).toBe(250)
@@ -73,7 +73,7 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     expect(await rowsOf(contact)).toHaveLength(1)
   })
 
-  test('brings files of many megabytes as they are', async () => {
+  test('keeps files of many megabytes unchanged', async () => {
     const contact = await member()
     const content = Buffer.alloc(5_000_000, 'WS-C2960X-24TS-L;4;210,00\r\n')
     const large = { ...stock, content }
@@ -82,7 +82,7 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     expect(line.taken[0]!.files[0]!.content === content.toString('latin1')).toBe(true)
   })
 
-  test('names files as they are called, and nothing by their path', async () => {
+  test('keeps file names without paths', async () => {
     const contact = await member()
     const named = ['../../etc/passwd.csv', 'C:\\temp\\a.csv', '/tmp/\u202evsc.csv', 'Vorräte.csv']
     await line.send({
@@ -98,7 +98,7 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     ])
   })
 
-  test('leaves behind what is no stock file: pictures of signatures, words', async () => {
+  test('drops attachments that are not stock files', async () => {
     const contact = await member()
     const before = await filesKept()
     await line.send({
@@ -115,7 +115,7 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     expect(await filesKept()).toBe(before + 1)
   })
 
-  test('keeps a subject on one line, in the database and in the answer', async () => {
+  test('keeps a subject on one line, in the database and in the reply', async () => {
     const contact = await member()
     const raw = await signed(contact, [
       'Subject: =?utf-8?q?Stock=0D=0ABcc:_eve@evil.example=0D=0A?=',
@@ -129,7 +129,7 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
     expect(answer!.subject).not.toContain('Bcc')
   })
 
-  test('goes on only for as long as the sender may: a block in between counts', async () => {
+  test('is dropped if its sender is blocked before it is handed over', async () => {
     const contact = await member()
     const before = await filesKept()
     await line.send(mailOf(contact))
@@ -146,8 +146,8 @@ describe('mail of a member whose domain vouches for it (BK-068)', () => {
 const signed = (contact: { email: string }, fields: string[], more = {}) =>
   signedMail(contact, fields, { date: market.clock.now(), ...more })
 
-describe('proof of the sender', () => {
-  test('passes for a subdomain that the organisation signs for, unless its DMARC is strict', async () => {
+describe('sender authentication', () => {
+  test('passes for a subdomain signed by the organisation, unless DMARC is strict', async () => {
     line.dns.add('loose.example', { dmarc: 'v=DMARC1; p=reject' })
     line.dns.add('strict.example', { dmarc: 'v=DMARC1; p=reject; adkim=s' })
     const loose = await member('mail.loose.example')
@@ -158,7 +158,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(strict)).toHaveLength(0)
   })
 
-  test('passes with p=none as with p=reject, and fails as it does', async () => {
+  test('treats p=none like p=reject', async () => {
     line.dns.add('lenient.example', { dmarc: 'v=DMARC1; p=none; rua=mailto:d@lenient.example' })
     const good = await member('lenient.example')
     const bad = await member('lenient.example')
@@ -170,7 +170,7 @@ describe('proof of the sender', () => {
     expect((await answersTo(bad.email))[0]!.text).toContain('could not verify')
   })
 
-  test('passes by SPF, by the address that our MTA has written into Received', async () => {
+  test("passes by SPF, with the address in our MTA's Received header", async () => {
     line.dns.add('bounded.example', {
       dmarc: 'v=DMARC1; p=reject',
       spf: 'v=spf1 ip4:192.0.2.10 -all',
@@ -192,7 +192,7 @@ describe('proof of the sender', () => {
     expect(await from('198.51.100.7')).toHaveLength(0)
   })
 
-  test('waits while DNS is silent: the MTA keeps the mail, nothing is refused', async () => {
+  test('defers mail while DNS does not answer', async () => {
     const contact = await member()
     line.dns.isDown = true
     expect(await line.send(mailOf(contact))).toMatchObject({ code: 451 })
@@ -203,7 +203,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toHaveLength(1)
   })
 
-  test('fails for a forged From, of which the member is told once a day and without the words of the forger', async () => {
+  test('fails for a forged From, which the member learns once a day without its text', async () => {
     const contact = await member()
     const forged = { ...mailOf(contact, 'evil.example'), subject: 'Click here' }
     for (let n = 0; n < 3; n++) expect((await line.send(forged)).code).toBe(250)
@@ -216,7 +216,7 @@ describe('proof of the sender', () => {
     expect(await answersTo(contact.email)).toHaveLength(2)
   })
 
-  test('fails where a signature covers the beginning alone, so that a file could be hung behind it', async () => {
+  test('fails for a signature that covers only part of the body', async () => {
     const contact = await member()
     const raw = await signed(contact, ['Subject: Stock'], { maxBodyLength: 4 })
     await line.send(rawMail(contact, raw))
@@ -226,7 +226,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toHaveLength(1)
   })
 
-  test('fails where anything was changed after signing', async () => {
+  test('fails if the mail was changed after signing', async () => {
     const contact = await member()
     const raw = await signed(contact, ['Subject: Stock'])
     await line.send(rawMail(contact, raw.replace('part;quantity', 'part;Quantity')))
@@ -234,7 +234,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toEqual([])
   })
 
-  test('asks From alone: neither Sender, nor names, nor the envelope', async () => {
+  test('checks From only, not Sender, names or envelope', async () => {
     const contact = await member()
     const stranger = { name: contact.email, email: 'eve@evil.example' }
     await line.send({
@@ -252,7 +252,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toHaveLength(1)
   })
 
-  test('takes no mail of several authors', async () => {
+  test('rejects mail with several authors', async () => {
     const contact = await member()
     const fields = [
       [`From: ${contact.email}, eve@evil.example`],
@@ -266,7 +266,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toEqual([])
   })
 
-  test('takes no mail that the member has sent to somebody else, or long ago', async () => {
+  test('rejects mail addressed to others, and old mail', async () => {
     const contact = await member()
     await line.send({
       ...mailOf(contact),
@@ -279,7 +279,7 @@ describe('proof of the sender', () => {
     expect(await rowsOf(contact)).toEqual([])
   })
 
-  test('asks DNS for a bounded number of names, however many signatures a mail has', async () => {
+  test('limits DNS queries, however many signatures a mail has', async () => {
     const contact = await member()
     let raw = await signed(contact, ['Subject: Stock'])
     const other = /^DKIM-Signature:[\s\S]*?\r\n(?![ \t])/.exec(raw)![0]

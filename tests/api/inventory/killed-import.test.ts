@@ -14,7 +14,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const lines = 40_000
 
-test('an import killed in the middle leaves the stock as it was, and runs again from the beginning (BK-068)', async () => {
+test('a killed import leaves the stock unchanged and runs again (BK-068)', async () => {
   const me = await aContact(market)
   const mine = await signedIn(market, me)
   await putStock(market, me.companyId, [{ partNumber: 'OLD-1' }, { partNumber: 'OLD-2' }])

@@ -37,8 +37,8 @@ const signedInAgain = async () => {
   ;({ mine, own } = await aStockOwner(market, me))
 }
 
-describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
-  test('is reminded of after two weeks, once, with the day on which it is hidden', async () => {
+describe('stale stock (BK-069, IV-014, CN-012)', () => {
+  test('causes one reminder after two weeks, with the day on which it is hidden', async () => {
     await runAt('2026-11-16T09:00:00Z')
     expect(await mails('stock-')).toEqual([])
     await runAt('2026-11-16T10:00:00Z')
@@ -65,7 +65,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(await found()).toBe(2)
   })
 
-  test('is hidden on the day that the mail said, and one click brings it back', async () => {
+  test('is hidden on the announced day, and listed again by one click', async () => {
     await runAt('2026-11-16T10:00:00Z')
     await runAt('2026-11-22T22:59:00Z')
     expect(await found()).toBe(2)
@@ -90,7 +90,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(await mails('stock-old')).toHaveLength(2)
   })
 
-  test('comes back with any import, all of it', async () => {
+  test('is listed again by any import', async () => {
     await runAt('2026-11-16T10:00:00Z')
     await runAt('2026-11-23T10:00:00Z')
     expect(await found()).toBe(0)
@@ -100,7 +100,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(await own.standing()).toMatchObject({ isHidden: false, hidesAt: null })
   })
 
-  test('an update by hand puts the reminder off; of what is hidden it brings nothing back', async () => {
+  test('a manual change postpones the reminder, but does not list hidden stock', async () => {
     const add = (partNumber: string) =>
       mine.call(addStockLine, {
         body: { partNumber, manufacturer: 'Acme', description: 'thing', price: 1 },
@@ -125,7 +125,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(await found()).toBe(4)
   })
 
-  test('is asked after by the operator’s own times, and the day that was said holds', async () => {
+  test("follows the operator's periods, but keeps an announced day", async () => {
     const set = (value: object) => market.database.sql`
       insert into setting (key, value, updated_at)
       values ('stockAge', ${JSON.stringify(value)}::text::jsonb, ${market.clock.now()})
@@ -143,7 +143,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     await market.database.sql`delete from setting where key = 'stockAge'`
   })
 
-  test('nobody is reminded of no stock, nor of stock that the account hides', async () => {
+  test('causes no reminder without lines or while the account hides it', async () => {
     await putStock(market, me.companyId, [])
     const blocked = await aContact(market)
     await putStock(market, blocked.companyId, [{ partNumber: unique }])
@@ -168,7 +168,7 @@ describe('stock of accounts that close and open (BK-070, BK-116)', () => {
   }
 
   test.each(['trial-ended', 'force-pay', 'custom-blocked', 'terminated'])(
-    'is not found from the moment of %s on; a job marks its lines, and brings them back',
+    'is not found from %s on; a job unlists its lines and lists them again',
     async (state) => {
       await setState(state)
       expect(await found()).toBe(0)
@@ -183,13 +183,13 @@ describe('stock of accounts that close and open (BK-070, BK-116)', () => {
     },
   )
 
-  test('is not found once the company sells services only', async () => {
+  test('is not found once the company is service-only', async () => {
     await market.database.sql`
       update company set is_service_only = true, plan = null where id = ${me.companyId}`
     expect(await found()).toBe(0)
   })
 
-  test('opening an account brings nothing back that its age hides', async () => {
+  test('stays hidden for its age when the account opens', async () => {
     await runAt('2026-11-16T10:00:00Z')
     await runAt('2026-11-23T10:00:00Z')
     await setState('force-pay')
@@ -199,7 +199,7 @@ describe('stock of accounts that close and open (BK-070, BK-116)', () => {
   })
 })
 
-test('counters of stock that are wrong are put right at night, and searches count anew', async () => {
+test('wrong counters are repaired at night, and searches use the new ones', async () => {
   const { sql } = market.database
   expect(await found()).toBe(2)
   await sql`

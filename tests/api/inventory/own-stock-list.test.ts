@@ -30,14 +30,14 @@ describe('the list (API-047, API-048, IV-016)', () => {
     ]),
   )
 
-  test('has the own lines alone, with their count', async () => {
+  test('has the own lines only, with their count', async () => {
     await putStock(market, (await aContact(market)).companyId, [{ partNumber: 'AA-1' }])
     expect((await own.list()).numResults).toBe(3)
     const { body } = await own.who.call(countStock)
     expect([body.count, body.payload.count]).toEqual([3, 3])
   })
 
-  test('is searched as all stock is', async () => {
+  test('is searched like all stock', async () => {
     expect(await own.numbers({ query: 'cc3' })).toEqual(['CC-3'])
     expect(await own.numbers({ query: 'cat switch' })).toEqual(['CC-3'])
     expect(await own.numbers({ query: 'switch/cisco' })).toEqual(['CC-3'])
@@ -50,11 +50,11 @@ describe('the list (API-047, API-048, IV-016)', () => {
     ['Manufacturer', ['CC-3', 'BB-2', 'AA-1']],
     ['Quantity', ['BB-2', 'CC-3', 'AA-1']],
     ['PartCondition', ['BB-2', 'CC-3', 'AA-1']],
-  ] as const)('is sorted by %s, both ways', async (orderCol, sorted) => {
+  ] as const)('is sorted by %s in both directions', async (orderCol, sorted) => {
     expect(await own.numbers({ orderCol })).toEqual(sorted)
     expect(await own.numbers({ orderCol, orderDesc: true })).toEqual(sorted.toReversed())
   })
-  test('has CALL last, whichever way it is sorted by price', async () => {
+  test('has CALL last in both directions', async () => {
     expect(await own.numbers({ orderCol: 'Price' })).toEqual(['AA-1', 'CC-3', 'BB-2'])
     expect(await own.numbers({ orderCol: 'Price', orderDesc: true })).toEqual([
       'CC-3',
@@ -62,7 +62,7 @@ describe('the list (API-047, API-048, IV-016)', () => {
       'BB-2',
     ])
   })
-  test('has what was changed last first, and pages (AM-081)', async () => {
+  test('has the last change first, and pages (AM-081)', async () => {
     market.clock.advance({ minutes: 1 })
     await own.add({ partNumber: 'NEWEST-1' })
     expect((await own.numbers())[0]).toBe('NEWEST-1')
@@ -78,9 +78,9 @@ describe('the list (API-047, API-048, IV-016)', () => {
   })
 })
 
-describe('what the page says of the stock', () => {
+describe('the summary of the stock', () => {
   test.each(['plus', 'broker'] as const)(
-    'the plan %s has as many parts as it has (IV-015)',
+    'counts all parts with the plan %s (IV-015)',
     async (plan) => {
       const contact = await aContact(market, { company: { plan } })
       const lines = Array.from({ length: 3000 }, (_, i) => ({ partNumber: `MANY-${i}` }))
@@ -90,7 +90,7 @@ describe('what the page says of the stock', () => {
       expect((await mine.standing()).count).toBe(3001)
     },
   )
-  test('files are mailed to the address that the operator sets, and to none where mail is not taken (IV-013)', async () => {
+  test('has the mailbox address of the operator, or none if mail is off (IV-013)', async () => {
     expect((await own.standing()).mailbox).toBeNull()
     await setSettings(market, { stockEmail: 'Stock@tbs.example' })
     expect((await own.standing()).mailbox).toBe('stock@tbs.example')

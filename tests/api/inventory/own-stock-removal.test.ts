@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeAllStock, restoreStock } from '#contract/inventory/own-stock.ts'
-import { dropStockTraces } from '#server/features/inventory/jobs.ts'
+import { purgeStockTraces } from '#server/features/inventory/jobs.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStockOwner, linesFound, type OwnStock } from '../../support/stock/own-stock.ts'
@@ -24,7 +24,7 @@ describe('deleting all (API-052, BK-067)', () => {
   const removeAll = async () => (await mine.call(removeAllStock)).body.payload
   const restore = (id: number, who = mine) => who.call(restoreStock, { body: { id } })
 
-  test('is done at once and taken back within 7 days, once', async () => {
+  test('removes all lines, which can be restored once within 7 days', async () => {
     await putStock(market, me.companyId, [
       { partNumber: 'BACK-1', priceCents: 700 },
       { partNumber: 'BACK-2' },
@@ -56,7 +56,7 @@ describe('deleting all (API-052, BK-067)', () => {
     expect((await own.standing()).removals).toEqual([])
   })
 
-  test('what was listed anew meanwhile stays as it is', async () => {
+  test('keeps lines that were added again when it is restored', async () => {
     await putStock(market, me.companyId, [
       { partNumber: 'WS-1', quantity: 1 },
       { partNumber: 'WS-2', quantity: 1 },
@@ -71,24 +71,24 @@ describe('deleting all (API-052, BK-067)', () => {
     ])
   })
 
-  test('is over after 7 days, and the copy is dropped', async () => {
+  test('cannot be restored after 7 days, when the copy is deleted', async () => {
     await putStock(market, me.companyId, [{}])
     const { removal } = await removeAll()
     market.clock.advance({ days: 7 })
     expect((await restore(removal!.id)).status).toBe(404)
     expect((await own.standing()).removals).toEqual([])
-    await dropStockTraces.run(market.platform, undefined)
+    await purgeStockTraces.run(market.platform, undefined)
     const [kept] = await market.database.sql`
       select count(*)::int as n from stock_removed_line where removal_id = ${removal!.id}`
     expect(kept).toEqual({ n: 0 })
   })
 
-  test('of nothing leaves nothing to take back', async () => {
+  test('of no stock leaves nothing to restore', async () => {
     expect(await removeAll()).toEqual({ count: 0 })
     expect((await own.standing()).removals).toEqual([])
   })
 
-  test('stands in the audit log', async () => {
+  test('is audited', async () => {
     await putStock(market, me.companyId, [{}])
     const { removal } = await removeAll()
     await restore(removal!.id)

@@ -20,8 +20,8 @@ beforeEach(async () => {
   ;({ me, mine, own } = await aStockOwner(market))
 })
 
-describe('staff look after any stock', () => {
-  test('naming the company and saying why; the audit log keeps it (API-049)', async () => {
+describe('staff manage any stock', () => {
+  test('with company and reason, which are audited (API-049)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const reason = 'Asked for by telephone'
     const { companyId } = me
@@ -57,7 +57,7 @@ describe('staff look after any stock', () => {
       { act: 'stock.confirmed', reason, details: {} },
     ])
   })
-  test('a member who names another company is told that there is none', async () => {
+  test('a member who names another company gets 404', async () => {
     const { companyId } = await aContact(market)
     expect((await mine.call(listStock, { query: { companyId } })).status).toBe(404)
     expect((await mine.call(addStockLine, { body: { ...thing, companyId } })).status).toBe(404)

@@ -35,7 +35,7 @@ async function refused(given: Record<string, unknown>) {
 }
 
 describe('a line of the own stock (IV-002, API-049)', () => {
-  test('is kept as it was typed, under every name of its fields (AM-083, AM-126)', async () => {
+  test('is kept as typed and returned under all field names (AM-083, AM-126)', async () => {
     const { type, id, version, updatedAt, ...line } = await own.add({ partNumber: '  WS-C2960X ' })
     expect([type, typeof id, typeof version, updatedAt]).toEqual([
       'insert',
@@ -57,19 +57,19 @@ describe('a line of the own stock (IV-002, API-049)', () => {
     expect(await isFound('wsc2960x')).toBe(true)
   })
 
-  test('has a quantity of 1 and is factory sealed unless it says otherwise (CN-015)', async () => {
+  test('defaults to a quantity of 1 and factory sealed (CN-015)', async () => {
     const line = await own.add({ quantity: undefined, partCondition: undefined })
     expect([line.quantity, line.partCondition]).toEqual([1, 'F/S'])
   })
 
-  test('may have signs without a word in its texts', async () => {
+  test('may have texts without letters', async () => {
     const description = '_-_ rail kit __/__ long'
     expect(await own.add({ partNumber: '_-_9', description })).toMatchObject({ description })
     expect(await isFound('railkit9')).toBe(false)
     expect(await isFound('rail kit')).toBe(true)
   })
 
-  test('takes either spelling of its fields (AM-083)', async () => {
+  test('accepts both spellings of its fields (AM-083)', async () => {
     const { partNumber: _, partCondition: __, ...rest } = thing
     const sent = { ...rest, partnumber: 'sp-1', condition: 'REF' }
     const { status, body } = await mine.call(addStockLine, { body: sent })
@@ -107,7 +107,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
     expect((await own.add({ price })).price).toBe(kept)
   })
 
-  test('is refused with a word at each field, and nothing is kept (IV-005, IV-006)', async () => {
+  test('is refused with a message at each field, and not stored (IV-005, IV-006)', async () => {
     const required = 'This field is required'
     expect(
       await refused({ manufacturer: undefined, partNumber: ' ', description: '', price: '' }),
@@ -150,7 +150,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
     expect((await own.list()).numResults).toBe(0)
   })
 
-  test('of the same part is updated instead: the same key, manufacturer and condition (AM-084, IV-009)', async () => {
+  test('for the same key, manufacturer and condition is updated instead (AM-084, IV-009)', async () => {
     const first = await own.add({ partNumber: 'WS-C2960X', manufacturer: 'Cisco' })
     const second = await own.add({
       partNumber: 'wsc 2960x',
@@ -180,7 +180,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
 })
 
 describe('changing a line (API-050)', () => {
-  test('changes what is named and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const { type: _, ...line } = await own.add()
     market.clock.advance({ minutes: 1 })
     const { status, body } = await mine.call(changeStockLine, {
@@ -197,7 +197,7 @@ describe('changing a line (API-050)', () => {
     })
   })
 
-  test('of two at once the second is told, and nothing of the first is lost (409)', async () => {
+  test('refuses the second of two concurrent changes with 409', async () => {
     const { id, version } = await own.add()
     const change = (body: Record<string, unknown>) =>
       mine.call(changeStockLine, { params: { id: String(id) }, body })
@@ -209,7 +209,7 @@ describe('changing a line (API-050)', () => {
     expect((await change({ price: 99, version: results[0]!.version })).status).toBe(200)
   })
 
-  test('into a part that another line is of is refused', async () => {
+  test('to a part that has another line is refused', async () => {
     await own.add({ partNumber: 'AB-100' })
     const { id } = await own.add({ partNumber: 'AB-200' })
     const { status, refusal } = await mine.call(changeStockLine, {
@@ -220,7 +220,7 @@ describe('changing a line (API-050)', () => {
     expect((await own.numbers()).toSorted()).toEqual(['AB-100', 'AB-200'])
   })
 
-  test('of another company is not found, as deleting one is', async () => {
+  test('or deleting a line of another company is not found', async () => {
     const { id } = await own.add()
     const params = { id: String(id) }
     expect((await other.call(changeStockLine, { params, body: { price: 1 } })).status).toBe(404)
@@ -228,7 +228,7 @@ describe('changing a line (API-050)', () => {
     expect((await own.list()).results[0]).toMatchObject({ price: 12.5 })
   })
 
-  test('a deleted line is gone from the stock and from searches (API-051)', async () => {
+  test('deletes a line from the stock and from searches (API-051)', async () => {
     const { id } = await own.add({ partNumber: 'GONE-77' })
     expect(await isFound('gone77')).toBe(true)
     expect((await mine.call(removeStockLine, { params: { id: String(id) } })).status).toBe(200)
@@ -238,7 +238,7 @@ describe('changing a line (API-050)', () => {
   })
 })
 
-test('who sells services only is told that the account does not allow it (IV-011)', async () => {
+test('refuses service-only companies (IV-011)', async () => {
   const service = await signedIn(
     market,
     await aContact(market, { company: { isServiceOnly: true } }),

@@ -22,11 +22,11 @@ const find = async (filter: Partial<PartFilter>) => {
 }
 const numbers = async (query: string) => (await find({ query })).map(({ partNumber }) => partNumber)
 
-describe('putting stock in (BK-067, AM-084)', () => {
+describe('importing stock (BK-067, AM-084)', () => {
   const lines = (companyId: number) => market.database.sql<{ n: number }[]>`
     select lines as n from stock_owner where company_id = ${companyId}`
 
-  test('one part in one condition is one line: the same again changes it', async () => {
+  test('stores one line per part and condition, and updates it', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Keeper' } })
     expect(
       await put(companyId, [
@@ -49,7 +49,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
     (await find({ query, companyId }))
       .map((part) => [part.partNumber, part.quantity, part.price, part.description] as const)
       .toSorted()
-  test('equal lines of a file are one line: quantities are added, all else is that of the last', async () => {
+  test('combines lines of the same part: quantities are added, the rest is from the last', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Shelves' } })
     const shelves = [
       { partNumber: 'SUM-1', quantity: 3, priceCents: 500, description: 'top shelf' },
@@ -80,7 +80,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
       expect(await stockOf(companyId, 'sum')).toEqual(lines)
     }
   })
-  test('adding removes nothing, and what it has for a part takes the place of what was there', async () => {
+  test('adding replaces the line of a part and removes none', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Adder' } })
     await put(companyId, [{ partNumber: 'ADD-1' }, { partNumber: 'ADD-2', quantity: 100 }])
     expect(
@@ -98,7 +98,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
       ['add2', 9, 'CALL', 'thing'],
     ])
   })
-  test('a part that is listed twice is one line again with the next file that has it', async () => {
+  test('combines a part listed twice with the next file that has it', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Doubler' } })
     const other = await aContact(market, { company: { name: 'Other' } })
     await put(companyId, [{ partNumber: 'DBL-1' }, { partNumber: 'DBL-2' }])
@@ -118,7 +118,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
       ['dbl1', 5, 'CALL', 'thing'],
     ])
   })
-  test('a fault among the lines leaves everything as it was', async () => {
+  test('an invalid line leaves the stock unchanged', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Faulty' } })
     await put(companyId, [{ partNumber: 'WHOLE-1' }])
     await expect(
@@ -126,7 +126,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
     ).rejects.toThrow('stock_line_quantity_check')
     expect(await numbers('whole')).toEqual(['WHOLE-1'])
   })
-  test('two at once for one company end with the stock of one of them', async () => {
+  test('two concurrent imports end with the stock of one', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Twice' } })
     await Promise.all([
       put(
@@ -142,7 +142,7 @@ describe('putting stock in (BK-067, AM-084)', () => {
     expect(found).toHaveLength(50)
     expect(new Set(found.map(({ partNumber }) => partNumber.slice(0, 6))).size).toBe(1)
   })
-  test('counts follow every change (drift is none)', async () => {
+  test('counters follow every change', async () => {
     const { sql } = market.database
     const [drift] = await sql<{ n: number }[]>`
       select count(*)::int as n from part_text left join part_text_count on text_id = part_text.id

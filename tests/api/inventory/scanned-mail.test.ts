@@ -22,7 +22,7 @@ async function sentWith(CLAMD_URL: string) {
   }
 }
 
-test('a mail with a virus is refused, and nothing of it is kept (BK-068)', async () => {
+test('refuses a mail with a virus and stores nothing (BK-068)', async () => {
   const url = await virusScanner((content, socket) =>
     socket.end(content.includes('evil') ? 'stream: Evil FOUND\0' : 'stream: OK\0'),
   )
@@ -31,7 +31,7 @@ test('a mail with a virus is refused, and nothing of it is kept (BK-068)', async
   expect(sent.answers[0]).toContain('A virus was found')
 })
 
-test('while the scanner does not answer the MTA keeps the mail', async () => {
+test('defers mail while the scanner does not answer', async () => {
   expect(await sentWith('tcp://127.0.0.1:1')).toEqual({
     code: 451,
     answers: [],

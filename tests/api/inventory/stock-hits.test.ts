@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stockHits } from '#contract/inventory/own-stock.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import { dropStockTraces } from '#server/features/inventory/jobs.ts'
+import { purgeStockTraces } from '#server/features/inventory/jobs.ts'
 import { createStockSearch } from '#server/features/parts/find-parts.ts'
 import { createSearchLog } from '#server/features/parts/record-searches.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
@@ -53,7 +53,7 @@ const search = (who: Caller, filter: Partial<PartFilter>, headers?: Record<strin
   searchAndEnd([{ who, filter, ...(headers && { headers }) }])
 
 describe('a search that finds stock (BK-062)', () => {
-  test('is a hit of its owner, with words, part, who and when (IV-017, IV-019)', async () => {
+  test('records a hit for its owner with terms, part, searcher and time (IV-017, IV-019)', async () => {
     await putStock(market, seller.companyId, [{ partNumber: `${unique}-48` }])
     await search(buying, { query: `${unique} 48` })
     const now = market.clock.now()
@@ -74,7 +74,7 @@ describe('a search that finds stock (BK-062)', () => {
     expect(await hits(buying)).toEqual({ total: 0, hits: [] })
   })
 
-  test('is one hit of each owner, with its best part, on whatever page its lines are', async () => {
+  test('records one hit per owner with its best part, on any page', async () => {
     const other = await aContact(market)
     await putStock(market, seller.companyId, [
       { partNumber: `${unique}-A`, priceCents: 900 },
@@ -92,7 +92,7 @@ describe('a search that finds stock (BK-062)', () => {
     expect(theirs.hits.map(({ partnumber }) => partnumber)).toEqual([`${unique}-Z0`])
   })
 
-  test('by a common word is a hit of those on the shown page alone', async () => {
+  test('by a common word records hits on the shown page only', async () => {
     const many = Array.from({ length: 501 }, (_, i) => ({
       partNumber: `${unique}-${i}`,
       priceCents: 50,
@@ -105,7 +105,7 @@ describe('a search that finds stock (BK-062)', () => {
     expect((await hits()).total).toBe(1)
   })
 
-  test('stays one search while it is sorted and turned over', async () => {
+  test('counts once while it is sorted and paged', async () => {
     await putStock(market, seller.companyId, [
       { partNumber: unique },
       { partNumber: `${unique}-2` },
@@ -122,14 +122,14 @@ describe('a search that finds stock (BK-062)', () => {
     ])
   })
 
-  test('of a visitor is one of a Visitor', async () => {
+  test('of a visitor is shown as Visitor', async () => {
     await putStock(market, seller.companyId, [{ partNumber: unique }])
     await search(visitor(market), { query: unique })
     const { hits: found } = await hits()
     expect(found.map(({ name, companyid }) => [name, companyid])).toEqual([['Visitor', undefined]])
   })
 
-  test('of the own company, of staff and of robots leaves no trace', async () => {
+  test('of the own company, staff or robots is not recorded', async () => {
     await putStock(market, seller.companyId, [{ partNumber: unique }])
     await searchAndEnd([
       { who: selling, filter: { query: unique } },
@@ -145,13 +145,13 @@ describe('a search that finds stock (BK-062)', () => {
     expect((await hits()).total).toBe(0)
   })
 
-  test('that finds nothing leaves no trace', async () => {
+  test('without results is not recorded', async () => {
     await putStock(market, seller.companyId, [{ partNumber: unique }])
     await search(buying, { query: `${unique}nothing` })
     expect((await hits()).total).toBe(0)
   })
 
-  test('names each query of a multi-search', async () => {
+  test('records each query of a multi-search', async () => {
     await putStock(market, seller.companyId, [
       { partNumber: `${unique}-1` },
       { partNumber: `${unique}-2` },
@@ -180,14 +180,14 @@ describe('the hits of a company (API-053)', () => {
     ])
   })
 
-  test('are those of the own company alone (IV-020)', async () => {
+  test('are those of the own company only (IV-020)', async () => {
     await searched(1, market.clock.now())
     expect((await hits(buying)).total).toBe(0)
     const foreign = await buying.call(stockHits, { query: { companyId: seller.companyId } })
     expect(foreign.status).toBe(404)
   })
 
-  test('name a company whose page nobody reads without a link (BK-116)', async () => {
+  test('name a hidden company without a link (BK-116)', async () => {
     await searched(1, market.clock.now())
     await market.database.sql`
       update company set state = 'terminated' where id = ${buyer.companyId}`
@@ -202,13 +202,13 @@ describe('the hits of a company (API-053)', () => {
     const day = 86_400_000
     await searched(1, new Date(now - 365 * day - 1000))
     await searched(2, new Date(now - 364 * day))
-    await dropStockTraces.run(market.platform, undefined)
+    await purgeStockTraces.run(market.platform, undefined)
     expect((await hits()).total).toBe(2)
   })
 })
 
-describe('how searches are written', () => {
-  test('what the database does not take waits, and is not counted twice', async () => {
+describe('the search log', () => {
+  test('retries while the database is down, without counting twice', async () => {
     await putStock(market, seller.companyId, [{ partNumber: unique }])
     const stock = createStockSearch(market.database)
     const input = { query: unique, isExact: false, companies: undefined, isPublic: false }
@@ -239,7 +239,7 @@ describe('how searches are written', () => {
 })
 
 describe('top searches (BK-063)', () => {
-  test('count part numbers that were found, once for each reader', async () => {
+  test('count part numbers that were found, once per reader', async () => {
     const partNumber = `TOP-${unique}`
     await putStock(market, seller.companyId, [
       { partNumber: `${partNumber}-B21`, description: `like OTHER9${unique}` },

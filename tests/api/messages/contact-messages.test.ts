@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)', () => {
-  test('is mailed to the contact in the name of the writer, who gets the answer, and a copy is kept', async () => {
+  test("is mailed in the author's name with replies to the author, and stored", async () => {
     const contact = await aContact(market)
     const given = messageWords()
     const answer = await caller.call(sendToContact, { body: { recipientId: contact.id, ...given } })
@@ -46,14 +46,14 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
     expect(mails[0]!.text).not.toContain('not a member')
   })
 
-  test('goes to the main contact of a company where no contact is named', async () => {
+  test('goes to the main contact of a company if no contact is named', async () => {
     const main = await aContact(market)
     await aColleague(market, main)
     await sendMessage(caller, { companyId: main.companyId, ...messageWords() })
     expect((await messagesTo(main)).rows).toHaveLength(1)
   })
 
-  test('says when it comes from the page of services', async () => {
+  test('mentions the services page it comes from', async () => {
     const contact = await aContact(market)
     await sendMessage(caller, {
       recipientId: contact.id,
@@ -65,7 +65,7 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
     expect(mails[0]!.text).toContain('from your services page on TBS')
   })
 
-  test('ignores who the body says that writes, and where it should go (AM-122, AM-046)', async () => {
+  test('ignores author and address in the body (AM-122, AM-046)', async () => {
     const contact = await aContact(market)
     await sendMessage(caller, {
       recipientId: contact.id,
@@ -79,7 +79,7 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
     expect(mails[0]).toMatchObject({ replyToAddress: me.email, addresses: [contact.email] })
   })
 
-  test('is the same one when it is sent again within minutes', async () => {
+  test('counts once when repeated within minutes', async () => {
     const contact = await aContact(market)
     const body = { recipientId: contact.id, ...messageWords() }
     const replies = await Promise.all([1, 2, 3].map(() => sendMessage(caller, body)))
@@ -87,7 +87,7 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
     expect((await messagesTo(contact)).rows).toHaveLength(1)
   })
 
-  test.each(blockedKinds)('is refused of a blocked account: %s', async (kind) => {
+  test.each(blockedKinds)('is refused for a blocked account: %s', async (kind) => {
     const contact = await aContact(market)
     const { caller: blocked } = await anAccount(market, kind)
     const reply = await sendMessage(blocked, { recipientId: contact.id, ...messageWords() })
@@ -95,7 +95,7 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
     expect((await messagesTo(contact)).rows).toEqual([])
   })
 
-  test('is open to who sells services only', async () => {
+  test('is open to service-only companies', async () => {
     const { caller: seller } = await anAccount(market, 'serviceOnly')
     const contact = await aContact(market)
     expect((await sendMessage(seller, { recipientId: contact.id, ...messageWords() })).status).toBe(
@@ -104,8 +104,8 @@ describe('a message of a member to a contact (API-036, CO-022, CO-025, BK-076)',
   })
 })
 
-describe('whom a member may write to', () => {
-  test('not the own company', async () => {
+describe('recipients of a member', () => {
+  test('exclude the own company', async () => {
     const colleague = await aColleague(market, me)
     for (const body of [{ recipientId: colleague.id }, { companyId: me.companyId }]) {
       const reply = await sendMessage(caller, { ...body, ...messageWords() })
@@ -121,14 +121,14 @@ describe('whom a member may write to', () => {
     ['new', 404],
     ['custom-blocked', 404],
     ['terminated', 404],
-  ] as const)('a contact of a company that is %s: %s (BK-116)', async (state, status) => {
+  ] as const)('in a company that is %s: %s (BK-116)', async (state, status) => {
     const contact = await aContact(market, { company: { state, plan: null } })
     expect((await sendMessage(caller, { recipientId: contact.id, ...messageWords() })).status).toBe(
       status,
     )
   })
 
-  test('nobody who has left, and nobody that never was', async () => {
+  test('exclude removed and unknown contacts', async () => {
     const contact = await aContact(market)
     await letLeave(market, contact)
     for (const recipientId of [contact.id, 2_000_000_000]) {
@@ -136,7 +136,7 @@ describe('whom a member may write to', () => {
     }
   })
 
-  test('nobody whose address takes no mail; nothing is kept then', async () => {
+  test('exclude suppressed addresses, and nothing is stored', async () => {
     const contact = await aContact(market)
     await market.platform.mailer.suppress(market.database.sql, contact.email, '*')
     const reply = await sendMessage(caller, { recipientId: contact.id, ...messageWords() })

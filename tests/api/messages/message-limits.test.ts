@@ -32,7 +32,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
   const limits = (given: Partial<typeof messageLimits>) =>
     setSettings(market, { messageLimits: { ...messageLimits, ...given } })
 
-  test('a member has so many a day, also when they come at once, and new ones tomorrow', async () => {
+  test('messages per member and day, even concurrently, until tomorrow', async () => {
     await limits({ perMember: 3 })
     const contacts = await Promise.all([1, 2, 3, 4, 5].map(() => aContact(market)))
     const replies = await Promise.all(
@@ -49,7 +49,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     ).toBe(200)
   })
 
-  test('one contact gets so many of one member', async () => {
+  test('messages of one member to one contact', async () => {
     await limits({ toContact: 2 })
     const contact = await aContact(market)
     const to = (recipientId: number) => sendMessage(caller, { recipientId, ...messageWords() })
@@ -60,7 +60,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect((await to((await aContact(market)).id)).status).toBe(200)
   })
 
-  test('the same words go to so many companies', async () => {
+  test('companies for the same text', async () => {
     await limits({ sameWords: 2 })
     const same = messageWords()
     const to = async () =>
@@ -74,7 +74,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect([reply.status, reply.refusal.payload.msg]).toEqual([429, refusals.sameTextToMany])
   })
 
-  test('of visitors also when each says to be somebody else', async () => {
+  test('also for visitors under several names', async () => {
     await limits({ sameWords: 2 })
     const same = messageWords()
     const to = async () =>
@@ -82,7 +82,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect([(await to()).status, (await to()).status, (await to()).status]).toEqual([200, 200, 429])
   })
 
-  test('a place has so many a day, whatever name and address they give', async () => {
+  test('messages per source and day, under any name and address', async () => {
     await limits({ perVisitor: 2 })
     const who = stranger()
     const to = async (caller_: Caller) =>
@@ -91,7 +91,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect(await to(stranger())).toBe(200)
   })
 
-  test('a place has so many a day, also when they come at once', async () => {
+  test('messages per source and day, even concurrently', async () => {
     await limits({ perVisitor: 2 })
     const who = stranger()
     const bodies = await Promise.all(
@@ -101,7 +101,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
   })
 
-  test('an address has so many a day, wherever it is given', async () => {
+  test('messages per address and day from any source', async () => {
     await limits({ perVisitor: 2 })
     const senderEmail = `mover${++serial}@bloem.example`
     const to = async (given: string) =>
@@ -118,7 +118,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     ]).toEqual([200, 200, 429])
   })
 
-  test('a company gets so many of all visitors, and members still reach it', async () => {
+  test('messages of all visitors to one company, not of members', async () => {
     await limits({ toCompany: 2 })
     const contact = await aContact(market)
     const to = async () =>
@@ -129,13 +129,13 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     )
   })
 
-  test('0 closes the way of visitors', async () => {
+  test('refuses every visitor for 0', async () => {
     await limits({ perVisitor: 0 })
     const { companyId } = await aContact(market)
     expect((await sendMessage(stranger(), await fromVisitor(companyId))).status).toBe(429)
   })
 
-  test('a visitor is nobody special where no proxy says where they are', async () => {
+  test("treats visitors without a proxy's source alike", async () => {
     await limits({})
     const { companyId } = await aContact(market)
     expect((await sendMessage(visitor(market), await fromVisitor(companyId))).status).toBe(200)

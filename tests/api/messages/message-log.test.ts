@@ -38,7 +38,7 @@ const listed = async (query: Asked) =>
   (await staff.call(listMessages, { query })).body.payload.results
 
 describe('the log of messages', () => {
-  test('names who wrote to whom, newest first, without the words', async () => {
+  test('lists senders and recipients, newest first, without texts', async () => {
     const contact = await aContact(market)
     await write(contact, 'Nobody should read this.', 'First')
     market.clock.advance({ minutes: 1 })
@@ -56,7 +56,7 @@ describe('the log of messages', () => {
     expect(JSON.stringify(reply.body)).not.toContain('read this')
   })
 
-  test('has replies to broadcasts and messages to the operator as kinds of their own', async () => {
+  test('has replies to broadcasts and messages to the operator as separate kinds', async () => {
     const { id, contact } = await aBroadcast(market)
     await caller.call(sendReply, { body: { broadcastId: id, subject: 'Re:', body: 'All.' } })
     await caller.call(sendToProvider, { body: { subject: 'Invoice', message: 'Paid.' } })
@@ -68,7 +68,7 @@ describe('the log of messages', () => {
     ])
   })
 
-  test('names visitors as they called themselves, and where they wrote from for a month', async () => {
+  test('shows the name of visitors, and their source for a month', async () => {
     const contact = await aContact(market)
     await visitorWrites(contact, '203.0.113.7')
     const [message] = await listed({ from: 'visitors', companyId: contact.companyId })
@@ -90,7 +90,7 @@ describe('the log of messages', () => {
     expect(kept!.sender.visitor).toMatchObject({ name: 'Vera Bloem', source: null })
   })
 
-  test('is searched by a part of the sender, and by days', async () => {
+  test('is searched by sender and by days', async () => {
     const contact = await aContact(market)
     await visitorWrites(contact, '203.0.113.8', { companyName: 'Quernstone Networks' })
     expect(await listed({ sender: 'QUERNstone' })).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('the log of messages', () => {
     expect(await listed({ sender: '%' })).toEqual([])
   })
 
-  test('goes on page by page', async () => {
+  test('is paged', async () => {
     await market.database.sql`
       insert into provider_message (contact_id, subject, body, sent_at)
       select ${writer.id}, 'Mail ' || n, 'Words', ${market.clock.now()}
@@ -116,7 +116,7 @@ describe('the log of messages', () => {
     expect(rest.body.payload.next).toBeNull()
   })
 
-  test('shows the words of one message, and keeps that they were read', async () => {
+  test('shows the text of one message, and audits the access', async () => {
     const contact = await aContact(market)
     await write(contact, 'The price is 5.')
     const id = (await listed({ contactId: writer.id }))[0]!.id
@@ -136,7 +136,7 @@ describe('the log of messages', () => {
     ])
   })
 
-  test('a message that is none is not found, and nothing is kept of it', async () => {
+  test('returns 404 for an unknown message without an audit entry', async () => {
     const before = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
     expect((await staff.call(readMessage, { params: { id: '2000000000' } })).status).toBe(404)
     const after = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
@@ -169,7 +169,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     return (await tickets())[0]!.id
   }
 
-  test('which is open, and whose mail leads to it', async () => {
+  test('is open, with a link in its mail', async () => {
     const id = await aTicket()
     expect(await tickets('open')).toMatchObject([{ id, done: null }])
     expect(await tickets('done')).toEqual([])
@@ -179,7 +179,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     expect(mail!.html).toContain(address)
   })
 
-  test('that staff are done with, and open again; who and when is known and kept', async () => {
+  test('is marked as done and open by staff, with name and time, and audited', async () => {
     const [older, id] = [await aTicket(), await aTicket()]
     market.clock.advance({ minutes: 5 })
     const done = { by: expect.any(String), at: '2026-11-20T09:05:00.000Z' }
@@ -191,7 +191,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     expect(await acts()).toEqual(['ticket.done', 'ticket.opened'])
   })
 
-  test('that two mark at once is done once, by the first of them', async () => {
+  test('is marked once by two at once', async () => {
     const id = await aTicket()
     const other = await aStaffCaller(market, 'support')
     const [one, two] = await Promise.all([mark(id, true), mark(id, true, other)])
@@ -200,7 +200,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     expect(await acts()).toEqual(['ticket.done'])
   })
 
-  test('and no other message is one', async () => {
+  test('excludes other messages', async () => {
     const contact = await aContact(market)
     await write(contact)
     const [message] = await listed({ contactId: writer.id, state: 'open' })
@@ -215,11 +215,11 @@ describe('a message to the operator is a ticket (BK-077)', () => {
   })
 })
 
-describe('the counts of senders', () => {
+describe('the counts by sender', () => {
   const counts = async (query: CallInput<typeof countSenders>['query'] = {}) =>
     (await staff.call(countSenders, { query })).body.payload.results
 
-  test('say how much one wrote, to how many companies, and to how many the same', async () => {
+  test('have messages, companies and companies for the same text', async () => {
     for (let n = 0; n < 3; n++) await write(await aContact(market), 'The very same text.')
     const again = await aContact(market)
     await write(again)
@@ -239,7 +239,7 @@ describe('the counts of senders', () => {
     })
   })
 
-  test('say what was refused, also of who got nothing through', async () => {
+  test('have refusals, also of senders without a message', async () => {
     const contact = await aContact(market)
     for (let n = 0; n < 4; n++) {
       await visitorWrites(contact, '203.0.113.44', { captcha: 'no proof' })
@@ -253,7 +253,7 @@ describe('the counts of senders', () => {
     })
   })
 
-  test('put together what comes from one place under several names', async () => {
+  test('combine several names from one source', async () => {
     for (const senderName of ['Anna', 'Berta']) {
       await visitorWrites(await aContact(market), '203.0.113.55', { senderName })
       market.clock.advance({ minutes: 1 })
@@ -264,7 +264,7 @@ describe('the counts of senders', () => {
     ])
   })
 
-  test('look back as far as is asked', async () => {
+  test('cover the requested period', async () => {
     await write(await aContact(market))
     market.clock.advance({ days: 6 })
     staff = await aStaffCaller(market, 'support')

@@ -14,7 +14,7 @@ const mailsFrom = async (name: string) =>
   (await queuedMails(market, 'provider-message:')).filter(({ replyToName }) => replyToName === name)
 
 describe('POST /api/mail/sendMailToTBS (API-037)', () => {
-  test('goes to the provider at once, and the answer to who wrote it', async () => {
+  test('goes to the operator, with replies to the author', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     const reply = await caller.call(sendToProvider, { body: message })
@@ -35,14 +35,14 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
   })
 
   test.each(Object.keys(accountKinds) as AccountKind[])(
-    'is open to every kind of account, blocked or not: %s',
+    'is open to every account, blocked or not: %s',
     async (kind) => {
       const { caller } = await anAccount(market, kind)
       expect((await caller.call(sendToProvider, { body: message })).status).toBe(200)
     },
   )
 
-  test('asks who is not signed in to sign in, or to say who they are', async () => {
+  test('asks visitors to sign in or introduce themselves', async () => {
     expect((await visitor(market).call(sendToProvider, { body: message })).status).toBe(401)
     const body = { ...message, senderName: 'Vera Bloem' }
     const reply = await visitor(market).call(sendToProvider, { body })
@@ -53,7 +53,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     ])
   })
 
-  test('is open to visitors, whose browser does a piece of work first; answers go to them', async () => {
+  test('is open to visitors with a proof of work, with replies to them', async () => {
     const name = 'Vera Bloem'
     const says = { senderName: name, companyName: 'Bloem IT', senderEmail: 'vera@bloem.example' }
     const captcha = await aProof(market)
@@ -72,7 +72,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     expect([again.status, again.refusal.payload.extra]).toEqual([400, 'CAPTCHA'])
   })
 
-  test('ends for a visitor after as many a day as for a member', async () => {
+  test('has the same daily limit for visitors and members', async () => {
     const says = { senderName: 'Bot', companyName: 'Bots', senderEmail: 'bot@bots.example' }
     const statuses: number[] = []
     for (let n = 0; n <= providerMessagesPerDay; n++) {
@@ -102,7 +102,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     expect(await mailsFrom(contact.name)).toEqual([])
   })
 
-  test('writes HTML of a message as the letters it is made of', async () => {
+  test('escapes HTML', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     const words = 'Price < 5 & <script>alert(1)</script> https://a.example/"onclick="x'
@@ -111,7 +111,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     expect(mail!.html).not.toMatch(/<script|"onclick/)
   })
 
-  test('takes the same words again within minutes for one message', async () => {
+  test('counts the same text within minutes once', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     const replies = await Promise.all(
@@ -124,7 +124,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     expect(await mailsFrom(contact.name)).toHaveLength(2)
   })
 
-  test('ends for today after so many, also when they come at once, and opens again tomorrow (BK-025)', async () => {
+  test('is limited per day, even concurrently, until tomorrow (BK-025)', async () => {
     market.clock.set('2026-11-20T14:00:00Z')
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
@@ -141,7 +141,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     expect((await caller.call(sendToProvider, { body: message })).status).toBe(200)
   })
 
-  test('goes to the address that the operator has set', async () => {
+  test("goes to the address in the operator's settings", async () => {
     await setSettings(market, { providerEmail: 'desk@operator.example' })
     const contact = await aContact(market)
     await (await signedIn(market, contact)).call(sendToProvider, { body: message })

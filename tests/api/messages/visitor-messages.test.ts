@@ -10,7 +10,7 @@ const { stranger, fromVisitor, messagesTo } = contactMessages(market)
 beforeEach(() => market.clock.set('2026-11-20T09:00:00Z'))
 
 describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () => {
-  test('goes to the main contact, says that the writer is no member, and answers go to the writer', async () => {
+  test('goes to the main contact with a warning, and replies go to the visitor', async () => {
     const main = await aContact(market)
     const given = await fromVisitor(main.companyId)
     const answer = await stranger().call(sendToContact, { body: given })
@@ -29,7 +29,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
     expect(mails[0]!.text).toContain('The sender is not a member of TBS')
   })
 
-  test('has no links that one could follow by mistake', async () => {
+  test('has no links', async () => {
     const main = await aContact(market)
     await sendMessage(
       stranger(),
@@ -40,7 +40,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
     expect(mail!.html).not.toContain('href="https://bad.example')
   })
 
-  test('asks to sign in where a contact is named', async () => {
+  test('asks to sign in if a contact is named', async () => {
     const contact = await aContact(market)
     const body = { ...(await fromVisitor(contact.companyId)), recipientId: contact.id }
     expect((await sendMessage(stranger(), body)).status).toBe(401)
@@ -48,7 +48,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
   })
 
   test.each(['force-pay', 'trial-ended', 'new', 'custom-blocked', 'terminated'] as const)(
-    'finds no company that is not listed: %s (BK-116)',
+    'finds no unlisted company: %s (BK-116)',
     async (state) => {
       const contact = await aContact(market, { company: { state, plan: null } })
       expect((await sendMessage(stranger(), await fromVisitor(contact.companyId))).status).toBe(404)
@@ -85,7 +85,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
     expect((await messagesTo(main)).rows).toEqual([])
   })
 
-  test('a proof that failed is told by its code, and counted', async () => {
+  test('reports a failed proof of work by its code, and counts it', async () => {
     const main = await aContact(market)
     const who = stranger()
     const reply = await sendMessage(who, await fromVisitor(main.companyId, { captcha: 'no proof' }))
@@ -94,7 +94,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('one proof is good for one message, also when they come at once', async () => {
+  test('accepts one proof of work once, even concurrently', async () => {
     const main = await aContact(market)
     const captcha = await aProof(market)
     const who = stranger()
@@ -106,7 +106,7 @@ describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () =
     expect((await messagesTo(main)).rows).toHaveLength(1)
   })
 
-  test('an address of a visitor never reaches an answer', async () => {
+  test('never returns the address of a contact', async () => {
     const main = await aContact(market)
     const reply = await sendMessage(stranger(), await fromVisitor(main.companyId))
     expect(JSON.stringify(reply.body)).not.toContain(main.email)

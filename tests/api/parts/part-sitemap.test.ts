@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 
 describe('the sitemap of part numbers (BK-064, AM-121)', () => {
-  test('has each that is offered once by its key, none that visitors find nothing on', async () => {
+  test('lists each offered key once, and none without lines for visitors', async () => {
     expect(await keysOf(100)).toEqual([['MAP1', 'MAP2', 'MAP4', encodeURIComponent('MÄP5')]])
   })
-  test('is split into files, which together have all and none twice', async () => {
+  test('is split into files without gaps or duplicates', async () => {
     expect(await keysOf(2)).toEqual([['MAP1', 'MAP2'], ['MAP4'], [encodeURIComponent('MÄP5')]])
   })
-  test('an index names the files, and each line tells when its offers changed', async () => {
+  test('has an index of files, and the time of the last change of each page', async () => {
     market.clock.set('2026-11-21T09:30:00Z')
     await putStock(market, seller, [{ partNumber: 'MAP-4', priceCents: 500 }], false)
     const index = await read('/sitemap.xml')
@@ -58,7 +58,7 @@ describe('the sitemap of part numbers (BK-064, AM-121)', () => {
     expect(file.text).not.toMatch(/mapwise/i)
   })
   test.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])(
-    '%s is none of them',
+    'excludes %s',
     async (path) => {
       const { text } = await read(path)
       expect(text).not.toContain('<urlset')

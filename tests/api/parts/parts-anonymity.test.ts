@@ -6,7 +6,7 @@ import {
   searchParts,
   type PartFilter,
 } from '#contract/parts.ts'
-import { recomputeChangedVisibility } from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { recomputeChangedVisibility } from '#server/features/inventory/jobs.ts'
 import { fetchAndSortLines, scanLinesInOrder } from '#server/features/parts/line-queries.ts'
 import { createTextCache } from '#server/features/parts/text-cache.ts'
 import { anAccount } from '../../support/accounts.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
   ])
 })
 
-describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
+describe('a line whose texts reveal its owner (AM-121, AM-039)', () => {
   test('is found by visitors by its part number, without manufacturer and description', async () => {
     expect(await rowsOf('cover1')).toEqual(['COVER-1 |  | ', 'COVER-1 | Acme | plain blade'])
   })
@@ -103,19 +103,16 @@ describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
     'Partnumber',
     'Manufacturer',
     'inv_companyname',
-  ] as const)(
-    'nor by a word that others have too, and counts follow, sorted by %s',
-    async (orderCol) => {
-      const filter = { query: 'blade', ...(orderCol && { orderCol }) }
-      expect((await rowsOf(filter)).toSorted()).toEqual([
-        'COVER-1 | Acme | plain blade',
-        'COVER-2 | Acme | blade for servers',
-      ])
-      expect((await find(filter)).numResults).toBe(2)
-      expect((await find(filter, member)).numResults).toBe(4)
-    },
-  )
-  test('an exact match is the part number alone', async () => {
+  ] as const)('nor by a common word, with exact counts, sorted by %s', async (orderCol) => {
+    const filter = { query: 'blade', ...(orderCol && { orderCol }) }
+    expect((await rowsOf(filter)).toSorted()).toEqual([
+      'COVER-1 | Acme | plain blade',
+      'COVER-2 | Acme | blade for servers',
+    ])
+    expect((await find(filter)).numResults).toBe(2)
+    expect((await find(filter, member)).numResults).toBe(4)
+  })
+  test('matches exactly by part number only', async () => {
     expect((await find({ query: 'ask rackwise', exactPhrase: true })).numResults).toBe(0)
     expect((await find({ query: 'cover-1', exactPhrase: true })).numResults).toBe(2)
   })
@@ -142,7 +139,7 @@ describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
     ])
     expect(JSON.stringify(body)).not.toMatch(/rackwise/i)
   })
-  test('blocked accounts get what visitors get', async () => {
+  test('is shown to blocked accounts as to visitors', async () => {
     const { caller } = await anAccount(market, 'forcePay')
     expect(await rowsOf('cover1', caller)).toEqual([
       'COVER-1 |  | ',
@@ -150,7 +147,7 @@ describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
     ])
     expect((await find('rackwise', caller)).numResults).toBe(0)
   })
-  test('one whose part number tells it is not there for visitors', async () => {
+  test('is hidden from visitors if its part number reveals its owner', async () => {
     expect((await find('rackwisekit1', member)).numResults).toBe(1)
     expect(await find('rackwisekit1')).toMatchObject({
       numResults: 0,
@@ -164,9 +161,9 @@ describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
   })
 })
 
-describe('many lines, found by walking an index', () => {
+describe('many lines, found by an index scan', () => {
   test.each(['Price', 'Quantity', 'PartCondition', 'Partnumber', 'Manufacturer'] as const)(
-    'are those that are gathered from few, for visitors and members, by %s both ways',
+    'equal those fetched and sorted, for visitors and members, by %s in both directions',
     async (sort) => {
       const { sql } = market.database
       for (const isPublic of [true, false]) {
@@ -194,7 +191,7 @@ describe('many lines, found by walking an index', () => {
   )
 })
 
-describe('what tells whose it is', () => {
+describe('texts that reveal the owner', () => {
   test.each([
     ['its name in another case', 'RACKWISE stock'],
     ['its name with signs', 'rack-wise stock'],
@@ -220,10 +217,10 @@ describe('what tells whose it is', () => {
     'IP phone 8841, 8845 or 8851, 5 x on stock',
     'servers, 100-240V +12V 54A, 750W',
     'Lot of 1200 1300 1400 pcs, 01.02.2026, tested @ 60C',
-  ])('not what is sold: %s', async (description) => {
+  ])('not the goods: %s', async (description) => {
     expect(await readOf(description)).toBe(description)
   })
-  test('a new name, as soon as it was marked, in older texts too', async () => {
+  test('a new name, also in older texts once they are recomputed', async () => {
     const { sql } = market.database
     const { companyId } = await aContact(market, { company: { name: 'Before' } })
     await putStock(market, companyId, [{ partNumber: 'RENAMED-1', description: 'grundwerk label' }])
@@ -236,7 +233,7 @@ describe('what tells whose it is', () => {
 })
 
 describe('a fragment within a word (BK-061)', () => {
-  test('is found where nothing begins with it, and said', async () => {
+  test('is found if no word begins with it, and reported', async () => {
     await putStock(
       market,
       seller,
@@ -248,13 +245,13 @@ describe('a fragment within a word (BK-061)', () => {
     expect(await find('proliantc')).toMatchObject({ isInsideWords: false, numResults: 1 })
     expect(await find('zzliantca')).toMatchObject({ isInsideWords: false, numResults: 0 })
   })
-  test('never where visitors do not read the word', async () => {
+  test('is not found by visitors in hidden words', async () => {
     expect((await find('ackwise')).numResults).toBe(0)
     expect(await find('ackwise', member)).toMatchObject({ isInsideWords: false, numResults: 1 })
     expect(await find('stenberg', member)).toMatchObject({ isInsideWords: true })
     expect((await find('stenberg')).numResults).toBe(0)
   })
-  test('nothing but letters and digits is looked for', async () => {
+  test('is searched by letters and digits only', async () => {
     for (const query of ['%%%', '___', `%'_%`, 'zz%zzq']) {
       expect((await find(query)).numResults).toBe(0)
     }

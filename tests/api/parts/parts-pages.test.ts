@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
-  test('tells a member the part, its company and everybody to talk to', async () => {
+  test('shows a member the part, its company and all contacts', async () => {
     const { status, body } = await member.call(getPart, { params: { id: String(lineId) } })
     expect(status).toBe(200)
     expect(body.payload.part).toMatchObject({
@@ -63,7 +63,7 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       ['Silent Second', true],
     ])
   })
-  test.each(['visitor', ...blockedKinds] as const)('tells a %s the part alone', async (kind) => {
+  test.each(['visitor', ...blockedKinds] as const)('shows a %s the part only', async (kind) => {
     const who = kind === 'visitor' ? visitor(market) : (await anAccount(market, kind)).caller
     const { body } = await who.call(getPart, { params: { id: String(lineId) } })
     expect(body.payload.part).toEqual({
@@ -85,7 +85,7 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       contacts: [],
     })
   })
-  test('is not found when nobody has the line, or its company is closed', async () => {
+  test('is not found if the line is gone or its company is closed', async () => {
     expect((await member.raw('GET', '/api/parts/2000000000')).status).toBe(404)
     const gone = await aContact(market, { company: { name: 'Gone Stat' } })
     await putStock(market, gone.companyId, [{ partNumber: 'GONESTAT-1' }])
@@ -97,7 +97,7 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
 })
 
 describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-006)', () => {
-  test('over all its spellings: conditions, prices without CALL, quantity, traders, countries', async () => {
+  test('cover all spellings: conditions, prices without CALL, quantity, traders, countries', async () => {
     const { body } = await member.call(partStatistics, { params: { partNumber: 'stat-100a' } })
     expect(body.payload.part).toEqual([
       {
@@ -133,14 +133,14 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
       Quantity: 3,
     })
   })
-  test('pages and sorts the traders both ways (PT-033)', async () => {
+  test('page and sort the traders in both directions (PT-033)', async () => {
     const { body } = await member.call(partStatistics, {
       params: { partNumber: 'STAT100A' },
       query: { orderCol: 'Quantity', orderDesc: true, page: 1, pageSize: 10 },
     })
     expect(body.payload.partStats.map(({ Quantity }) => Quantity)).toEqual([10, 3, 2])
   })
-  test('a row has the names of its columns, for visitors those of what they get (PT-032, AM-043, AM-121)', async () => {
+  test("have rows with the page's column names, fewer for visitors (PT-032, AM-043, AM-121)", async () => {
     const rowOf = async (who: Caller) => {
       const { body } = await who.call(partStatistics, { params: { partNumber: 'STAT100A' } })
       return body.payload.partStats[1]
@@ -170,7 +170,7 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
       isRFQDisabled: true,
     })
   })
-  test('what is asked is counted cheapest first, prices next to equal as one, sixty at most (PT-030)', async () => {
+  test('count asking prices from the cheapest, merging similar ones to at most sixty (PT-030)', async () => {
     const prices = Array.from({ length: 400 }, (_, i) => 10_000 + i * 250)
     const dealers = await aContact(market, { company: { name: 'Many Prices' } })
     await putStock(market, dealers.companyId, [
@@ -197,7 +197,7 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
     expect(await asked('ASKED2')).toEqual([{ price: 7, offers: 2 }])
     expect(await asked('ASKED3')).toEqual([])
   })
-  test('visitors get the figures with the countries, and rows without company, country and telephone (AM-121)', async () => {
+  test('show visitors figures and countries, but rows without company, country and telephone (AM-121)', async () => {
     const { body } = await visitor(market).call(partStatistics, {
       params: { partNumber: 'STAT100A' },
     })
@@ -210,7 +210,7 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
     }
   })
   test.each(['NOSUCHPART', '%00', '---', 'STAT100', '🖥️'])(
-    'is not found for %j (PT-036)',
+    'are not found for %j (PT-036)',
     async (partNumber) => {
       const { status } = await member.raw(
         'GET',
@@ -219,13 +219,13 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
       expect(status).toBe(404)
     },
   )
-  test('the landing call tells whether the page exists and the key of its address (API-056)', async () => {
+  test('the landing call returns whether the page exists and its key (API-056)', async () => {
     const landing = async (partNumber: string) =>
       (await visitor(market).call(partLanding, { params: { partNumber } })).body.payload
     expect(await landing('stat-100/a')).toEqual({ hasLandingPage: true, key: 'STAT100A' })
     expect(await landing('stat-1')).toEqual({ hasLandingPage: false })
   })
-  test('a search for the very part number says that the page exists, and the key of its address (PT-016)', async () => {
+  test('a search for a part number returns that the page exists and its key (PT-016)', async () => {
     const of = async (query: string) =>
       (await member.call(searchParts, { query: { query } })).body.payload.results[0]!.payload
     expect(await of('stat100-a')).toEqual({

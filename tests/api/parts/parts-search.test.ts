@@ -35,7 +35,7 @@ const numbers = async (filter: Partial<PartFilter> | string, who = member) => {
   )
 }
 
-describe('what a word finds (BK-061, AM-126)', () => {
+describe('search by words (BK-061, AM-126)', () => {
   beforeAll(async () => {
     await put(seller, [
       { partNumber: 'WS-C2960X-48TS-L', manufacturer: 'Cisco', description: 'Catalyst switch' },
@@ -64,7 +64,7 @@ describe('what a word finds (BK-061, AM-126)', () => {
   test('hp finds HP and HPE', async () => {
     expect((await numbers('hp'))!.toSorted()).toEqual(['652564-B21', 'P19720-B21'])
   })
-  test('what is within a word of the description, where nothing begins with it', async () => {
+  test('finds fragments within words of the description if no word begins with them', async () => {
     expect(await numbers('talyst')).toEqual(['WS-C2960X-48TS-L'])
     expect(await numbers({ query: 'talyst', exactPhrase: true })).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('what a word finds (BK-061, AM-126)', () => {
 })
 
 describe('several queries at once (PT-008, PT-009, AM-125)', () => {
-  test('a group for each that is filled, in their order, with ten rows at most and the sum of all', async () => {
+  test('return a group for each in order, with up to ten rows and the total', async () => {
     const many = Array.from({ length: 14 }, (_, i) => ({ partNumber: `MULTI-${i}` }))
     await put(seller, [...many, { partNumber: 'SINGLE-7' }], false)
     const found = await find({ query: 'multi', query3: 'single', query5: 'nothingatall' })
@@ -95,7 +95,7 @@ describe('several queries at once (PT-008, PT-009, AM-125)', () => {
   })
 })
 
-describe('the order of the rows (PT-014)', () => {
+describe('the order of rows (PT-014)', () => {
   let other: number
   beforeAll(async () => {
     other = (await aContact(market, { company: { name: 'Alpha Seller', countryCode: 'FR' } }))
@@ -128,12 +128,9 @@ describe('the order of the rows (PT-014)', () => {
   test.each([
     ['Price', false, [1, 9, 123.45, 'CALL']],
     ['Price', true, [123.45, 9, 1, 'CALL']],
-  ] as const)(
-    'by %s, descending %s, CALL last whichever way',
-    async (sort, isDescending, prices) => {
-      expect((await rows(sort, isDescending)).map(({ price }) => price)).toEqual(prices)
-    },
-  )
+  ] as const)('by %s, descending %s, has CALL last', async (sort, isDescending, prices) => {
+    expect((await rows(sort, isDescending)).map(({ price }) => price)).toEqual(prices)
+  })
   test.each<[PartFilter['orderCol'], unknown[], (row: PartRow) => unknown]>([
     ['Quantity', [1, 5, 7, 9], (row) => row.quantity],
     ['PartCondition', [1, 2, 4, 5].map((place) => conditions[place]), (row) => row.condition],
@@ -148,7 +145,7 @@ describe('the order of the rows (PT-014)', () => {
     expect((await rows(sort, false)).map(read)).toEqual(values)
     expect((await rows(sort, true)).map(read)).toEqual(values.toReversed())
   })
-  test('of itself: the very part number first, then by price', async () => {
+  test('by default has the exact part number first, then by price', async () => {
     await put(other, [{ partNumber: 'ORD', priceCents: 99_900 }], false)
     expect((await rows(undefined, false)).map(({ partNumber }) => partNumber)).toEqual([
       'ORD',
@@ -160,8 +157,8 @@ describe('the order of the rows (PT-014)', () => {
   })
 })
 
-describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
-  test('filters by company, country and the favourites that are kept narrow it, and their counts are exact (AM-085)', async () => {
+describe('companies in the results (BK-061, BK-070, BK-116)', () => {
+  test('are filtered by company, country and favourites, with exact counts (AM-085)', async () => {
     const { sql } = market.database
     const here = await aContact(market, { company: { name: 'Here', countryCode: 'BE' } })
     const there = await aContact(market, { company: { name: 'There', countryCode: 'BE' } })
@@ -180,7 +177,7 @@ describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
     expect(await count({ favorites: true, companyId: here.companyId })).toBe(0)
   })
   test.each(['trial-ended', 'force-pay', 'custom-blocked', 'terminated', 'new'] as const)(
-    'stock of a company that is %s is not found any more from that moment, and again when it is open',
+    'exclude a company that is %s until it is open again',
     async (state) => {
       const { sql } = market.database
       const { companyId } = await aContact(market, { company: { name: `Was open ${state}` } })
@@ -196,7 +193,7 @@ describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
       expect(await numbers(partNumber)).toEqual([partNumber])
     },
   )
-  test('nor that of a company that sells services only', async () => {
+  test('exclude service-only companies', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Turned to services' } })
     await put(companyId, [{ partNumber: 'SERVICED-1' }])
     await market.database.sql`update company set is_service_only = true where id = ${companyId}`
@@ -204,7 +201,7 @@ describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
   })
 })
 
-describe('what a viewer gets of a row (API-054, PT-012, PT-020, AM-121)', () => {
+describe('a row by viewer (API-054, PT-012, PT-020, AM-121)', () => {
   beforeAll(async () => {
     await put(
       seller,
@@ -212,7 +209,7 @@ describe('what a viewer gets of a row (API-054, PT-012, PT-020, AM-121)', () => 
       false,
     )
   })
-  test('a member: the company with country and telephone, and what its search found in all (PT-021, AM-083)', async () => {
+  test('shows members the company with country and telephone, and the total (PT-021, AM-083)', async () => {
     const [group] = (await find({ query: 'seen' })).results
     expect(group).toMatchObject({ numResults: 1, payload: { q: 'seen', hasLandingPage: false } })
     expect(group!.parts[0]).toMatchObject({
@@ -229,7 +226,7 @@ describe('what a viewer gets of a row (API-054, PT-012, PT-020, AM-121)', () => 
       isRFQDisabled: false,
     })
   })
-  test('a visitor: the part alone, under the members’ label', async () => {
+  test('shows visitors the part only, with the member label', async () => {
     const [row] = (await find({ query: 'seen' }, visitor(market))).results[0]!.parts
     expect(row).toEqual({
       id: expect.any(Number),
@@ -249,17 +246,17 @@ describe('what a viewer gets of a row (API-054, PT-012, PT-020, AM-121)', () => 
       isRFQDisabled: true,
     })
   })
-  test('a visitor’s filters by company, country and favourites find nothing', async () => {
+  test('finds nothing for visitors who filter by company, country or favourites', async () => {
     for (const filter of [{ companyId: seller }, { country: 'DE' }, { favorites: true }]) {
       expect((await find({ query: 'seen', ...filter }, visitor(market))).nrParts).toBe(0)
     }
   })
-  test('who sells services only reads the company, and asks nobody for a quote (PT-013)', async () => {
+  test('shows service-only members the company, without quote requests (PT-013)', async () => {
     const service = await aContact(market, { company: { name: 'Fixers', isServiceOnly: true } })
     const [row] = (await find({ query: 'seen' }, await signedIn(market, service))).results[0]!.parts
     expect(row).toMatchObject({ companyName: 'Seller One', isRFQDisabled: true })
   })
-  test('nobody is asked to ask himself for a quote (AM-042)', async () => {
+  test('disables quote requests to the own company (AM-042)', async () => {
     const own = await aContact(market, { company: { id: seller, name: '' } })
     const [row] = (await find({ query: 'seen' }, await signedIn(market, own))).results[0]!.parts
     expect(row!.isRFQDisabled).toBe(true)

@@ -20,7 +20,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
         select cause, times from message_refusal where sender_id = ${me.id}`),
     ].toSorted((one, other) => one.cause.localeCompare(other.cause))
 
-  test('a member has so many a day, also when fifty come at once, and new ones tomorrow', async () => {
+  test("a member's requests per day, even for fifty at once, until tomorrow", async () => {
     await quoteLimits(market, { perMember: 3, toCompany: 100 })
     const { partId } = await anOffer()
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(caller, partId)))
@@ -35,7 +35,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     expect((await ask(caller, partId)).status).toBe(200)
   })
 
-  test('one company gets so many of one member', async () => {
+  test('requests of one member to one company', async () => {
     await quoteLimits(market, { toCompany: 2 })
     const { partId } = await anOffer()
     expect((await ask(caller, partId)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     expect((await ask(somebody, partId)).status).toBe(200)
   })
 
-  test('who had enough is left out of a request to all', async () => {
+  test('a request to all skips companies at their limit', async () => {
     await quoteLimits(market, { toCompany: 1 })
     const asked = await anOffer()
     await ask(caller, asked.partId)
@@ -57,7 +57,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     expect((await lastMails(me)).mail.addresses).toEqual([other.seller.email])
   })
 
-  test('a member reaches so many companies a day, and reads how many are left', async () => {
+  test('companies per member and day, with the number left', async () => {
     await quoteLimits(market, { companiesOfMember: 3 })
     const asked = await anOffer()
     await anOffer({ partNumber: asked.partNumber })
@@ -69,7 +69,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     expect((await ask(caller, asked.partId)).status).toBe(200)
   })
 
-  test('parallel requests to all do not pass it together', async () => {
+  test('companies per day for parallel requests to all', async () => {
     await quoteLimits(market, { companiesOfMember: 5 })
     const asked = await anOffer()
     await anOffer({ partNumber: asked.partNumber })

@@ -41,7 +41,7 @@ const ask = (partId: number, sendToAll = false) =>
 const listed = async (query: Record<string, unknown>) =>
   (await staff.call(listMessages, { query: { kind: 'quote', ...query } })).body.payload.results
 
-test('staff read who asked whom for what, newest first, without the words (BK-066)', async () => {
+test('lists requests for staff, newest first, without messages (BK-066)', async () => {
   const part = `LOG-${++serial}`
   const one = await anOffer(part)
   const two = await anOffer(part)
@@ -67,7 +67,7 @@ test('staff read who asked whom for what, newest first, without the words (BK-06
   expect(await listed({ companyId: one.seller.companyId })).toHaveLength(2)
 })
 
-test('the words of one are read with whom it went to, and that is kept in the audit log', async () => {
+test('shows one request with message and recipients, and audits the access', async () => {
   const part = `LOG-${++serial}`
   const sellers = [await anOffer(part), await anOffer(part)]
   await ask(sellers[0]!.partId, true)
@@ -85,7 +85,7 @@ test('the words of one are read with whom it went to, and that is kept in the au
   expect(acts).toMatchObject([{ details: { kind: 'quote', id } }])
 })
 
-test('the counts of senders have their requests, companies reached, and what was refused', async () => {
+test('counts requests, companies and refusals by sender', async () => {
   await quoteLimits(market, { perMember: 2 })
   const part = `LOG-${++serial}`
   const { partId } = await anOffer(part)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a request to all who offer the part (PT-042)', () => {
-  test('goes to every company that lists the same number, however it is written, and takes requests', async () => {
+  test('goes to every company that lists the part number in any spelling and accepts requests', async () => {
     const number = aNumber()
     const asked = await anOffer({ partNumber: number, description: 'Of one seller' })
     const other = await anOffer({ partNumber: number.replace('-', '').toLowerCase() })
@@ -54,7 +54,7 @@ describe('a request to all who offer the part (PT-042)', () => {
     )
   })
 
-  test('goes to the others where the one that was asked takes none', async () => {
+  test('goes to the others if the company of the line accepts none', async () => {
     const asked = await anOffer()
     const other = await anOffer({ partNumber: asked.partNumber })
     await declineQuotes(market, asked.seller)
@@ -63,14 +63,14 @@ describe('a request to all who offer the part (PT-042)', () => {
     expect((await lastMails(me)).mail.addresses).toEqual([other.seller.email])
   })
 
-  test('says so where nobody takes any', async () => {
+  test('is refused if nobody accepts requests', async () => {
     const { seller, partId } = await anOffer()
     await declineQuotes(market, seller)
     const answer = await answerOf(caller, partId, { sendToAll: true })
     expect(answer).toEqual([409, refusals.noSellerTakesQuotes])
   })
 
-  test('counts companies that mail reaches', async () => {
+  test('counts companies that can be mailed', async () => {
     const asked = await anOffer()
     const other = await anOffer({ partNumber: asked.partNumber })
     await market.platform.mailer.suppress(market.database.sql, other.seller.email, '*')
@@ -78,7 +78,7 @@ describe('a request to all who offer the part (PT-042)', () => {
     expect(reply.body).toMatchObject({ count: 1 })
   })
 
-  test('goes to one alone for a part number without letters and digits', async () => {
+  test('goes to one company for a part number without letters and digits', async () => {
     const asked = await anOffer({ partNumber: '???' })
     await anOffer({ partNumber: '!!!' })
     const reply = await ask(caller, asked.partId, { sendToAll: true })

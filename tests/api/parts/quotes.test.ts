@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('a request for a quote (API-035, PT-037, BK-066)', () => {
-  test('is mailed to every contact of the seller who takes requests, and answers go to the buyer', async () => {
+  test('is mailed to every contact of the seller who accepts requests, with replies to the buyer', async () => {
     const { seller, partId, partNumber } = await anOffer({ manufacturer: 'Cisco' })
     const second = await aColleague(market, seller)
     await declineQuotes(market, await aColleague(market, seller))
@@ -54,7 +54,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(mail.text).toContain(`Reply to this e-mail to reach ${me.email}`)
   })
 
-  test('is copied to the buyer, with whom it went to', async () => {
+  test('is copied to the buyer with its recipients', async () => {
     const { seller, partId, partNumber } = await anOffer()
     await ask(caller, partId)
     const { copy } = await lastMails(me)
@@ -67,7 +67,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(copy!.text).toContain('In sealed boxes?')
   })
 
-  test('is kept for both sides', async () => {
+  test('is stored for both sides', async () => {
     const { seller, partId, partNumber } = await anOffer()
     await ask(caller, partId, { message: 'Ten weeks is fine.' })
     expect(await quotesOf(market, me.id)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     ])
   })
 
-  test('takes who asks from the session, whatever it says, and the recipient from the line (AM-122, BK-025)', async () => {
+  test('takes the buyer from the session and the recipient from the line (AM-122, BK-025)', async () => {
     const { seller, partId } = await anOffer()
     const given = {
       companyName: 'Somebody Else',
@@ -111,7 +111,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect((await ask(caller, partId, { message: undefined })).status).toBe(200)
   })
 
-  test('is the same one when it is sent again within minutes', async () => {
+  test('counts once when repeated within minutes', async () => {
     const { partId } = await anOffer()
     const body = { ...words(), partId }
     const replies = await Promise.all([1, 2, 3].map(() => caller.call(sendQuoteRequest, { body })))
@@ -124,14 +124,14 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(await quotesOf(market, me.id)).toHaveLength(2)
   })
 
-  test.each(blockedKinds)('is refused of a blocked account: %s', async (kind) => {
+  test.each(blockedKinds)('is refused for a blocked account: %s', async (kind) => {
     const { partId } = await anOffer()
     const { caller: blocked } = await anAccount(market, kind)
     const reply = await ask(blocked, partId)
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
   })
 
-  test('is refused of who sells services only', async () => {
+  test('is refused for service-only companies', async () => {
     const { partId } = await anOffer()
     const { caller: seller, contact } = await anAccount(market, 'serviceOnly')
     const reply = await ask(seller, partId)
@@ -139,14 +139,14 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(await quotesOf(market, contact.id)).toEqual([])
   })
 
-  test('is refused of a visitor unless the operator lets them (AM-041)', async () => {
+  test('is refused for visitors unless the operator allows them (AM-041)', async () => {
     const { partId } = await anOffer()
     expect(await answerOf(visitor(market), partId)).toEqual([401, refusals.signInFirst])
   })
 })
 
-describe('whom a request may go to', () => {
-  test('not the own company', async () => {
+describe('recipients of a request', () => {
+  test('exclude the own company', async () => {
     await putStock(market, me.companyId, [{ partNumber: aNumber() }])
     const partId = await lineOf(market, me.companyId)
     for (const sendToAll of [false, true]) {
@@ -155,7 +155,7 @@ describe('whom a request may go to', () => {
   })
 
   test.each(['force-pay', 'trial-ended', 'custom-blocked', 'terminated'])(
-    'no company that is %s (BK-116)',
+    'exclude a company that is %s (BK-116)',
     async (state) => {
       const { seller, partId } = await anOffer()
       await market.database.sql`update company set state = ${state} where id = ${seller.companyId}`
@@ -163,27 +163,27 @@ describe('whom a request may go to', () => {
     },
   )
 
-  test('no company that sells services only by now', async () => {
+  test('exclude a company that became service-only', async () => {
     const { seller, partId } = await anOffer()
     await market.database.sql`
       update company set is_service_only = true, plan = null where id = ${seller.companyId}`
     expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
   })
 
-  test('nobody for a part that is gone meanwhile, and that is what is said', async () => {
+  test('are none for a part that is gone, which is reported', async () => {
     const { seller, partId } = await anOffer()
     await putStock(market, seller.companyId, [{ partNumber: 'Another' }])
     expect(await answerOf(caller, partId)).toEqual([404, 'This part is no longer offered.'])
     expect(await answerOf(caller, 2_000_000_000)).toEqual([404, refusals.partGone])
   })
 
-  test('nobody for a line that is not listed', async () => {
+  test('are none for an unlisted line', async () => {
     const { partId } = await anOffer()
     await market.database.sql`update stock_line set is_listed = false where id = ${partId}`
     expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
   })
 
-  test('nobody who has declined requests (AM-042), and nobody who has left', async () => {
+  test('exclude contacts who declined requests (AM-042) or left', async () => {
     const { seller, partId } = await anOffer()
     await declineQuotes(market, seller)
     expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
@@ -192,7 +192,7 @@ describe('whom a request may go to', () => {
     expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
   })
 
-  test('and each line says whether anybody there takes requests, so that its button does nothing', async () => {
+  test('are reported by each line, which disables its button', async () => {
     const { seller, partId, partNumber } = await anOffer()
     const said = async () => {
       const [rows, page] = await Promise.all([
@@ -207,7 +207,7 @@ describe('whom a request may go to', () => {
     expect(await said()).toEqual([false, false, false])
   })
 
-  test('nobody whose address takes no mail; nothing is kept then', async () => {
+  test('exclude suppressed addresses; without any, nothing is stored', async () => {
     const { seller, partId } = await anOffer()
     await market.platform.mailer.suppress(market.database.sql, seller.email, '*')
     expect(await answerOf(caller, partId)).toEqual([409, refusals.sellersUnreachable])
@@ -248,13 +248,13 @@ describe('bad input of a request (PT-039)', () => {
     expect(await quotesOf(market, me.id)).toEqual([])
   })
 
-  test('takes a quantity as it is typed', async () => {
+  test('accepts a quantity as typed', async () => {
     const { partId } = await anOffer()
     expect((await ask(caller, partId, { requestedQuantity: ' 12 ' })).status).toBe(200)
     expect(await quotesOf(market, me.id)).toMatchObject([{ quantity: 12 }])
   })
 
-  test('what stands in the stock of others begins no line of a head (BK-025)', async () => {
+  test('stock texts add no mail headers (BK-025)', async () => {
     const { partId } = await anOffer({ partNumber: 'A1\r\nBcc: all@a.example' })
     expect((await ask(caller, partId)).status).toBe(200)
     expect((await lastMails(me)).mail.subject).toBe('Request for quote: 5 x A1 Bcc: all@a.example')

@@ -32,7 +32,7 @@ const quoteButton = ({ html }: { html: string }) =>
     .map(([button]) => button)
     .find((button) => /Request For Quote/i.test(button))
 
-describe('whatever an address says, the page stands and says what there is (BK-061)', () => {
+describe('renders a page for any address (BK-061)', () => {
   test.each<[path: string, says: RegExp]>([
     ['/parts?query=', /Top Searches/],
     ['/parts?query=x', /Top Searches/],
@@ -66,7 +66,7 @@ describe('whatever an address says, the page stands and says what there is (BK-0
 })
 
 describe('the search of parts', () => {
-  test('has a form that works without scripts (PT-002)', async () => {
+  test('has a form that works without JavaScript (PT-002)', async () => {
     const { html } = await open('/parts')
     const form = /<form\b[^>]*action="\/parts"[^]*?<\/form>/.exec(html.slice(html.indexOf('<main')))
     expect(form?.[0]).toMatch(/name="query"/)
@@ -74,7 +74,7 @@ describe('the search of parts', () => {
     expect((await open(`/parts?query=${wanted}&exactPhrase=true`)).text).toContain(wanted)
   })
 
-  test('shows a visitor no names, no requests and no advanced search (PT-004, PT-012, PT-013, PT-043, AM-121)', async () => {
+  test('shows visitors no names, quote requests or advanced search (PT-004, PT-012, PT-013, PT-043, AM-121)', async () => {
     const page = await open(`/parts?query=${wanted}&orderCol=inv_companyname`)
     expect(page.text).toContain('TBS Member')
     expect(page.html).not.toContain('Zeta Parts')
@@ -87,7 +87,7 @@ describe('the search of parts', () => {
     expect(narrowed.text).toContain('Only members can filter by company, country and Favorites.')
   })
 
-  test('shows who sells services only the companies, and nothing that asks for a quote (PT-013, AM-042)', async () => {
+  test('shows service-only members companies, without quote requests (PT-013, AM-042)', async () => {
     const service = await signedInBrowser(
       market,
       await aContact(market, { company: { isServiceOnly: true } }),
@@ -102,7 +102,7 @@ describe('the search of parts', () => {
 })
 
 describe('the page of a part', () => {
-  test('tells a visitor what members get, and says when the part is gone (PT-024, PT-028, ER-029, AM-041)', async () => {
+  test('shows visitors what members get, and reports a part that is gone (PT-024, PT-028, ER-029, AM-041)', async () => {
     const page = await open(`/parts/${await lineOf(seller)}`)
     expect(page.text).toContain('TBS Member')
     expect(page.text).toContain('Register for the free trial')
@@ -114,7 +114,7 @@ describe('the page of a part', () => {
     expect(gone.text).toContain('If you feel this is incorrect')
   })
 
-  test('disables the request where nobody takes any, and has none on the own part (PT-026, AM-042)', async () => {
+  test('disables the request if nobody accepts any, and hides it on the own part (PT-026, AM-042)', async () => {
     const path = `/parts/${await lineOf(seller)}`
     expect(quoteButton(await open(path, member))).not.toMatch(/<button[^>]*\bdisabled/)
     await market.database.sql`update contact set rfq_disabled = true where id = ${seller.id}`
@@ -128,13 +128,13 @@ describe('the page of a part', () => {
 })
 
 describe('the statistics of a part number', () => {
-  test('have one address for all spellings (AM-099)', async () => {
+  test('have one canonical address for all spellings (AM-099)', async () => {
     const path = '/part-statistics/815100-b21?orderCol=Quantity'
     expect((await member.raw('GET', path)).status).toBe(301)
     expect((await open(path)).path).toBe(`${statistics}?orderCol=Quantity`)
   })
 
-  test('tell visitors and search engines the figures without names (PT-031, AM-121, MD-001)', async () => {
+  test('show visitors and search engines figures without names (PT-031, AM-121, MD-001)', async () => {
     const page = await open(statistics)
     expect(page.text).toContain('TBS Member')
     expect(page.html).not.toContain('Zeta Parts')
@@ -152,7 +152,7 @@ describe('the statistics of a part number', () => {
     expect(product.url).toMatch(/^http.*\/part-statistics\/815100B21$/)
   })
 
-  test('lead on from a part number that nobody offers (PT-036, SH-045)', async () => {
+  test('offer other pages for a part number that nobody offers (PT-036, SH-045)', async () => {
     const page = await open('/part-statistics/NOSUCHPART1')
     expect(page.status).toBe(404)
     expect(page.text).toContain('Page not found')

@@ -37,7 +37,7 @@ async function pricesOf(texts: Awaited<ReturnType<ReturnType<typeof createTextCa
   return found.map(({ id }) => rows.find((row) => row.id === id)!.cents)
 }
 
-test('texts that a common word finds are known by bits, and lines, counts and companies by them', async () => {
+test('stores the texts of a common word as a bitmap for lines, counts and companies', async () => {
   const { sql } = market.database
   const texts = await createTextCache(market.database).get(selection, '1')
   expect(texts).toMatchObject({ size: 20_100, ids: undefined })
@@ -47,7 +47,7 @@ test('texts that a common word finds are known by bits, and lines, counts and co
   expect(await countLinesOfCompanies(sql, texts, [seller + 1])).toBe(0)
 })
 
-test('what is written later is found with the next version, among many texts and among few', async () => {
+test('finds later texts with the next version, among many and among few', async () => {
   const sets = createTextCache(market.database)
   const rare = { ...selection, query: 'handcart' }
   expect((await sets.get(selection, '1')).size).toBe(20_100)
@@ -70,7 +70,7 @@ test('what is written later is found with the next version, among many texts and
   expect(await pricesOf(few)).toEqual([100])
 })
 
-test('many texts with few lines are gathered by those that have lines, in the same order', async () => {
+test('fetches many texts with few lines in the same order', async () => {
   const { sql } = market.database
   const texts = await createTextCache(market.database).get(selection, '1')
   const selected = { ...selection, texts, hasHidden: false }
@@ -81,7 +81,7 @@ test('many texts with few lines are gathered by those that have lines, in the sa
   }
 })
 
-test('a database that was restored has its texts looked up anew', async () => {
+test('queries all texts again after a database was restored', async () => {
   const { sql } = market.database
   const asked = { ...selection, query: 'velocipede' }
   const sets = createTextCache(market.database)
@@ -113,7 +113,7 @@ function countedSets() {
   return { told, sets: createTextCache({ ...market.database, searchSql }) }
 }
 
-test('pages of parts take no places of words', async () => {
+test('keeps pages of parts from evicting words', async () => {
   const { told, sets } = countedSets()
   await sets.get(selection, '1')
   for (let n = 0; n < 300; n++) {
@@ -123,7 +123,7 @@ test('pages of parts take no places of words', async () => {
   expect(told.questions).toBe(301)
 })
 
-test('those who ask for the same at once share one question, and a fault is not kept', async () => {
+test('shares one query between concurrent misses, and does not cache errors', async () => {
   const { told, sets } = countedSets()
   await Promise.all([1, 2, 3].map(() => sets.get(selection, '1')))
   expect(told.questions).toBe(1)

@@ -50,8 +50,8 @@ const words = async (given: Record<string, unknown> = {}) => ({
 const ask = async (who: Caller, partId: number, given: Record<string, unknown> = {}) =>
   who.raw('POST', sendQuoteRequest.path, { ...(await words(given)), partId })
 
-describe('a request of a visitor, where the operator lets them (AM-041, PT-040, BK-022)', () => {
-  test('goes to the seller, says that the buyer is no member, and answers go to the buyer', async () => {
+describe('a request of a visitor, if the operator allows them (AM-041, PT-040, BK-022)', () => {
+  test('goes to the seller with a warning, and replies go to the buyer', async () => {
     const { seller, partId } = await anOffer()
     const given = await words()
     const reply = await stranger().raw('POST', sendQuoteRequest.path, { ...given, partId })
@@ -71,7 +71,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
     expect(JSON.stringify(reply.body)).not.toContain(seller.companyName)
   })
 
-  test('has no copy, as nobody knows whose address was given, and no links', async () => {
+  test('has no links, and no copy to the unverified address', async () => {
     const { partId } = await anOffer()
     await ask(stranger(), partId, { message: 'See https://bad.example/login' })
     const kept = (await quotesOf(market, null)).at(-1)!
@@ -81,7 +81,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
     expect(mail!.html).not.toContain('href="https://bad.example')
   })
 
-  test('is refused while the operator does not let them', async () => {
+  test('is refused while the operator does not allow them', async () => {
     await letVisitorsAsk(false)
     const { partId } = await anOffer()
     const before = (await quotesOf(market, null)).length
@@ -107,14 +107,14 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
   })
 
-  test('asks to sign in for the form of a member whose session is over', async () => {
+  test('asks a member whose session ended to sign in', async () => {
     const { partId } = await anOffer()
     const { contactName, contactEmail, contactTel } = await words()
     const body = { contactName, contactEmail, contactTel, requestedQuantity: 1, partId }
     expect((await stranger().raw('POST', sendQuoteRequest.path, body)).status).toBe(401)
   })
 
-  test('one proof is good for one request, also when they come at once', async () => {
+  test('accepts one proof of work once, even concurrently', async () => {
     const { partId } = await anOffer()
     const captcha = await aProof(market)
     const replies = await Promise.all([1, 2, 3, 4].map(() => ask(stranger(), partId, { captcha })))
@@ -126,7 +126,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
     ])
   })
 
-  test('shows the button to visitors by what a line says of itself (AM-042)', async () => {
+  test('enables the button for visitors by line (AM-042)', async () => {
     const { partNumber } = await anOffer()
     const rowOf = async () => {
       const reply = await stranger().call(searchParts, { query: { query: partNumber } })
@@ -139,7 +139,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
 })
 
 describe('the limits of visitors', () => {
-  test('a place has so many requests a day, also when they come at once', async () => {
+  test('requests per source and day, even concurrently', async () => {
     await quoteLimits(market, { perVisitor: 2 })
     const { partId } = await anOffer()
     const who = stranger()
@@ -147,7 +147,7 @@ describe('the limits of visitors', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
   })
 
-  test('an address has so many, wherever it is given', async () => {
+  test('requests per address from any source', async () => {
     await quoteLimits(market, { perVisitor: 1 })
     const { partId } = await anOffer()
     const contactEmail = `mover${++serial}@bloem.example`
@@ -156,7 +156,7 @@ describe('the limits of visitors', () => {
     expect((await ask(stranger(), partId, again)).status).toBe(429)
   })
 
-  test('a company gets so many of all visitors, and 0 closes their way', async () => {
+  test('requests of all visitors per company, none for 0', async () => {
     await quoteLimits(market, { visitorsToCompany: 1 })
     const { partId } = await anOffer()
     expect((await ask(stranger(), partId)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('the limits of visitors', () => {
     }
   })
 
-  test('a visitor reaches so many companies', async () => {
+  test('companies per visitor', async () => {
     await quoteLimits(market, { companiesOfVisitor: 1 })
     const { partId, partNumber } = await anOffer()
     await anOffer(partNumber)
@@ -176,7 +176,7 @@ describe('the limits of visitors', () => {
   })
 })
 
-test('where a visitor asked from is known for a month', async () => {
+test('deletes the source of a visitor after a month', async () => {
   const { partId } = await anOffer()
   await ask(stranger(), partId)
   const sourceAfter = async (days: number) => {

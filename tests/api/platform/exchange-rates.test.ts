@@ -54,7 +54,7 @@ async function afterRun() {
 }
 const shipped = { USD: 1.16, GBP: 0.88, exchangeRatesDate: null }
 
-test('the rates of the day are published with their day (BK-060)', async () => {
+test('publishes the rates of the day with their day (BK-060)', async () => {
   answer = says(list('2026-11-20', 1.1421, 0.8812))
   expect(await afterRun()).toEqual({ USD: 1.1421, GBP: 0.8812, exchangeRatesDate: '2026-11-20' })
 })

@@ -15,20 +15,20 @@ const narrow = useTestMarket({ REQUESTS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0
 const get = (path: string, headers: Record<string, string> = {}, at: TestMarket = market) =>
   visitor(at).raw('GET', path, undefined, headers)
 
-/** What a server answers to bytes that no HTTP library would send. */
+/** The answer to raw bytes that no HTTP library would send. */
 function sendBytes(bytes: string): Promise<string> {
   const { hostname, port } = new URL(market.url)
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-    // The server may reset what it refuses; what it said before counts.
+    // The server may reset the connection; data received before counts.
     socket.on('close', () => resolve(answer)).on('error', () => resolve(answer))
     socket.setTimeout(2000, () => socket.destroy())
   })
 }
 
-describe('what cannot be read (AM-092, bad input)', () => {
+describe('unreadable input (AM-092, bad input)', () => {
   test.each([
     '{',
     '{"a":}',
@@ -39,12 +39,12 @@ describe('what cannot be read (AM-092, bad input)', () => {
     '{"__proto__":{"x":1}}',
     '{"a":1}}',
     '\ud800',
-  ])('JSON that is none: %j', async (body) => {
+  ])('refuses invalid JSON: %j', async (body) => {
     const reply = await visitor(market).raw('POST', '/api/auth/login', body)
     expect(reply.status).toBe(400)
     expect(reply.refusal).toMatchObject({ status: 400, payload: { msg: expect.any(String) } })
   })
-  test('an empty body under the JSON type', async () => {
+  test('refuses an empty body under the JSON type', async () => {
     const reply = await visitor(market).raw('POST', '/api/auth/login', '')
     expect(reply.status).toBe(400)
   })
@@ -54,14 +54,14 @@ describe('what cannot be read (AM-092, bad input)', () => {
     'multipart/form-data; boundary=x',
     'image/png',
     'nonsense',
-  ])('another content type: %s', async (type) => {
+  ])('refuses another content type: %s', async (type) => {
     const reply = await visitor(market).raw('POST', '/api/auth/login', 'email=a', {
       'content-type': type,
     })
     expect([400, 415]).toContain(reply.status)
     expect(reply.refusal.status).toBe(reply.status)
   })
-  test('plain text that holds JSON', async () => {
+  test('refuses JSON as plain text', async () => {
     const reply = await visitor(market).raw(
       'POST',
       '/api/auth/login',
@@ -80,7 +80,7 @@ describe('what cannot be read (AM-092, bad input)', () => {
     expect(reply.refusal).toEqual({ status: 413, payload: { msg: refusals.tooLarge } })
     expect((await get('/healthz')).status).toBe(200)
   })
-  test('deep nesting and many keys', async () => {
+  test('handles deep nesting and many keys', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const wide = JSON.stringify(
       Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`k${i}`, 1])),
@@ -101,7 +101,7 @@ describe('what cannot be read (AM-092, bad input)', () => {
     ],
     ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['no HTTP at all', '\x16\x03\x01\x02\x00'],
-  ])('%s is refused by a 4xx and a closed connection', async (_name, bytes) => {
+  ])('refuses %s with a 4xx and a closed connection', async (_name, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
     expect((await get('/healthz')).status).toBe(200)
   })
@@ -115,7 +115,7 @@ describe('what cannot be read (AM-092, bad input)', () => {
     '/api/unsubscribe/%',
     `/api/unsubscribe/${'x'.repeat(1200)}`,
     `/api/${'x'.repeat(5000)}`,
-  ])('the address %s gives a 400 or 404 in our form', async (path) => {
+  ])('answers the address %s with a 400 or 404 in our form', async (path) => {
     const reply = await get(path)
     expect([400, 404]).toContain(reply.status)
     expect(reply.refusal).toEqual({ status: reply.status, payload: { msg: expect.any(String) } })
@@ -123,7 +123,7 @@ describe('what cannot be read (AM-092, bad input)', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('unknown addresses', () => {
   test.each([
     ['GET', '/api/none'],
     ['POST', '/api/none'],
@@ -135,7 +135,7 @@ describe('what is not there', () => {
     ['DELETE', '/api/companies/1'],
     ['GET', '/api/broadcasts/'],
     ['OPTIONS', '/api/broadcasts'],
-  ])('%s %s is 404 in JSON', async (method, path) => {
+  ])('answers %s %s with 404 in JSON', async (method, path) => {
     const reply = await visitor(market).raw(method, path)
     expect(reply.status).toBe(404)
     expect(reply.refusal).toEqual({ status: 404, payload: { msg: refusals.notFound } })
@@ -184,15 +184,15 @@ describe('headers of every answer (BK-028)', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull()
     },
   )
-  test('HSTS is sent on https only', async () => {
+  test('sends HSTS on https only', async () => {
     expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull()
     const { headers } = await get('/healthz', {}, overHttps)
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
   })
 })
 
-describe('probes and numbers', () => {
-  test('/healthz and /readyz answer 200 while all is well', async () => {
+describe('health checks and metrics', () => {
+  test('/healthz and /readyz answer 200 in normal operation', async () => {
     expect((await get('/healthz')).body).toMatchObject({ status: 200 })
     expect((await get('/readyz')).body).toMatchObject({ status: 200 })
   })

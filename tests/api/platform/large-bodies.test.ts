@@ -8,7 +8,7 @@ import { signedIn } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
-import { aPaperOf, sendAtOnce } from '../../support/send-at-once.ts'
+import { createPdf, sendAtOnce } from '../../support/send-at-once.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 const complaintCount = amount(1, 6)
 const generateToken = async () => (await signedIn(market, await aContact(market))).token!
 
-/** Opens the sending of a picture and leaves it at that. */
+/** Starts to send a picture without finishing. */
 function beginPicture(headers: string[], answers: string[]) {
   const { hostname, port } = new URL(market.url)
   const socket = connect(Number(port), hostname)
@@ -34,7 +34,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     socket.destroy()
   })
 
-  test('reads pictures one after the other and asks the tenth of ten to retry', async () => {
+  test('reads pictures one at a time and asks the tenth of ten to retry', async () => {
     const caller = await signedIn(market, await aContact(market))
     const answers: string[] = []
     const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
@@ -64,14 +64,17 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
   const all = (status: number) => Array.from({ length: complaintCount }, () => status)
 
   test('complaints sent at once, each with two files of 10 MB, need less than 200 MB', async () => {
-    const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await complaintsAtOnce())
+    const { statuses, needed } = await sendAtOnce(
+      createPdf(10 * megabyte),
+      await complaintsAtOnce(),
+    )
     expect(statuses).toEqual(all(200))
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('staff who read a file of 10 MB many times at once need less than 200 MB (BK-075)', async () => {
+  test('handles concurrent downloads of a file of 10 MB within 200 MB (BK-075)', async () => {
     const [complaint] = await complaintsAtOnce()
-    await sendAtOnce(aPaperOf(10 * megabyte), [complaint!])
+    await sendAtOnce(createPdf(10 * megabyte), [complaint!])
     const staff = await aStaffCaller(market, 'support')
     const [row] = (await staff.call(listComplaints, {})).body.payload.results
     const { files } = (await staff.call(getComplaint, { params: { id: `${row!.id}` } })).body
@@ -83,8 +86,8 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('complaints sent at once with attachments that inflate to 150 MB are rejected with less than 200 MB', async () => {
-    // Made by another process, so that nothing here has had that memory before.
+  test('rejects concurrent complaints whose attachments inflate to 150 MB within 200 MB', async () => {
+    // Created by another process, so that this one has not used the memory before.
     const making = `
       import { aDocx } from './tests/support/sample-files.ts'
       const picture = { name: 'word/media/image1.bmp', content: Buffer.alloc(${150 * megabyte}) }
@@ -95,14 +98,14 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('uploads at once that are larger than a picture may be need less than 200 MB', async () => {
+  test('handles concurrent oversized uploads within 200 MB', async () => {
     const requests = []
     const uploads = amount(2, 9)
     for (let n = 0; n < uploads; n++) {
       const url = market.url + uploadPicture.path
       requests.push({ url, token: await generateToken(), json: { picture: 'BASE64' } })
     }
-    const { statuses, needed } = await sendAtOnce(aPaperOf(maxPictureBytes + megabyte), requests)
+    const { statuses, needed } = await sendAtOnce(createPdf(maxPictureBytes + megabyte), requests)
     expect(statuses).toEqual(Array.from({ length: uploads }, () => 400))
     expect(needed).toBeLessThan(200 * megabyte)
   })

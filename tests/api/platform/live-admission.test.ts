@@ -18,7 +18,7 @@ import { openTestMarket, useTestMarket } from '../../support/market/test-market.
 
 const market = useTestMarket()
 
-describe('whom the live channel is open to (API-097)', () => {
+describe('access to the live channel (API-097)', () => {
   const open = ['trial', 'member', 'overdue', 'serviceOnly'] as const
   test.each(open)('admits a %s account', async (kind) => {
     const { socket } = await aListener(market, kind)
@@ -30,7 +30,7 @@ describe('whom the live channel is open to (API-097)', () => {
     const client = await openLive(market, { headers: bearer(caller.token) })
     expect(await client.closed).toBe(liveCodes.notAllowed)
   })
-  test('AM-008: with liveForMembers off only special users come in, and members who are in have to leave', async () => {
+  test('AM-008: with liveForMembers off, admits special users only and closes sockets of members', async () => {
     const opened = await openTestMarket()
     const own = opened.market
     const [member, special] = await Promise.all([
@@ -49,7 +49,7 @@ describe('whom the live channel is open to (API-097)', () => {
     expect(chosen.socket.readyState).toBe(chosen.socket.OPEN)
     await opened.close()
   })
-  test('AM-094, RO-014: a special user who is blocked does not come in', async () => {
+  test('AM-094, RO-014: rejects a blocked special user', async () => {
     const opened = await openTestMarket()
     const own = opened.market
     const { contact, caller } = await anAccount(own, 'forcePay')
@@ -58,12 +58,12 @@ describe('whom the live channel is open to (API-097)', () => {
     expect(await client.closed).toBe(liveCodes.notAllowed)
     await opened.close()
   })
-  test('all kinds of account of section C were asked', () => {
+  test('covers all kinds of account of section C', () => {
     expect([...open, ...blockedKinds].toSorted()).toEqual(Object.keys(accountKinds).toSorted())
   })
 })
 
-describe('how a session is shown', () => {
+describe('authorization by session', () => {
   test('by the cookie, from our own pages', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const { open } = await liveSockets(market)

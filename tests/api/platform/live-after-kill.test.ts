@@ -45,7 +45,7 @@ async function post(listType: string): Promise<number> {
 }
 
 test(
-  'after PostgreSQL was killed open sockets are told once to read again, and hear of what is posted then',
+  'notifies open sockets once to refetch after PostgreSQL was killed, and of later broadcasts',
   { timeout: 120_000 },
   async () => {
     const { socket, heard } = await openLive(market, {

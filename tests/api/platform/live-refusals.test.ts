@@ -15,8 +15,8 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 
-describe('what is refused', () => {
-  test('a visitor is sent away when he shows no session in time', async () => {
+describe('rejections', () => {
+  test("closes a visitor's socket that shows no session in time", async () => {
     const started = performance.now()
     const { closed } = await openLive(market)
     expect(await closed).toBe(liveCodes.signInFirst)
@@ -48,7 +48,7 @@ describe('what is refused', () => {
     })
     expect(await closed).toBe(1008)
   })
-  test('a second message while the first is still being read', async () => {
+  test('a second message before the first is processed', async () => {
     const { caller } = await anAccount(market, 'member')
     const { socket, closed } = await openLive(market)
     const auth = JSON.stringify({ type: 'auth', token: caller.token })
@@ -56,7 +56,7 @@ describe('what is refused', () => {
     socket.send(auth)
     expect(await closed).toBe(1008)
   })
-  test('any message of a client that is in', async () => {
+  test('any message of an admitted client', async () => {
     const { socket, closed } = await aListener(market)
     socket.send('hello')
     expect(await closed).toBe(1008)
@@ -74,12 +74,12 @@ describe('what is refused', () => {
       403,
     )
   })
-  test('a cookie that does not say where it comes from, before the upgrade', async () => {
+  test('a cookie without origin, before the upgrade', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const cookie = `session=${browser.cookies.get('session')}`
     expect(await refusedUpgrade(market, livePath, { cookie })).toBe(403)
   })
-  test('a frame of 10 MB, which costs no memory', async () => {
+  test('a frame of 10 MB, without using memory', async () => {
     const { socket, closed } = await aListener(market)
     const before = process.memoryUsage().rss
     socket.send(Buffer.alloc(10 * 1024 * 1024, 'a'))
@@ -100,7 +100,7 @@ describe('what is refused', () => {
     connection.write(Buffer.from([0x81, 0x01, 0x61]))
     expect(await closed).toBe(1002)
   })
-  test('a client that pings without a pause', async () => {
+  test('a client that pings continuously', async () => {
     const { socket, closed } = await aListener(market)
     for (let n = 0; n <= liveLimits.controlFrames; n++) socket.ping()
     expect(await closed).toBe(1008)

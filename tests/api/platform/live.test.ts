@@ -21,7 +21,7 @@ const market = useTestMarket()
 const refetch = JSON.stringify(broadcastRefetch)
 const goingAway = 1001
 
-describe('what the live channel says', () => {
+describe('messages of the live channel', () => {
   test('BK-050: notifies an open socket of a posted broadcast without its content', async () => {
     const { heard, socket } = await aListener(market)
     const sender = await anAccount(market, 'member')
@@ -78,7 +78,7 @@ describe('what the live channel says', () => {
     await expect.poll(() => heard).toEqual([refetch])
     socket.terminate()
   })
-  test('a burst of announcements reaches each socket as a few messages a second', async () => {
+  test('reduces a burst of announcements to a few messages a second per socket', async () => {
     const { heard, socket } = await aListener(market)
     const until = Date.now() + 1000
     while (Date.now() < until) await announce(market.database.sql, broadcastRefetch)

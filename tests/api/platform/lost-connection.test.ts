@@ -8,7 +8,7 @@ import { writtenRows } from '../../support/mail/mails.ts'
 import { anOffer, compose } from '../../support/stock/offers.ts'
 import { openTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
-// The driver rejects a promise of its own when a connection dies in a transaction; the program outlives it too.
+// The driver rejects an internal promise when a connection is lost in a transaction; the program continues.
 process.on('unhandledRejection', (error) => {
   if (!isUnavailable(error)) throw error
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test(
-  'a connection lost under posting and reading ends no process, and the next calls find a good one',
+  'keeps processes running when a connection is lost during posting and reading',
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < amount(3, 15); round++) {

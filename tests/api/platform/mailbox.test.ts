@@ -21,7 +21,7 @@ async function aMail(
 }
 
 describe('the mailbox of an embedded run (BK-114)', () => {
-  test('lists what was sent, newest first, and finds by a part of the recipient', async () => {
+  test('lists mail newest first and filters by a part of the recipient', async () => {
     const first = await aMail({ to: 'one@found.example' })
     const second = await aMail({ to: 'two@found.example', subject: 'Grüße' })
     await aMail({ to: 'three@other.example' })
@@ -36,14 +36,14 @@ describe('the mailbox of an embedded run (BK-114)', () => {
       subject: 'Grüße',
     })
   })
-  test('has no wildcards in its search', async () => {
+  test('treats wildcards literally in its search', async () => {
     await aMail()
     for (const address of ['%', '_', '*']) {
       const { body } = await visitor(market).call(mailboxMails, { query: { address } })
       expect(body.payload.numResults).toBe(0)
     }
   })
-  test('shows one with its text, headers and source', async () => {
+  test('shows a mail with text, headers and source', async () => {
     const id = await aMail({ subject: 'One' })
     const { body } = await visitor(market).call(mailboxMail, { params: { id: String(id) } })
     expect(body.payload).toMatchObject({

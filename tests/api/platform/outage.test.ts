@@ -47,7 +47,7 @@ test('answers 503 with Retry-After while the database is down, without partial w
   await proxy.restore()
   expect(await writtenRows(market)).toEqual(before)
 })
-test('is alive and not ready while the database is down', async () => {
+test('is alive but not ready while the database is down', async () => {
   await proxy.cut()
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/healthz')).status).toBe(200)

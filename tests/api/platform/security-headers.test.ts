@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** As a proxy with TLS hands it on. */
+/** As forwarded by a proxy with TLS. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(market.url + path, {
     redirect: 'manual',
@@ -55,7 +55,7 @@ describe('headers under an https PUBLIC_URL (BK-028)', () => {
     expect(grade).toBe('A+')
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'cookies', points: 5 }))
   })
-  test('ask for https for a year, subdomains included', async () => {
+  test('request https for a year, subdomains included', async () => {
     for (const path of ['/', session.path, '/api/none']) {
       expect((await get(path)).headers.get('strict-transport-security')).toBe(
         'max-age=31536000; includeSubDomains',
@@ -87,7 +87,7 @@ describe('clickjacking', () => {
 })
 
 describe('cache headers of signed-in answers', () => {
-  test('no API response is cached', async () => {
+  test('caches no API response', async () => {
     const member = await signedIn(market, await aContact(market))
     for (const caller of [member, visitor(market)]) {
       for (const path of [session.path, listBroadcasts.path, '/api/companies/me', '/api/none']) {
@@ -96,7 +96,7 @@ describe('cache headers of signed-in answers', () => {
       }
     }
   })
-  test('a page of a signed-in viewer is not cached, one of a visitor only privately', async () => {
+  test('does not cache a page of a signed-in viewer, and one of a visitor only privately', async () => {
     const { cookies } = await signedInBrowser(market, await aContact(market))
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await get('/', { cookie })).headers.get('cache-control')).toMatch(/no-store|private/)
@@ -105,7 +105,7 @@ describe('cache headers of signed-in answers', () => {
 })
 
 describe('cross-origin reading (BK-028)', () => {
-  test('no answer opens itself to another origin, the header with the user record included', async () => {
+  test('allows no other origin to read an answer, the header with the user record included', async () => {
     const { token } = await signedIn(market, await aContact(market))
     const member = callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
     const headers = { origin: 'https://evil.example' }

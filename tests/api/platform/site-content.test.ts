@@ -25,12 +25,12 @@ beforeAll(async () => {
 const keys: ContentKey[] = ['broadcast-rules', 'grading-guidelines']
 const read = async (key: string) =>
   (await visitor(market).call(getContent, { params: { key } })).body.payload
-/** A section as plain words. */
+/** A section as plain text. */
 const section = async (key: ContentKey, id: string) =>
   JSON.stringify((await read(key)).body.sections.find((one) => one.id === id))
 
 describe('texts of the site (BC-060, AM-105)', () => {
-  test.each(keys)('%s is the same for everybody, blocked or not', async (key) => {
+  test.each(keys)('%s is the same for all viewers', async (key) => {
     const wanted = await read(key)
     for (const caller of Object.values(callers)) {
       const { status, body } = await caller.call(getContent, { params: { key } })
@@ -38,7 +38,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
       expect(body.payload).toEqual(wanted)
     }
   })
-  test.each(keys)('%s has sections with addresses of their own, and even tables', async (key) => {
+  test.each(keys)('%s has sections with anchors, and complete tables', async (key) => {
     const { sections } = (await read(key)).body
     const ids = sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -47,7 +47,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
       for (const row of block.table.rows) expect(row).toHaveLength(block.table.columns.length)
     }
   })
-  test.each(keys)('%s names no figure that is not filled in, and holds no markup', async (key) => {
+  test.each(keys)('%s has all placeholders filled and no markup', async (key) => {
     const text = JSON.stringify((await read(key)).body)
     expect(text).not.toMatch(/\{\w+\}/)
     expect(text).not.toMatch(/[<>]|&\w+;/)
@@ -69,7 +69,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
     const reply = await visitor(market).raw('GET', address)
     expect(reply.status).toBe(404)
   })
-  test('follow what the operator changes, and fill in what he names', async () => {
+  test('shows changes by the operator with filled placeholders', async () => {
     const { sql } = market.database
     const body: ContentBody = {
       lead: 'At {shortName} {perDay} a day, {unknown} and {constructor} as they stand.',
@@ -91,7 +91,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
     })
     await sql`delete from site_content where key = 'house-rules'`
   })
-  test('a text that was changed into what no page can show is a fault, without inner detail', async () => {
+  test('answers 500 without details to an invalid stored text', async () => {
     const { sql } = market.database
     const body = { lead: 'Lead', sections: [{ id: 'one', heading: 'One', html: '<script>' }] }
     await sql`insert into site_content (key, title, body, updated_at)
@@ -106,7 +106,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
     ['nothing', {}],
     ['sections that are no list', { sections: 'all' }],
     ['more than the bound', { sections: [], lead: 'x'.repeat(100_001) }],
-  ])('the database refuses a body with %s', async (_what, body) => {
+  ])('rejects a body with %s in the database', async (_what, body) => {
     const { sql } = market.database
     await expect(
       sql`insert into site_content (key, title, body, updated_at)
@@ -115,7 +115,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
   })
 })
 
-describe('the broadcast rules say what the market does (CN-004)', () => {
+describe('the broadcast rules match the behaviour (CN-004)', () => {
   test('the limits', async () => {
     const { sections } = (await read('broadcast-rules')).body
     const limits = sections.find(({ id }) => id === 'limits')?.blocks
@@ -129,7 +129,7 @@ describe('the broadcast rules say what the market does (CN-004)', () => {
       expect.stringContaining(`Once in ${duplicateDays} days`),
     ])
   })
-  test('the numbers of the spam rule that the operator has set (AM-025)', async () => {
+  test('the configured numbers of the spam rule (AM-025)', async () => {
     await setSettings(market, { spamRule: { count: 3, withinMinutes: 7, waitMinutes: 61 } })
     try {
       expect(await section('broadcast-rules', 'limits')).toContain(

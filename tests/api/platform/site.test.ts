@@ -3,8 +3,15 @@ import {
   defaultOperatorSettings,
   type OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
-import { advertisement, countBannerClick, randomBanners } from '#contract/site/advertisements.ts'
-import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
+import {
+  advertisement,
+  countBannerClick,
+  randomBanners,
+  countriesAll,
+  getSettings,
+  lastRegistered,
+  topSearchList,
+} from '#contract/site/site.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
 import { aCompany } from '../../support/market/factories.ts'
@@ -162,7 +169,7 @@ describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
     'python-requests/2.32',
     'Mozilla/5.0 HeadlessChrome/140',
     '',
-  ])('do not count robots: %j', async (userAgent) => {
+  ])('excludes robots: %j', async (userAgent) => {
     const id = await aBanner()
     await click(id, '203.0.113.9', userAgent)
     expect(await clicksOf(id)).toBe(0)
@@ -173,7 +180,7 @@ describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
       expect((await click(id)).status).toBe(404)
     },
   )
-  test('may be clicked by everybody', async () => {
+  test('may be clicked by anyone', async () => {
     const id = await aBanner()
     for (const caller of Object.values(callers)) {
       expect((await caller.call(countBannerClick, { params: { id: String(id) } })).status).toBe(200)
@@ -200,7 +207,7 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
   ]
   beforeAll(() => market.clock.set('2026-11-20T14:00:00Z'))
 
-  test('leads to the booked address and counts the click on its day, a repeat not', async () => {
+  test('leads to the booked address and counts the click of a day once', async () => {
     const id = await aBanner('https://racks.example/offer?from=market', today)
     const reply = await follow(id)
     expect(reply.body).toEqual({
@@ -214,7 +221,7 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
     await follow(id)
     expect(await daysOf(id)).toEqual([{ views: 0, clicks: 2 }])
   })
-  test('leads home when the booking is over, has not begun, or never was', async () => {
+  test('leads to the home page for past, future and unknown bookings', async () => {
     const over = await aBanner('https://old.example/', { from: '2025-01-01', until: '2026-11-19' })
     const later = await aBanner('https://new.example/', { from: '2026-11-21', until: '2027-11-20' })
     for (const id of [over, later, 1_999_999_999]) {
@@ -223,7 +230,7 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
     }
     expect(await daysOf(over)).toEqual([])
   })
-  test('goes nowhere that the address of the call names', async () => {
+  test('ignores a target in the address of the call', async () => {
     const id = await aBanner('https://racks.example/', today)
     const query = '?redirectURL=https://evil.example&url=//evil.example&next=https://evil.example'
     expect(
@@ -238,7 +245,7 @@ describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
   )
 })
 
-test('views of banners are written together, those of robots not (BK-082)', async () => {
+test('writes views of banners together, without robots (BK-082)', async () => {
   const { market: own, close } = await openTestMarket()
   await own.database.sql`
     insert into banner (alt, target_url, starts_on, ends_on)
@@ -250,20 +257,20 @@ test('views of banners are written together, those of robots not (BK-082)', asyn
   const written = () => own.database.sql<{ views: number }[]>`
     select views from banner_day where day = '2026-11-20'`
   expect(await written()).toEqual([])
-  // The end of the server writes what is still counted.
+  // Stopping the server writes the buffered views.
   await own.app.http.close()
   expect((await written()).map(({ views }) => views)).toEqual([10, 10, 10])
   await close()
 })
 
-describe('claims of the front door (AM-020)', () => {
+describe('claims of the home page (AM-020)', () => {
   const claims = async () => (await visitor(market).call(getSettings)).body.payload.claims
   const operatorSays = async (live: Partial<OperatorSettings['liveClaims']>) => {
     await market.database.sql`delete from setting`
     const { liveClaims } = defaultOperatorSettings
     await setSettings(market, { liveClaims: { ...liveClaims, ...live } })
   }
-  test('are texts until the operator switches one to a live count', async () => {
+  test('are texts until the operator switches to a live count', async () => {
     expect(await claims()).toMatchObject({ members: '3,000+', countries: '74' })
     await operatorSays({ members: 1, countries: 0, broadcastsPerDay: 1 })
     const counted = await claims()
@@ -280,7 +287,7 @@ describe('claims of the front door (AM-020)', () => {
   })
 })
 
-test('settings say how many banners a page shows today: what is booked, up to the setting (AM-017)', async () => {
+test('reports the number of banners per page: those booked, up to the setting (AM-017)', async () => {
   const { sql } = market.database
   const shown = async () => {
     market.clock.advance({ seconds: 3 })

@@ -246,6 +246,6 @@ test('member changes the password on the profile, stays signed in here and is si
   await expect(userButton(page)).toBeVisible()
   await other.page.reload()
   await expect(other.page).toHaveURL('/')
-  expect(other.complaints).toEqual([])
+  expect(other.errors).toEqual([])
   await other.context.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { failOnce } from '../../support/browser/fail-once.ts'
 import {

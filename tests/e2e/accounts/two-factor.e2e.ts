@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   disableTwoFactor,

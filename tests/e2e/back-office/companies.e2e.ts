@@ -71,7 +71,7 @@ test('support creates a company, whose member signs in by the mailed link, block
   await expect(page.getByText('“Has paid”')).toBeVisible()
   await member.page.goto('/broadcasts')
   await expect(member.page.getByText('call us')).toBeHidden()
-  expect(member.complaints).toEqual([])
+  expect(member.errors).toEqual([])
   await member.context.close()
 })
 
@@ -134,7 +134,7 @@ test('second of two who edit a company reads what the first changed; support pla
   await expect(other.page.getByText('Havenkade 10, Breda').first()).toBeVisible()
   await expect(other.page.getByText('Netherlands', { exact: true })).toBeVisible()
   await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
-  expect(other.complaints).toEqual([])
+  expect(other.errors).toEqual([])
   await other.context.close()
 
   await openCompany(page, account.companyId)

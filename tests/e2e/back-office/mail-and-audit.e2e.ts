@@ -196,7 +196,7 @@ test('member who is removed from all lists reads why beside the list, and may se
   await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
   await expect(later.getByRole('dialog').getByText(/Goes to/)).toBeVisible()
   await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
-  expect(member.complaints).toEqual([])
+  expect(member.errors).toEqual([])
   await member.context.close()
 })
 

@@ -57,8 +57,8 @@ test('member broadcasts, a subscriber gets the mail, finds the broadcast and rep
   await expect(buyer.page.getByText('Message sent').first()).toBeVisible()
 
   await openMail(demoAccounts.member, new RegExp(`Re: .*${description}`))
-  for (const { complaints, context } of [seller, mailbox, buyer]) {
-    expect(complaints).toEqual([])
+  for (const { errors, context } of [seller, mailbox, buyer]) {
+    expect(errors).toEqual([])
     await context.close()
   }
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { feedPath } from '#contract/broadcasts/feed.ts'
+import { feedPath } from '#contract/broadcasts/broadcasts.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
 

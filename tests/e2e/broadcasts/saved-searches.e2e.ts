@@ -220,7 +220,7 @@ test('member saves a search, another broadcasts, the alert arrives and can be st
   const stop = await mail
     .getByRole('link', { name: 'Stop saved search alerts' })
     .getAttribute('href')
-  expect(mailbox.complaints).toEqual([])
+  expect(mailbox.errors).toEqual([])
   await mailbox.context.close()
 
   await page.reload()

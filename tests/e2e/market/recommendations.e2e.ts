@@ -92,7 +92,7 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
   }
   await page.reload()
   await expect(section(page)).not.toContainText(words)
-  expect([...theirs.complaints, ...staff.complaints]).toEqual([])
+  expect([...theirs.errors, ...staff.errors]).toEqual([])
   await Promise.all([theirs.context.close(), staff.context.close()])
 })
 

@@ -5,7 +5,7 @@ import type { OwnAccount } from './own-account.ts'
 
 type Demo = Pick<ReturnType<typeof openDemoDatabase>, 'sql'>
 
-/** What an account can be told in a dialog, by its title. */
+/** Titles of the account notices. */
 const titles = {
   forcePay: 'Please pay your open invoice first',
   trialEnded: 'Your free trial has ended',
@@ -22,7 +22,7 @@ export const noticeDialog = (page: Page, name: AccountNotice) =>
   page.getByRole('dialog', { name: titles[name] })
 export const anyDialog = (page: Page) => page.getByRole('dialog')
 
-/** Puts a company into a state, and takes away what it had of blocks, messages and an end of a trial. */
+/** Sets the state of a company and resets its block, message and end of trial. */
 export async function putState(
   { sql }: Demo,
   { companyId }: OwnAccount,
@@ -41,7 +41,7 @@ export async function putState(
     where id = ${companyId}`
 }
 
-/** Puts how a company stands with its last invoice; what is not given is not so. */
+/** Sets the status of a company's last invoice; flags default to false. */
 export async function putInvoice(
   { sql }: Demo,
   { companyId }: OwnAccount,
@@ -59,11 +59,11 @@ export async function putInvoice(
       is_no_notif = excluded.is_no_notif, link = excluded.link`
 }
 
-/** Where the invoice is paid. */
+/** Payment link. */
 export const link = 'https://pay.demo.example/invoice/2026-0042'
 export const mustPay = { isDue: true, isPastDue: true, forcePay: true, link }
 export const overdue = { isDue: true, isPastDue: true, link }
 
-/** As somebody who comes back to the tab: the page asks how the account stands. */
+/** Returns to the tab, upon which the page reloads the account status. */
 export const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

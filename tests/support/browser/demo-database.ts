@@ -4,15 +4,15 @@ import path from 'node:path'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { marketPort } from './market-port.ts'
 
-/** Where the program under test says how to reach its database. */
-export function databaseNote(port: string | number): string {
+/** File in which the program under test stores its database connection. */
+export function databaseFile(port: string | number): string {
   return path.join(tmpdir(), `market-e2e-${port}.json`)
 }
 
-/** The database of the program under test, for what no page can set up. */
+/** The database of the program under test, for data that pages cannot create. */
 export function openDemoDatabase() {
-  const note = readFileSync(databaseNote(marketPort), 'utf8')
-  return openDatabase(JSON.parse(note) as ConnectionTarget)
+  const target = readFileSync(databaseFile(marketPort), 'utf8')
+  return openDatabase(JSON.parse(target) as ConnectionTarget)
 }
 
 export interface DemoTrader {
@@ -23,7 +23,7 @@ export interface DemoTrader {
   company: string
 }
 
-/** A trader in good standing whom no other test uses; he starts the day without sendings. */
+/** An active trader that no other test uses, without recent sends. */
 export async function aTrader(
   { sql }: ReturnType<typeof openDemoDatabase>,
   place: number,
@@ -39,7 +39,7 @@ export async function aTrader(
   return trader
 }
 
-/** Lets what somebody has sent lie days back, so that no limit of sending is near. */
+/** Moves the sends of a contact back by days, so that no limit applies. */
 export async function letRest(
   { sql }: Pick<ReturnType<typeof openDemoDatabase>, 'sql'>,
   email: string,
@@ -50,8 +50,8 @@ export async function letRest(
 }
 
 /**
- * Lets a trader have sent to a list so many times, the first of them now and the others ahead of the clock, so that
- * no beginning of a day lies between them.
+ * Adds sends of a trader to a list, the first one now and the others in the future, so that all are on the same day
+ * unless it ends.
  */
 export async function haveSent(
   { sql }: ReturnType<typeof openDemoDatabase>,

@@ -4,8 +4,8 @@ import type { Endpoint, Refusal } from '#contract/endpoint.ts'
 const boom: Refusal = { status: 500, payload: { msg: 'Boom' } }
 
 /**
- * Lets the next call of an endpoint fail. Later ones pass, as do other calls of its address: what a link reads ahead
- * under the pointer must not take the failure for itself.
+ * Makes the next request to an endpoint fail. Other methods on the same path pass, so that prefetching does not consume
+ * the failure.
  */
 export async function failOnce(
   page: Page,

@@ -1,4 +1,4 @@
-/** What staff enter of a company that is new. */
+/** Facts of a new company. */
 export const newFacts = {
   name: 'Newcomer Trading',
   countryCode: 'NL',
@@ -14,7 +14,7 @@ export const newContact = () => ({
   telephone: '+31 76 555 02 01',
   email: `nora${++serial}@newcomer.example`,
 })
-/** All that staff enter to create a company with a plan. */
+/** Input to create a company with a plan. */
 export const newCompany = (given: Record<string, unknown> = {}) => ({
   ...newFacts,
   state: 'active' as const,

@@ -15,14 +15,16 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Runs axe on the page as it stands, or on what `narrow` selects. @returns rule and elements of each violation */
+/** Runs axe on the page, or on the selection of `narrow`. @returns rule and elements of each violation */
 export async function findViolations(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> {
   await waitForAnimations(page)
-  const axe = new AxeBuilder({ page }).exclude('iframe').options({ resultTypes: ['violations'] })
-  // All in this page: a second one for the results costs as much as the analysis.
+  const axe = new AxeBuilder({ page })
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'], preload: false })
+  // Without a second page for the results, which takes as long as the analysis.
   axe.setLegacyMode()
   const { violations } = await narrow(axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

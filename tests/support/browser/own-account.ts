@@ -12,7 +12,7 @@ export interface OwnAccount {
   companyName: string
 }
 
-/** A member whom one test has for itself, with the password of the demo, so that it may change the account. */
+/** A new member for one test, with the demo password. */
 export async function ownAccount({
   sql,
 }: ReturnType<typeof openDemoDatabase>): Promise<OwnAccount> {
@@ -29,12 +29,12 @@ export async function ownAccount({
     insert into contact (company_id, name, function, telephone, email, password_hash)
     select id, ${name}, 'Sales', '+31 76 555 01 21', ${email}, ${await hashPassword(demoPassword)}
     from made returning id, company_id as "companyId"`
-  // Has been asked already which lists it trades in.
+  // The question about lists was answered.
   await sql`insert into broadcast_choice (contact_id, chosen_at) values (${row!.id}, now())`
   return { ...row!, name, email, companyName }
 }
 
-/** The database of the program under test, and a member whom each test of a file has anew for itself. */
+/** The database of the program under test, and a new member for each test of a file. */
 export function useOwnAccount() {
   const database = openDemoDatabase()
   const account = {} as OwnAccount

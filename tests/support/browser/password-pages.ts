@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { linkIn, mailTo } from './read-mailbox.ts'
 import { expect, openSignIn } from './real-browser.ts'
 
-/** A password that nobody refuses. */
+/** A strong password. */
 export const newPassword = 'nine quiet barges 2031'
 
 export const newField = (page: Page) => page.getByLabel('New password', { exact: true })
-/** The estimate comes on demand: what stands below the field once it is there. */
+/** The strength message below the field, which loads on demand. */
 export const saysOfStrength = (page: Page) => page.locator('.strength-words')
 export const forgottenDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Forgotten your password?' })
 
-/** Asks for a link by the dialogs, as a person does. */
+/** Requests a link by the dialogs. */
 export async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/')
   const signIn = await openSignIn(page)
@@ -23,11 +23,11 @@ export async function askForLink(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The link to a new password that was mailed. */
+/** The password link in the mailbox. */
 export const mailedLink = async (page: Page, email: string): Promise<string> =>
   linkIn(await mailTo(page, email, /Choose a new/), '/?reset=')
 
-/** Asks for a link and follows it. */
+/** Requests a link and opens it. */
 export async function openLink(page: Page, email: string): Promise<void> {
   await askForLink(page, email)
   await page.goto(await mailedLink(page, email))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The newest mail to an address with such a subject, as text. */
+/** Text of the newest mail to an address whose subject matches. */
 export async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   let text = ''
   await expect(async () => {
@@ -15,7 +15,7 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   return text
 }
 
-/** The first link of a mail to a page of this kind, as an address within the site. */
+/** The first link in a mail whose path starts with `start`. */
 export function linkIn(text: string, start: `/${string}`): string {
   const links = [...text.matchAll(/https?:\/\/[^/\s]+(\/[\w?=&/-]*)/g)].map(([, path]) => path!)
   const link = links.find((path) => path.startsWith(start))

@@ -1,13 +1,11 @@
 import {
   expect,
   test as plainTest,
-  type APIResponse,
   type Browser,
   type BrowserContext,
   type Page,
-  type Response,
 } from '@playwright/test'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
@@ -19,31 +17,31 @@ export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 390, height: 844 }
 export type Size = typeof desktop
 
-// A refused call is part of many tests, and the mail's sandbox refuses the test runner's own scripts.
+// Many tests cause refusals, and the mail sandbox blocks scripts of the test runner.
 const refusedCall = /the server responded with a status of (404|400|401|403|409|429)/
 const sandboxedMail = /^Blocked script execution in '.*\/api\/mailbox\/\d+\/html'/
 
-/** What the browser has to say against a page: errors, resources it blocked, failed hydration, page faults. */
-function listenTo(page: Page): string[] {
-  const complaints: string[] = []
+/** Collects console errors and uncaught exceptions of a page. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
   page.on('console', (message) => {
     const isExpected = refusedCall.test(message.text()) || sandboxedMail.test(message.text())
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+    if (message.type() === 'error' && !isExpected) errors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
 }
 
 interface Watched {
-  /** Signed in with this address before the test starts. */
+  /** E-mail address to sign in with before the test. */
   signedInAs: string | undefined
-  /** What the browser may complain of in this test. */
+  /** Expected errors. */
   forgiven: RegExp | undefined
-  /** Whether who signs in is reminded of two-factor authentication. */
+  /** Whether the two-factor reminder is shown after signing in. */
   reminded: boolean
 }
 
-/** A test whose page must not make the browser complain, nor ask anybody else for anything. */
+/** A test whose page must cause no errors and no requests to other origins. */
 export const test = plainTest.extend<Watched>({
   signedInAs: [undefined, { option: true }],
   forgiven: [undefined, { option: true }],
@@ -54,41 +52,41 @@ export const test = plainTest.extend<Watched>({
     use,
   ) => {
     if (javaScriptEnabled) waitForScripts(page)
-    if (!reminded) putOffReminders(context)
+    if (!reminded) await dismissReminders(context)
     const foreign = new Set<string>()
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== baseURL) foreign.add(request.url())
     })
-    const complaints = listenTo(page)
+    const errors = collectErrors(page)
     if (signedInAs) await signInQuietly(context, signedInAs, { reminded })
     await use(page)
-    expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([])
+    expect(errors.filter((error) => !forgiven?.test(error))).toEqual([])
     expect([...foreign]).toEqual([])
   },
 })
 
-/** A page of a person of his own, for stories of several people. */
+/** A page in a separate browser context, for tests with several people. */
 export async function openPage(
   browser: Browser,
   options: { size?: Size; colorScheme?: 'light' | 'dark' } = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: options.size ?? desktop,
     colorScheme: options.colorScheme ?? 'light',
   })
   const page = await context.newPage()
   waitForScripts(page)
-  putOffReminders(context)
-  return { page, context, complaints: listenTo(page) }
+  await dismissReminders(context)
+  return { page, context, errors: collectErrors(page) }
 }
 
-/** Signs in by the dialog, as a person does. */
+/** Signs in by the dialog. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await expect(await trySignIn(page, email, password)).toBeHidden()
 }
 
-/** The same, whatever comes of it. @returns the dialog */
+/** Submits the sign-in dialog, with any result. @returns the dialog */
 export async function trySignIn(page: Page, email: string, password: string) {
   const dialog = await openSignIn(page)
   await dialog.getByLabel('E-mail').fill(email)
@@ -97,23 +95,26 @@ export async function trySignIn(page: Page, email: string, password: string) {
   return dialog
 }
 
-/** As if the reminder of two-factor authentication had been read in this session: it would cover the page. */
-async function putOffReminder(context: BrowserContext, answer: Response | APIResponse) {
-  if (answer.status() !== 200) return
-  const { user } = ((await answer.json()) as Answer<typeof login>).payload
-  if (!user) return
-  const value = encodeURIComponent(`${user.id}~${dismissalKey('twoFactorReminder', undefined)}`)
-  const { origin } = new URL(answer.url())
-  await context.addCookies([{ name: 'noticesRead', value, url: origin }])
-}
+const dismissedReminder = dismissalKey('twoFactorReminder', undefined)
 
-/** The same for whoever signs in on a page. */
-function putOffReminders(context: BrowserContext): void {
-  context.on('response', (answer) => {
-    if (!answer.url().endsWith(login.path)) return
-    // A page that is closed meanwhile shows no reminder either.
-    putOffReminder(context, answer).catch(() => {})
-  })
+/**
+ * Dismisses the reminder of two-factor authentication for whoever signs in on a page of this context, before the page
+ * reads the answer: the reminder would cover the page.
+ */
+async function dismissReminders(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ([path, key]) => {
+      const send = window.fetch.bind(window)
+      window.fetch = async (...given) => {
+        const answer = await send(...given)
+        if (!answer.ok || !answer.url.endsWith(path!)) return answer
+        const { payload } = (await answer.clone().json()) as Answer<typeof login>
+        if (payload.user) document.cookie = `noticesRead=${payload.user.id}~${key}; path=/`
+        return answer
+      }
+    },
+    [login.path, dismissedReminder],
+  )
 }
 
 export async function openSignIn(page: Page) {
@@ -123,7 +124,7 @@ export async function openSignIn(page: Page) {
   return dialog
 }
 
-/** Gives the browser a session without a page, where signing in is not what the test is about. */
+/** Signs in by the API, for tests that are not about signing in. */
 export async function signInQuietly(
   context: BrowserContext,
   email: string,
@@ -134,7 +135,10 @@ export async function signInQuietly(
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)
-  if (!reminded) await putOffReminder(context, answer)
+  const { user } = ((await answer.json()) as Answer<typeof login>).payload
+  if (reminded || !user) return
+  const value = encodeURIComponent(`${user.id}~${dismissedReminder}`)
+  await context.addCookies([{ name: 'noticesRead', value, url: new URL(answer.url()).origin }])
 }
 
 /** A notice with this title, and its text if it has one. */
@@ -145,10 +149,10 @@ export function notice(page: Page, title: string, text?: string) {
   return text === undefined ? found : found.filter({ has: page.getByText(text, { exact: true }) })
 }
 
-/** How wide the page is, with what hangs out of it. */
+/** Width of the page including overflow. */
 export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Lets every opening of a page wait until its scripts listen: an earlier click would be lost. */
+/** Makes navigation wait for hydration, because earlier clicks are lost. */
 export function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -164,9 +168,9 @@ export function waitForScripts(page: Page): void {
   }
 }
 
-/** The last element has its component, and nothing is left to do: hydration works in slices. */
+/** Waits until the last element is hydrated and the page is idle. */
 async function hydrated(page: Page): Promise<void> {
-  // The back office is drawn by its program: what is there listens.
+  // The back office renders in the browser and needs no hydration.
   if (new URL(page.url()).pathname.startsWith(paths.admin)) {
     await page.locator('main').waitFor()
     return

@@ -13,7 +13,7 @@ export interface BrowserStaff {
   email: string
 }
 
-/** Does something in the database of the program under test. */
+/** Calls `work` with the database of the program under test. */
 async function inDatabase<T>(
   work: (sql: ReturnType<typeof openDemoDatabase>['sql']) => Promise<T>,
 ) {
@@ -27,7 +27,7 @@ async function inDatabase<T>(
 
 let hash: Promise<string> | undefined
 
-/** A new person of the operator with the demo password and without a second factor. */
+/** A new staff member with the demo password and without a second factor. */
 export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<BrowserStaff> {
   hash ??= hashPassword(demoPassword)
   const passwordHash = await hash
@@ -38,7 +38,7 @@ export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<Br
   return { id, name, email }
 }
 
-/** Gives the browser an open session of the back office, where signing in is not what the test is about. */
+/** Sets a back-office session, for tests that are not about signing in. */
 export async function openBackOffice(
   context: BrowserContext,
   role: StaffRole = 'admin',
@@ -61,7 +61,7 @@ export async function openBackOffice(
   return staff
 }
 
-/** Ends every session of a person, as an admin elsewhere does. */
+/** Ends all sessions of a staff member. */
 export const endStaffSessions = ({ id }: BrowserStaff) =>
   inDatabase((sql) => sql`update staff_session set ended_at = now() where staff_id = ${id}`)
 
@@ -78,7 +78,7 @@ export async function givePassword(page: Page, email: string, password = demoPas
 
 export const codeField = (page: Page) => page.getByLabel('6-digit code')
 
-/** The whole first sign-in. */
+/** The first sign-in with setup of the second factor. */
 export async function firstSignIn(
   page: Page,
   staff: BrowserStaff,
@@ -102,7 +102,7 @@ export async function openCompany(page: Page, id: number) {
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
 }
 
-/** Gives the reason in a dialog and presses its button. */
+/** Confirms a dialog with a reason. */
 export async function confirmWith(
   page: Page,
   title: string | RegExp,

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
-import { databaseNote } from './demo-database.ts'
+import { databaseFile } from './demo-database.ts'
 
-/** The program as a newcomer starts it, on an empty data folder of its own. */
+/** Starts the program with the demo market in an empty data folder. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-e2e-'))
 chmodSync(dataDir, 0o755)
-const note = databaseNote(process.env['PORT'] ?? '')
+const file = databaseFile(process.env['PORT'] ?? '')
 process.on('exit', () => {
   rmSync(dataDir, { recursive: true, force: true })
-  rmSync(note, { force: true })
+  rmSync(file, { force: true })
 })
 const market = await startMarket({
   env: {
@@ -28,4 +28,4 @@ handleProcessErrors(market)
 const [target] = await market.platform.database.sql`
   select trim(both '"' from current_setting('unix_socket_directories')) as host, current_setting('port')::integer as port,
     current_database() as database, current_user as username`
-writeFileSync(note, JSON.stringify(target))
+writeFileSync(file, JSON.stringify(target))

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
-/** What a page does with stock files, and what it shows of them. */
+/** A stock file to upload. */
 export interface ChosenFile {
   name: string
   text: string
 }
 
-/** Chooses a file, as the keyboard and a phone do, and waits until it is looked into. */
+/** Chooses a file in the file dialog and waits for its preview. */
 export async function chooseFile(page: Page, { name, text }: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
@@ -34,7 +34,7 @@ export async function dropFile(page: Page, { name, text }: ChosenFile): Promise<
 export const firstLines = (page: Page) =>
   page.getByRole('table', { name: 'Preview of the first lines' })
 
-/** What a column of the file is read as. */
+/** The field with the meaning of a column. */
 export const readAs = (page: Page, name: string) =>
   page.getByRole('combobox', { name: `${name} is read as`, exact: true })
 
@@ -43,11 +43,11 @@ export async function importIt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
 }
 
-/** The figure under a name of the result. */
+/** A figure of the result by its label. */
 export const figure = (page: Page, name: string) =>
   page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd')
 
-/** Presses what downloads a file and reads it. */
+/** Follows a download link and reads the file. */
 export async function download(page: Page, name: string): Promise<{ path: string; text: string }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Pages that say nothing but where they believe to be, for tests of what stands around them. */
+/** Empty pages with a canonical link and a script, for tests of headers. */
 export async function mountStubPages(app: App, platform: Platform): Promise<void> {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'stub-pages-'))
   for (const folder of ['assets', 'fonts']) mkdirSync(path.join(webFolder, folder))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '../market/authenticator.ts'
 
-/** What the app shows now; `steps` ahead of it, within the drift that is allowed. */
+/** The current code of the app, or the one some steps ahead. */
 export const shown = (secret: string, steps = 0) =>
   codeAt(secret, new Date(Date.now() + steps * 30_000))
 

@@ -14,7 +14,7 @@ import { aStaffMember, staffCaller, type TestStaff } from '../market/staff.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
 type Input = CallInput<typeof logComplaint>
-/** What a complaint says, where a test says nothing else. */
+/** Default text of a complaint. */
 export const complaintWords = {
   complaintTitle: 'Forty laptops without batteries',
   transactionDate: '02/11/2026',
@@ -28,11 +28,11 @@ export const complaintPapers = () => ({
 export const errorsOf = ({ refusal }: Pick<Reply<Endpoint>, 'refusal'>) =>
   refusal.payload.errors ?? []
 
-/** Who complains, who is complained about and the staff between them, anew for each test of a file. */
+/** A complainant, a company complained about and staff, new for each test of a file. */
 export function useComplaintScene(market: TestMarket) {
   const scene = {} as {
     person: TestStaff
-    /** With a session anew for each test, as some move the clock. */
+    /** With a new session for each test, because some advance the clock. */
     staff: Caller
     complainer: TestContact
     accused: TestContact

@@ -4,7 +4,7 @@ import { aContact, type TestContact } from '../market/factories.ts'
 import { aFile, aPdf } from '../sample-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** A complaint as a browser sends it. */
+/** The form of a complaint. */
 export function complaintForm(): FormData {
   const form = new FormData()
   form.set('complaintTitle', 'Forty laptops without batteries')
@@ -16,7 +16,7 @@ export function complaintForm(): FormData {
   return form
 }
 
-/** A paper as staff add it to a case. */
+/** The form that adds a file to a case. */
 export function paperForm(): FormData {
   const form = new FormData()
   form.set('words', 'Their answer, by mail.')
@@ -24,7 +24,7 @@ export function paperForm(): FormData {
   return form
 }
 
-/** A case as it stands in the database; makes both sides unless they are given. */
+/** Inserts a case; creates both parties unless given. */
 export async function aComplaint(
   market: TestMarket,
   given: { by?: TestContact; about?: { companyId: number }; state?: ComplaintState } = {},

@@ -6,7 +6,7 @@ import { queuedMails } from '../mail/mails.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
 let serial = 0
-/** Words that nobody has written before. */
+/** A unique subject and text. */
 export const messageWords = () => ({
   subject: 'Your racks',
   message: `Do you have ${++serial} of them?`,
@@ -16,14 +16,14 @@ export const aVisitor = () => ({
   companyName: 'Bloem IT',
   senderEmail: `vera${++serial}@bloem.example`,
 })
-/** Whatever the contract says of the body. */
+/** Sends a body without validation by the contract. */
 export const sendMessage = (who: Caller, body: unknown) => who.raw('POST', sendToContact.path, body)
 
-/** Messages to contacts of a market that trusts the proxy of its tests. */
+/** Helpers for messages to contacts; the market must trust the test's proxy headers. */
 export function contactMessages(market: TestMarket) {
   const visitorFrom = (source: string): Caller =>
     callerWith(market, undefined, () => ({ 'x-forwarded-for': source }))
-  /** Somebody without an account, at a place of their own. */
+  /** A visitor with a unique source address. */
   const stranger = () => visitorFrom(`198.51.100.${++serial % 250}`)
   const fromVisitor = async (companyId: number, given: Record<string, unknown> = {}) => ({
     companyId,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listCompanies, type DirectoryFilter } from '#contract/directory.ts'
 import type { Caller } from '../market/callers.ts'
 
-/** What the directory answers to the reader of a file, or to somebody else. */
+/** Directory searches by the caller of a test file, or another one. */
 export function directorySearches(reader: () => Caller) {
   const find = async (filter: Partial<DirectoryFilter>, who = reader()) => {
     const { status, body } = await who.call(listCompanies, { query: filter })

@@ -5,7 +5,7 @@ import type { TestMarket } from '../market/test-market.ts'
 export const tinyPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture as it stands in the database, that of a person with a large view, in the place of an older one. */
+/** Inserts a picture, replacing an older one; that of a contact has a large view. */
 export async function aPictureOf(
   {
     database: { sql, transaction },

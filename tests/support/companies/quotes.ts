@@ -10,7 +10,7 @@ import type { TestMarket } from '../market/test-market.ts'
 
 let serial = 0
 
-/** A buyer on a day of requests; settings are kept for two seconds, and no test reads those of another. */
+/** A buyer with default limits. Settings are cached for two seconds, so the clock is advanced. */
 export async function aBuyer(market: TestMarket): Promise<{ me: TestContact; caller: Caller }> {
   market.clock.set('2026-11-20T09:00:00Z')
   market.clock.advance({ seconds: 10 * ++serial })
@@ -19,7 +19,7 @@ export async function aBuyer(market: TestMarket): Promise<{ me: TestContact; cal
   return { me, caller: await signedIn(market, me) }
 }
 
-/** What tests of requests do: offer parts, ask for them, and read what was mailed. */
+/** Helpers to offer parts, request quotes and read their mails. */
 export function openQuotes(market: TestMarket) {
   const aNumber = () => `WS-C29${++serial}X`
   const words = (given: Record<string, unknown> = {}) => ({
@@ -39,7 +39,7 @@ export function openQuotes(market: TestMarket) {
     aNumber,
     words,
     ask,
-    /** A company that lists a part. */
+    /** A new company that lists a part. */
     async anOffer(given: Partial<NewStockLine> = {}) {
       const partNumber = given.partNumber ?? aNumber()
       const seller = await aContact(market)
@@ -50,7 +50,7 @@ export function openQuotes(market: TestMarket) {
       const { status, refusal } = await ask(who, partId, given)
       return [status, refusal.payload.msg]
     },
-    /** The mail of the last request of somebody, and the copy. */
+    /** The mails of a contact's last request: to the sellers, and the copy. */
     async lastMails(contact: TestContact) {
       const { id } = (await quotesOf(market, contact.id)).at(-1)!
       const [[mail], [copy]] = await Promise.all([
@@ -62,14 +62,14 @@ export function openQuotes(market: TestMarket) {
   }
 }
 
-/** Sets the limits of requests for quotes; what is not named is as the program starts with. */
+/** Sets limits of requests for quotes; others get their defaults. */
 export const quoteLimits = (
   market: TestMarket,
   given: Partial<(typeof defaultOperatorSettings)['quoteLimits']>,
 ): Promise<void> =>
   setSettings(market, { quoteLimits: { ...defaultOperatorSettings.quoteLimits, ...given } })
 
-/** Takes no requests for quotes from now on. */
+/** Turns requests for quotes to a contact off. */
 export const declineQuotes = ({ database }: TestMarket, { id }: TestContact) => database.sql`
   update contact set rfq_disabled = true where id = ${id}`
 
@@ -95,7 +95,7 @@ export interface KeptQuote {
   contacts: number[]
 }
 
-/** Requests of a contact, or of visitors, as they are kept for both sides, the oldest first. */
+/** Stored requests of a contact, or of visitors, oldest first. */
 export const quotesOf = ({ database }: TestMarket, contactId: number | null) => database.sql<
   KeptQuote[]
 >`

@@ -10,7 +10,7 @@ import type { TestMarket } from '../market/test-market.ts'
 
 export const kindWords = 'Forty notebooks, forty as described. Paid in a day.'
 
-/** A recommendation as it stands in the database; makes its own author and company. */
+/** Inserts a recommendation; creates author and company unless given. */
 export async function aRecommendation(
   market: TestMarket,
   given: {
@@ -33,17 +33,17 @@ export async function aRecommendation(
   return { id: row!.id, author, companyId }
 }
 
-/** A company of its own that is recommended, and who speaks for it. */
+/** A new company that is recommended, with its caller. */
 export async function anOwner(market: TestMarket) {
   const contact = await aContact(market)
   return { contact, caller: await signedIn(market, contact), id: contact.companyId }
 }
 export const companyAs = async (who: Caller, id: number) =>
   (await who.call(getCompany, { params: { id: String(id) } })).body.company
-/** What somebody reads on the page of a company. */
+/** Ids of the recommendations that a caller sees for a company. */
 export const saidAs = async (who: Caller, id: number) =>
   (await companyAs(who, id)).recommendations?.map((one) => one.id)
-/** What a company reads of itself. */
+/** Recommendations on the own profile. */
 export const ownSaid = async (who: Caller) =>
   (await who.call(ownCompany)).body.payload.company.recommendations!
 export const waitingFor = async (who: Caller) =>

@@ -8,7 +8,7 @@ import { testPassword } from '../market/factories.ts'
 import type { KnownCaller } from './generated-requests.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** So many companies, people, links and mails for calls that use one up. */
+/** Numbers of companies, links and mails for requests that consume one each. */
 const companies = 3000
 const some = 300
 const day = 86_400_000
@@ -20,22 +20,22 @@ const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => i
 
 export interface ThrowawayAccounts {
   values: KnownCaller['values']
-  /** Tokens of staff with the second factor given, of every role. */
+  /** Tokens of confirmed staff sessions of every role. */
   staffTokens: string[]
-  /** Tokens of contacts who are there to change their passwords. */
+  /** Tokens of contacts who change their passwords. */
   changerTokens: string[]
-  /** Staff sessions are short: this makes all of them new. */
+  /** Extends the staff sessions, which are short. */
   renewStaff: () => Promise<void>
 }
 
-/** Accounts that staff may do anything to, and what is needed to call the back office as generated requests do. */
+/** Disposable accounts, and valid values for generated requests to the back office. */
 export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAccounts> {
   const { sql } = market.database
   const now = market.clock.now()
   const until = new Date(now.getTime() + 60 * day)
   const [hash] = await sql<{ hash: string }[]>`
     select password_hash as hash from contact where password_hash is not null limit 1`
-  // Nobody looks them up, and what the directory finds them by takes a while to write.
+  // They are not searched, and directory entries take a while to write.
   await sql`alter table company disable trigger company_into_directory`
   await sql`alter table contact disable trigger contact_into_directory`
   const made = await sql<{ id: number; state: string }[]>`

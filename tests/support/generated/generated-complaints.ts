@@ -3,10 +3,10 @@ import type { TestContact } from '../market/factories.ts'
 import type { KnownCaller } from './generated-requests.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Cases for calls that bring each one step on. */
+/** Number of cases for requests that change the state of one each. */
 const some = 60
 
-/** Cases between these members, and what is needed to file more and to handle them as generated requests do. */
+/** Cases between members, and valid values for generated requests about complaints. */
 export async function generatedComplaints(
   market: TestMarket,
   members: readonly TestContact[],
@@ -21,7 +21,7 @@ export async function generatedComplaints(
   }
   const received = await cases('received')
   const asked = await cases('with-party')
-  // Filed on other days: they count towards no limit.
+  // Filed on earlier days, so that they do not count towards the limit.
   await market.database.sql`update complaint set filed_at = filed_at - interval '3 days'`
   const file = 'get_admin_complaints_id_files_fileId'
   return {

@@ -15,21 +15,21 @@ import type { TestMarket } from '../market/test-market.ts'
 const lists = ['1', '7', '12', '2', '4', '11', '14', '5', '8', '13', '10', '6', '15']
 const day = 86_400_000
 
-/** Who makes generated requests, each with values that make them good. */
+/** Callers of generated requests, each with valid values. */
 export interface GeneratedMarket {
   callers: KnownCaller[]
-  /** People of the operator. */
+  /** Staff. */
   staff: KnownCaller[]
   /** Contacts who change their passwords. */
   changers: KnownCaller[]
-  /** For the call that is theirs alone. */
+  /** For endpoints that only visitors may call. */
   visitors: KnownCaller[]
-  /** Sessions that nobody needs, for signing out. */
+  /** Disposable sessions, for signing out. */
   spare: KnownCaller[]
   accounts: ThrowawayAccounts
 }
 
-/** Fills a market with all that generated requests name. */
+/** Fills a market with the data of generated requests. */
 export async function generatedMarket(market: TestMarket): Promise<GeneratedMarket> {
   const { sql } = market.database
   const callers: KnownCaller[] = []
@@ -171,7 +171,7 @@ async function broadcastsOf(
   return broadcasts
 }
 
-/** Sessions of members that may end. */
+/** Disposable sessions of members. */
 async function spareTokens(
   { database, clock }: TestMarket,
   members: readonly TestContact[],
@@ -187,7 +187,7 @@ async function spareTokens(
   return tokens
 }
 
-/** Other sessions of a member, to be ended. */
+/** Additional sessions of a member, to be ended. */
 async function sessionsOf({ database, clock }: TestMarket, member: TestContact): Promise<number[]> {
   const rows = await database.sql<{ id: number }[]>`
     insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)

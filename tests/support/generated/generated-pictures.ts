@@ -3,10 +3,10 @@ import type { KnownCaller } from './generated-requests.ts'
 import { aPictureOf, tinyPng } from '../companies/pictures.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Pictures for calls that each take one away. */
+/** Number of pictures for requests that remove one each. */
 const some = 60
 
-/** Pictures of companies and people whom no generated request changes, and good values for those of the own ones. */
+/** Pictures that no generated request changes, and valid values for requests about pictures. */
 export async function generatedPictures(
   market: TestMarket,
   members: readonly TestContact[],

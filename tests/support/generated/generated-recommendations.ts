@@ -3,13 +3,13 @@ import type { KnownCaller } from './generated-requests.ts'
 import { aRecommendation, kindWords } from '../companies/recommendations.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Recommendations of each company for calls that each decide upon one, and such that staff take away. */
+/** Number of recommendations per company for requests that decide on or remove one each. */
 const some = 24
 
 export interface GeneratedRecommendations {
-  /** What is needed to write more and to take them away as staff. */
+  /** Values for recommending, and for removal by staff. */
   values: KnownCaller['values']
-  /** What each company decides upon, by its id. */
+  /** Values for decisions, by company id. */
   byCompany: ReadonlyMap<number, KnownCaller['values']>
 }
 
@@ -22,7 +22,7 @@ export async function generatedRecommendations(
   const removed: number[] = []
   const others: number[] = []
   for (let n = 0; n < some; n++) {
-    // One of a contact about a company waits at a time.
+    // A contact can have one pending recommendation per company.
     const author = await aContact(market)
     others.push(author.companyId)
     for (const { companyId } of members) {

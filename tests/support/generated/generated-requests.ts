@@ -21,7 +21,7 @@ export interface Operation {
     required: boolean
     content: { 'application/json'?: { schema: Schema }; 'multipart/form-data'?: { schema: Schema } }
   }
-  /** By status, then by media type; what has no body has no content. */
+  /** By status and media type; without content if there is no body. */
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 export interface NamedOperation extends Operation {
@@ -30,7 +30,7 @@ export interface NamedOperation extends Operation {
   path: string
 }
 
-/** Who calls, and values that make sense in a call of this caller, by operation and field or by field. */
+/** A caller with its valid values, by operation and field, or by field. */
 export interface KnownCaller {
   name: string
   headers: Record<string, string>
@@ -39,18 +39,18 @@ export interface KnownCaller {
 
 export interface GeneratedRequest {
   operationId: string
-  /** Whether it was meant to be a good request. */
-  meantWell: boolean
+  /** Whether the request was generated as valid. */
+  isValid: boolean
   caller: string
   method: string
   path: string
-  /** Whether the path is one of this operation, whatever its parameters. */
+  /** Whether the path matches the operation. */
   onPath: boolean
   headers: Record<string, string>
   body: string | undefined
 }
 
-/** A value as the document describes it. */
+/** A value that matches a schema. */
 function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   if ('const' in schema) return fc.constant(schema['const'])
@@ -94,9 +94,9 @@ function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Node refuses a head of more than 16 KB before the program sees it. */
-const longestQuery = 8000
-const longestSegment = 3000
+/** Node rejects headers above 16 KB before the program sees the request. */
+const maxQueryLength = 8000
+const maxSegmentLength = 3000
 
 interface Draft {
   path: Record<string, unknown>
@@ -104,7 +104,7 @@ interface Draft {
   body: Record<string, unknown> | undefined
 }
 
-/** What a form with files looks like; undefined for calls that take JSON. */
+/** Schema of a form with files; undefined for JSON bodies. */
 const formOf = (operation: Operation) => operation.requestBody?.content['multipart/form-data']
 
 const bodySchema = (operation: Operation): Schema | undefined => {
@@ -113,11 +113,11 @@ const bodySchema = (operation: Operation): Schema | undefined => {
   return choices ? choices.find((choice) => choice.type === 'object') : schema
 }
 
-/** Each as often as the others: left alone, the first and the last come most, and rows there are used up soon. */
+/** Uniform choice: with the default bias, the first and last rows are consumed too soon. */
 const anyOf = <T>(values: readonly T[]) => fc.noBias(fc.constantFrom(...values))
 
-/** A draft whose fields hold what this caller knows, mostly, and else what the document describes. */
-function goodDraft(operation: NamedOperation, caller: KnownCaller): fc.Arbitrary<Draft> {
+/** A draft with mostly valid values of the caller, otherwise values by schema. */
+function validDraft(operation: NamedOperation, caller: KnownCaller): fc.Arbitrary<Draft> {
   const field = (name: string, schema: Schema): fc.Arbitrary<unknown> => {
     const known = caller.values[`${operation.operationId}.${name}`] ?? caller.values[name]
     if (!known?.length) return fromSchema(schema)
@@ -146,11 +146,11 @@ function goodDraft(operation: NamedOperation, caller: KnownCaller): fc.Arbitrary
 
 const boundary = 'generated-boundary'
 
-/** A text as it is, everything else as JSON has it. */
+/** Strings as they are, other values as JSON. */
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** Fields as a form, those that the document calls binary as files. */
+/** Encodes fields as multipart form data, binary ones as files. */
 function formText(fields: Record<string, unknown>, { properties = {} }: Schema): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const isFile = properties[name]?.['format'] === 'binary'
@@ -164,7 +164,7 @@ function toRequest(
   operation: NamedOperation,
   caller: KnownCaller,
   draft: Draft,
-  meantWell: boolean,
+  isValid: boolean,
 ): GeneratedRequest {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(draft.path[name]).toWellFormed()),
@@ -181,7 +181,7 @@ function toRequest(
         : JSON.stringify(draft.body)
   return {
     operationId: operation.operationId,
-    meantWell,
+    isValid,
     caller: caller.name,
     method: operation.method,
     path: query ? `${path}?${query}` : path,
@@ -211,14 +211,14 @@ const brokenQuery = fc.constantFrom(
   'query=%00&x',
 )
 
-/** The one in so many of a hundred cases, else the other. */
+/** One arbitrary with a probability in percent, otherwise the other. */
 function sometimes<T, U>(percent: number, one: fc.Arbitrary<T>, other: fc.Arbitrary<U> | U) {
   const rest = other instanceof fc.Arbitrary ? other : fc.constant(other)
   return fc.oneof({ weight: percent, arbitrary: one }, { weight: 100 - percent, arbitrary: rest })
 }
 
-/** The same draft with one or several of its parts spoilt. */
-function spoil(operation: NamedOperation, caller: KnownCaller, draft: Draft) {
+/** Makes one or several parts of a draft invalid. */
+function corrupt(operation: NamedOperation, caller: KnownCaller, draft: Draft) {
   const names = [...Object.keys(draft.query), ...Object.keys(draft.body ?? {})]
   return fc
     .record({
@@ -232,28 +232,31 @@ function spoil(operation: NamedOperation, caller: KnownCaller, draft: Draft) {
       rawQuery: sometimes(10, brokenQuery, undefined),
       headers: sometimes(30, hostileHeaders, {}),
     })
-    .map((harm): GeneratedRequest => {
+    .map((fault): GeneratedRequest => {
       const isQuery = draft.body === undefined
-      const spoilt = { ...(isQuery ? draft.query : draft.body), ...harm.values }
+      const fields = { ...(isQuery ? draft.query : draft.body), ...fault.values }
       const request = toRequest(
         operation,
         caller,
-        isQuery ? { ...draft, query: wellFormed(spoilt) } : { ...draft, body: spoilt },
+        isQuery ? { ...draft, query: wellFormed(fields) } : { ...draft, body: fields },
         false,
       )
       const [plainPath, query = ''] = request.path.split('?', 2) as [string, string?]
       const hasParameter = operation.path.includes('{')
       const path =
-        harm.segment !== undefined && hasParameter
-          ? operation.path.replace(/\{\w+\}/g, harm.segment.slice(0, longestSegment))
+        fault.segment !== undefined && hasParameter
+          ? operation.path.replace(/\{\w+\}/g, fault.segment.slice(0, maxSegmentLength))
           : plainPath
-      const asked = [query, harm.rawQuery ?? ''].filter(Boolean).join('&').slice(0, longestQuery)
+      const fullQuery = [query, fault.rawQuery ?? '']
+        .filter(Boolean)
+        .join('&')
+        .slice(0, maxQueryLength)
       return {
         ...request,
         onPath: path === plainPath,
-        path: asked ? `${path}?${asked}` : path,
-        headers: { ...request.headers, ...harm.headers },
-        body: request.method === 'GET' ? undefined : (harm.body ?? request.body),
+        path: fullQuery ? `${path}?${fullQuery}` : path,
+        headers: { ...request.headers, ...fault.headers },
+        body: request.method === 'GET' ? undefined : (fault.body ?? request.body),
       }
     })
 }
@@ -268,7 +271,7 @@ const wellFormed = (fields: Record<string, unknown>) =>
 const inputsOf = (operation: Operation) =>
   (operation.parameters?.length ?? 0) + Object.keys(bodySchema(operation)?.properties ?? {}).length
 
-/** Requests to all operations, some to each and the more the more inputs they have, half of them meant well. */
+/** Requests to all operations, weighted by their number of inputs; half of them are valid. */
 export function generatedRequest(
   operations: readonly NamedOperation[],
   callersOf: (operation: NamedOperation) => readonly KnownCaller[],
@@ -278,14 +281,14 @@ export function generatedRequest(
       operation: fc.oneof(
         ...operations.map((one) => ({ weight: 3 + inputsOf(one), arbitrary: fc.constant(one) })),
       ),
-      meantWell: fc.boolean(),
+      isValid: fc.boolean(),
     })
-    .chain(({ operation, meantWell }) =>
+    .chain(({ operation, isValid }) =>
       anyOf(callersOf(operation)).chain((caller) => {
-        const draft = goodDraft(operation, caller)
-        return meantWell
+        const draft = validDraft(operation, caller)
+        return isValid
           ? draft.map((good) => toRequest(operation, caller, good, true))
-          : draft.chain((good) => spoil(operation, caller, good))
+          : draft.chain((good) => corrupt(operation, caller, good))
       }),
     )
 }

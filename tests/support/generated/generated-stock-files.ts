@@ -3,7 +3,7 @@ import type { KnownCaller } from './generated-requests.ts'
 import { aStockFile, plainStock } from '../stock/stock-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Files of each member for a call that uses them up. */
+/** Files per member for requests that consume one each. */
 const some = 8
 
 const mapping = {
@@ -12,7 +12,7 @@ const mapping = {
   condition: 'NEW',
   currency: 'EUR',
 }
-/** Calls that take an id, and how many files each needs. */
+/** Operations with an id, and the number of files for each. */
 const calls = {
   get_inventory_files_id: 1,
   get_inventory_files_id_refused: 1,
@@ -21,7 +21,7 @@ const calls = {
   delete_inventory_files_id: some,
 }
 
-/** What a member needs to upload stock files and to import them as generated requests do. */
+/** Valid values for generated requests about stock files. */
 export async function generatedStockFiles(
   market: TestMarket,
   { companyId, id: contactId }: TestContact,

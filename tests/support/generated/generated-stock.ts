@@ -4,7 +4,7 @@ import { removeOwnStock } from '../stock/own-stock.ts'
 import { putStock } from '../stock/stock.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Lines of each member: some calls use them up. */
+/** Stock lines per member; some requests consume them. */
 const some = 30
 
 const ofMembers = [
@@ -30,7 +30,7 @@ const aLine = {
   reason: [''],
 }
 
-/** What a member needs to look after the own stock as generated requests do, and others to find it. */
+/** Valid values for generated requests about the own stock. */
 export async function generatedStock(
   market: TestMarket,
   { companyId }: TestContact,
@@ -51,7 +51,7 @@ export async function generatedStock(
     select id from stock_line where company_id = ${companyId} order by id`
   const ids = lines.map(({ id }) => id)
   for (const call of ofMembers) values[`${call}.companyId`] = [undefined, companyId]
-  // All is deleted by some alone, so that others have lines that can be changed.
+  // Only some members delete all stock, so that others have lines to change.
   const isDeleter = companyId % 3 === 0
   values['post_inventory_actions_deleteAll.companyId'] = isDeleter ? [undefined] : [companyId + 1]
   for (const call of ['post_inventory', 'patch_inventory_id']) {
@@ -63,7 +63,7 @@ export async function generatedStock(
   return values
 }
 
-/** Stock of somebody who makes no requests, for all who look for it and ask about it. */
+/** Stock of a company without requests, for searches and requests for quotes. */
 export async function generatedOffers(market: TestMarket): Promise<KnownCaller['values']> {
   const { companyId } = await aContact(market)
   const partNumbers = Array.from({ length: some }, (_, n) => `Offered ${n}`)

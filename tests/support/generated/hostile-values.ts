@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What attackers, broken programs and unlucky people send in the place of a text. */
+/** Malicious, malformed and unusual texts. */
 const hostileTexts = [
   '',
   ' ',
@@ -153,7 +153,7 @@ const number = fc.oneof(
 )
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
 
-/** A value of whatever type, as it may stand in JSON. */
+/** A JSON value of any type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
   { weight: 2, arbitrary: number },
@@ -177,7 +177,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 export const hostileText = text
 
-/** A whole body that is not what anybody asked for. */
+/** An invalid body. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   hostileValue.map((value) => JSON.stringify(value)),
   fc.constantFrom(
@@ -201,7 +201,7 @@ export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   ),
 )
 
-/** Path segments as they stand in the address, already encoded or wrongly so. */
+/** Path segments, correctly or incorrectly encoded. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -228,7 +228,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   text.map((value) => encodeURIComponent(value.toWellFormed())),
 )
 
-/** Headers that a proxy, a browser or an attacker adds. Only characters that may stand in a header. */
+/** Headers of proxies, browsers and attackers, with valid characters. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     'cookie',

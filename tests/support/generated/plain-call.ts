@@ -6,7 +6,7 @@ export interface Sent {
   headers: Record<string, string | string[] | undefined>
   text: string
 }
-/** A call with any method, header and body; an answer before the body is read counts as well. */
+/** Sends a request with any method, headers and body; a response before the end of the body counts, too. */
 export function send(
   to: TestMarket,
   method: string,
@@ -29,5 +29,5 @@ export function send(
   })
 }
 
-/** The header of a body in JSON. */
+/** Headers of a JSON body. */
 export const json = { 'content-type': 'application/json' }

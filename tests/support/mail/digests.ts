@@ -4,12 +4,12 @@ import { aBroadcast, aContact, aSetting, type TestContact } from '../market/fact
 import { queuedMails, type QueuedMail } from './mails.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** When offers were sent that the digest of the day holds. */
+/** Time of the offers in the current digest. */
 export const yesterday = new Date('2026-11-19T14:39:00Z')
 
 let serial = 0
 
-/** Each test of a file has the market and the day to itself, and a company that sends. */
+/** Resets market and clock before each test of a file, and creates a sender. */
 export function useDigests(market: TestMarket) {
   const seller = {} as TestContact
   beforeEach(async () => {
@@ -40,7 +40,7 @@ export function useDigests(market: TestMarket) {
   }
 }
 
-/** The headings of a digest, each with the number that it says. */
+/** The headings of a digest with their counts. */
 export const headings = (mail: QueuedMail | undefined) =>
   [...(mail?.text.matchAll(/^(.+): (\d+) broadcasts?$/gm) ?? [])].map(
     ([, name, n]) => `${name} ${n}`,

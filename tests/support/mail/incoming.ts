@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { QueueMailedFiles } from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
-import { stockMailbox } from '#server/features/inventory/mailed-stock/stock-mailbox.ts'
+import type { QueueMailedFiles } from '#server/features/inventory/stock-mailbox.ts'
+import { stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -13,7 +13,7 @@ import { countStoredFiles } from '../count-stored-files.ts'
 import { queuedMails } from './mails.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** Processes of one test share it. */
+/** Shared by the processes of a test. */
 export const mailKeyVariable = 'TEST_MAIL_KEY'
 export const mailKey =
   process.env[mailKeyVariable] ??
@@ -26,21 +26,21 @@ const publicText = createPublicKey(mailKey)
   .export({ type: 'spki', format: 'der' })
   .toString('base64')
 
-/** How nodemailer signs for a domain of the tests. */
+/** DKIM options of nodemailer for a test domain. */
 const signatureOf = (domainName: string) => ({
   domainName,
   keySelector: selector,
   privateKey: mailKey,
 })
 
-/** Names that DNS answers for; others do not exist. */
+/** A DNS with the given records only. */
 export class TestDns {
   private readonly records = new Map<string, string[]>()
   isDown = false
-  /** What was asked. */
+  /** Names that were looked up. */
   asked: string[] = []
 
-  /** A domain with a key, and with DMARC and SPF where they are given. */
+  /** Adds a domain with a DKIM key and optional DMARC and SPF records. */
   add(domain: string, given: { dmarc?: string; spf?: string } = {}): this {
     this.records.set(`${selector}._domainkey.${domain}`, [`v=DKIM1; k=rsa; p=${publicText}`])
     if (given.dmarc) this.records.set(`_dmarc.${domain}`, [given.dmarc])
@@ -57,7 +57,7 @@ export class TestDns {
 }
 const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 
-/** Domain of a member whose mail passes DMARC, and of one that has none. */
+/** A domain with DMARC, and one without. */
 export const provable = 'firm.example'
 export const unprovable = 'small.example'
 export const mailboxAddress = 'inventory@lists.tbs.example'
@@ -70,14 +70,14 @@ interface Recorded {
 
 export const stock = { filename: 'stock.csv', content: 'part;quantity\r\n2960X;4\r\n' }
 
-/** A mail as the mail program of a member sends it. */
+/** A signed mail with a stock file, as from a mail program. */
 export const mailOf = (contact: { name: string; email: string }, domain = provable) => ({
   from: { name: contact.name, address: contact.email },
   attachments: [stock],
   dkim: signatureOf(domain),
 })
 
-/** A mail written by hand, with a signature of its domain. */
+/** A raw mail with a DKIM signature of its domain. */
 export async function signedMail(
   { email }: { email: string },
   fields: readonly string[],
@@ -113,7 +113,7 @@ export const rawMail = ({ email }: { email: string }, raw: string) => ({
   envelope: { from: email, to: [mailboxAddress] },
 })
 
-/** What has become of mails. */
+/** Reads stored incoming mail, replies and files. */
 export const lookInto = (market: TestMarket) => ({
   rowsOf: (contact: Pick<TestContact, 'email'>) => market.database.sql<
     { state: string; fault: string | null; files: number }[]
@@ -128,7 +128,7 @@ export const lookInto = (market: TestMarket) => ({
 
 let people = 0
 
-/** The market's mailbox for stock, with a handler that notes what it is handed. */
+/** The inventory mailbox with a handler that records its input. */
 export function recordingMailbox() {
   const taken: Recorded[] = []
   const queueMailedFiles: QueueMailedFiles = async (_platform, tx, { contact, subject, files }) => {
@@ -148,8 +148,8 @@ export const dnsOfTests = () =>
     .add('evil.example', { dmarc: 'v=DMARC1; p=reject' })
 
 /**
- * The listener on a free port, behind it the market's mailbox, in front of it an SMTP client. What is handed over is
- * noted, unless another handler is given.
+ * Starts the listener on a free port with the inventory mailbox, and an SMTP client. Without a handler, accepted mail is
+ * recorded.
  */
 export async function openIncoming(
   market: TestMarket,
@@ -178,12 +178,12 @@ export async function openIncoming(
     dns,
     taken,
     port: listener.port,
-    /** A member with an address at this domain. */
+    /** A new member with an address at a domain. */
     member: (domain = provable, company = {}) =>
       aContact(market, { email: `member${++people}@${domain}`, company }),
     send: (mail: SendMailOptions) =>
       sendTo(listener.port, { date: market.clock.now(), ...mail }, inbound.protocol),
-    /** Runs the jobs that were asked for. */
+    /** Runs the queued jobs. */
     async work(): Promise<void> {
       const jobs = await market.database.sql<{ id: string; payload: unknown }[]>`
         select job.id, payload from graphile_worker._private_jobs job
@@ -198,7 +198,7 @@ export async function openIncoming(
   }
 }
 
-/** Sends a mail, and gives the code and words of the answer. */
+/** Sends a mail. @returns code and text of the SMTP reply */
 export async function sendTo(
   port: number,
   mail: SendMailOptions,

@@ -6,7 +6,7 @@ import type { TestMarket } from '../market/test-market.ts'
 
 let serial = 0
 
-/** Queues a mail to these addresses as the program does; its message's id and the addresses' deliveries. */
+/** Queues a mail by the mailer. @returns the message id and counts of deliveries */
 export async function aMail(
   market: TestMarket,
   given: {
@@ -47,7 +47,7 @@ export const deliveriesOf = (market: TestMarket, messageId: number) => market.da
   select id, address, state, not_before as "notBefore" from mail_delivery
   where message_id = ${messageId} order by address`
 
-/** Writes how a delivery ended, as a worker does. */
+/** Sets the result of a delivery, like a worker. */
 export const endDelivery = (
   market: TestMarket,
   id: string,
@@ -58,14 +58,14 @@ export const endDelivery = (
     answer_text = ${answer.text}, sent_at = ${state === 'sent' ? market.clock.now() : null}
   where id = ${id}`
 
-/** A mail as staff read it. */
+/** A mail as returned to staff. */
 export async function readMail(staff: Caller, id: number) {
   const { status, body } = await staff.call(getMail, { params: { id: String(id) } })
   expect(status).toBe(200)
   return body.payload
 }
 
-/** What staff did with mails, the newest first. */
+/** Audit entries about mails, newest first. */
 export const mailActions = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
   { staffId: number; contactId: number | null; details: Record<string, unknown> }[]
 >`

@@ -6,10 +6,10 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { dnsOfTests, recordingMailbox } from './incoming.ts'
 import { openTestPlatform } from '../market/test-platform.ts'
 
-/** Where the program is killed, or that it is not. */
+/** Step at which the process is killed. */
 export type KilledAt = 'keeping' | 'taking' | 'taken' | 'never'
 
-/** A program that takes mail and hands it over, to be killed in the middle of it. */
+/** A process that receives and processes mail, killed at a given step. */
 const target = JSON.parse(process.argv[2] ?? '') as ConnectionTarget
 const killedAt = process.argv[3] as KilledAt
 const at = new Date(process.argv[4] ?? '')
@@ -43,6 +43,6 @@ const listener = await startListener({
   mailboxes: [mailbox],
   lookup: dnsOfTests().lookup,
 })
-// Who is to be killed with a mail in its hands does not go on to the next.
+// If it is killed while storing, it must not process other mail.
 if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail([mailbox])])
 process.send?.(listener.port)

@@ -1,6 +1,6 @@
 import type { TestMarket } from '../market/test-market.ts'
 
-/** A queued mail as the mailer will send it. */
+/** A queued mail. */
 export interface QueuedMail {
   id: number
   key: string
@@ -19,7 +19,7 @@ export interface QueuedMail {
   addresses: string[]
 }
 
-/** The mails whose key starts so (`broadcast:17:`, `reply:`), in the order in which they were queued. */
+/** Mails by key prefix (`broadcast:17:`, `reply:`), in the order of queueing. */
 export async function queuedMails(market: TestMarket, keyStart: string): Promise<QueuedMail[]> {
   return await market.database.sql<QueuedMail[]>`
     select id, key, lane::text, sender_name as "senderName", sender_address as "senderAddress",
@@ -30,7 +30,7 @@ export async function queuedMails(market: TestMarket, keyStart: string): Promise
     from mail_message where starts_with(key, ${keyStart}) order by id`
 }
 
-/** Rows of everything that sending a broadcast or a reply writes. */
+/** Counts of the tables that broadcasts and replies write. */
 export async function writtenRows(market: TestMarket) {
   const [row] = await market.database.sql<
     { broadcasts: number; sendings: number; replies: number; mails: number; deliveries: number }[]

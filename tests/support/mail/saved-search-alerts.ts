@@ -13,7 +13,7 @@ import type { TestMarket } from '../market/test-market.ts'
 
 let serial = 0
 
-/** Somebody who sends broadcasts and somebody who saves searches, anew for each test of a file; no other search is saved. */
+/** A seller and a reader, new for each test of a file; all other saved searches are deleted. */
 export function useSavedSearches(market: TestMarket) {
   const scene = {} as {
     seller: TestContact
@@ -32,7 +32,7 @@ export function useSavedSearches(market: TestMarket) {
     scene.reader = await aContact(market)
     scene.caller = await signedIn(market, scene.reader)
   })
-  /** An offer that nobody has looked at yet; a new one each time, as the same one twice is refused. */
+  /** Posts a unique offer without running its job. */
   const offer = (given: Parameters<typeof anOffer>[1] = {}) =>
     sendOffer(scene.sellerCaller, scene.seller, {
       ...laptop,
@@ -47,13 +47,13 @@ export function useSavedSearches(market: TestMarket) {
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.refusal.payload))
       return (reply.body as { payload: { result: { id: number } } }).payload.result.id
     },
-    /** Sends a broadcast and lets its job run. */
+    /** Posts a broadcast and runs its job. */
     async broadcast(given?: Parameters<typeof offer>[0]): Promise<number> {
       const id = await offer(given)
       await matchSavedSearches(market.platform, id)
       return id
     },
-    /** The addresses that are alerted, in alphabetical order. */
+    /** Addresses that got an alert, in alphabetical order. */
     alerted: async (id: number) =>
       (await queuedMails(market, `alert:${id}:`)).flatMap(({ addresses }) => addresses).toSorted(),
     listed: async (by = scene.caller) => (await by.call(savedSearches)).body.payload.results,

@@ -4,11 +4,11 @@ import { signedIn, visitor, type Caller } from './callers.ts'
 import { aContact, testPassword, type TestContact } from './factories.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** The code an authenticator app shows at a moment, by another implementation than the program's. */
+/** The TOTP code at a given time, by a second implementation. */
 export const codeAt = (secret: string, at: Date): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
 
-/** The next time step, whose code has not been used. */
+/** Advances the clock to the next time step. */
 export const nextStep = (market: TestMarket) =>
   market.clock.advance({ seconds: totp.periodSeconds })
 
@@ -17,11 +17,11 @@ export interface Enrolled {
   caller: Caller
   secret: string
   recoveryCodes: string[]
-  /** What the app shows now. */
+  /** The current code of the app. */
   code: () => string
 }
 
-/** Turns two-factor authentication on over HTTP and goes to the next time step. */
+/** Enables two-factor authentication over HTTP and advances to the next time step. */
 export async function enrol(
   market: TestMarket,
   contact: TestContact,
@@ -30,7 +30,7 @@ export async function enrol(
   const { secret } = (await caller.call(generateTwoFactorSecret)).body
   const code = () => codeAt(secret, market.clock.now())
   const enabled = await caller.call(enableTwoFactor, { body: { code: code() } })
-  if (enabled.status !== 200) throw new Error(`enabling answered ${enabled.status}`)
+  if (enabled.status !== 200) throw new Error(`enabling returned ${enabled.status}`)
   nextStep(market)
   return { contact, caller, secret, code, recoveryCodes: enabled.body.payload.recoveryCodes }
 }
@@ -41,7 +41,7 @@ export async function anEnrolledContact(market: TestMarket): Promise<Enrolled> {
   return enrol(market, contact, await signedIn(market, contact))
 }
 
-/** Signs in over HTTP as an API client, with a code where one is given. */
+/** Signs in over HTTP as an API client, with an optional code. */
 export const signInWith = (
   market: TestMarket,
   contact: { email: string },

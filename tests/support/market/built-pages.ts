@@ -4,21 +4,21 @@ import type { Platform } from '#server/platform/platform.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
 import type { Caller } from './callers.ts'
 
-/** Serves the built pages beside the API of a test market; builds them first when they are stale. */
+/** Serves the built pages in a test market; builds them if their inputs changed. */
 export async function mountBuiltPages(app: App, { config, log }: Platform): Promise<void> {
   await buildPagesWhenStale()
   await mountPages(app.http, { config, log, sitemaps: app.sitemaps })
 }
 
 export interface RenderedPage {
-  /** Where it was found, after redirects. */
+  /** Path after redirects. */
   path: string
   status: number
   html: string
   /** The text within `main`, white space collapsed. */
   text: string
   title: string
-  /** What each link within `main` says, by its address. */
+  /** Link texts within `main` by address. */
   links: Map<string, string>
 }
 
@@ -32,7 +32,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Opens a page as a browser without scripts does; follows up to three redirects. */
+/** Requests a page and follows up to three redirects. */
 export async function openRenderedPage(
   caller: Caller,
   path: string,
@@ -47,7 +47,6 @@ export async function openRenderedPage(
   return {
     path,
     status,
-
     html,
     text: textOf(main),
     title: textOf(/<title>([^]*?)<\/title>/.exec(html)?.[1] ?? ''),

@@ -5,16 +5,16 @@ import { testPassword } from './factories.ts'
 export interface Reply<E extends Endpoint> {
   status: number
   headers: Headers
-  /** The body of a good answer; typed so, because tests check the status first. */
+  /** The body of a successful response; tests check the status first. */
   body: Answer<E>
-  /** The same body read as a refusal. */
+  /** The same body as a refusal. */
   refusal: Refusal
 }
 
-/** Somebody who calls the API: a visitor, an API client with a bearer token, or a browser with its cookies. */
+/** A client of the API: a visitor, a client with a bearer token, or a browser with cookies. */
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Reply<E>>
-  /** A call the contract does not describe: bad input, wrong types. */
+  /** A request outside the contract, such as invalid input. */
   raw(
     method: string,
     path: string,
@@ -24,7 +24,7 @@ export interface Caller {
   token: string | undefined
 }
 
-/** The address of a call with its parameters filled in. */
+/** The path of an endpoint with parameters and query. */
 export function addressOf(
   endpoint: Endpoint,
   params: Record<string, unknown> = {},
@@ -33,12 +33,12 @@ export function addressOf(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value as string | number | boolean)]],
     ),
   )
-  return asked.size ? `${path}?${asked}` : path
+  return search.size ? `${path}?${search}` : path
 }
 
 const bodyOf = (body: unknown) =>
@@ -51,7 +51,7 @@ function formOf(fields: object, files: Record<string, File>): FormData {
   return form
 }
 
-/** A caller whose every request carries the headers that `headersNow` gives. */
+/** A caller that adds the result of `headersNow` to every request. */
 export function callerWith(
   market: TestMarket,
   token: string | undefined,
@@ -109,7 +109,7 @@ export async function signedIn(market: TestMarket, contact: { email: string }): 
   })
   const { token } = reply.body as { token?: string }
   if (reply.status !== 200 || token === undefined) {
-    throw new Error(`sign-in answered ${reply.status}: ${reply.refusal.payload.msg}`)
+    throw new Error(`sign-in returned ${reply.status}: ${reply.refusal.payload.msg}`)
   }
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }

@@ -2,14 +2,14 @@ import { callerWith, type Caller } from './callers.ts'
 import { testPassword } from './factories.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** A browser on one of our pages: it keeps cookies and says where its calls come from. */
+/** A browser on one of our pages, with cookies and fetch metadata. */
 export interface Browser extends Caller {
   cookies: Map<string, string>
-  /** The whole Set-Cookie lines of its last answer. */
+  /** Set-Cookie headers of the last response. */
   lastSetCookies(): string[]
 }
 
-/** `from` are the headers that tell where a call comes from; by default those of our own pages. */
+/** `from` has the headers with the origin of requests; default: our own pages. */
 export function aBrowser(
   market: TestMarket,
   from: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
@@ -37,7 +37,7 @@ export function aBrowser(
   return { ...caller, cookies, lastSetCookies: () => lines }
 }
 
-/** A browser whose user has signed in on our page. */
+/** A browser that has signed in on our page. */
 export async function signedInBrowser(
   market: TestMarket,
   contact: { email: string },
@@ -47,6 +47,6 @@ export async function signedInBrowser(
     email: contact.email,
     password: testPassword,
   })
-  if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
+  if (reply.status !== 200) throw new Error(`sign-in returned ${reply.status}`)
   return browser
 }

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The line between the program and PostgreSQL, which a test can cut: then it is as if PostgreSQL were gone. */
+/** A proxy between program and PostgreSQL that a test can disconnect. */
 export interface DatabaseProxy {
-  /** Socket folder to connect to in the place of PostgreSQL's own. */
+  /** Socket folder to connect to instead of PostgreSQL's. */
   host: string
   cut(): Promise<void>
   restore(): Promise<void>

@@ -11,7 +11,7 @@ export const testPassword = 'Correct-horse-battery-9'
 let passwordHash: Promise<string> | undefined
 let serial = 0
 
-/** Days from which the years make each tier. */
+/** Start of membership for each tier. */
 const memberSince: Record<Tier, string> = {
   0: '2025-03-01',
   1: '2020-01-01',
@@ -41,7 +41,7 @@ export async function aCompany(
     tier: Tier
     plan: 'plus' | 'broker' | null
     isServiceOnly: boolean
-    /** A day; without it one that fits the tier. */
+    /** Default: a date that matches the tier. */
     memberSince: string
     telephone: string
     website: string
@@ -63,7 +63,7 @@ export async function aCompany(
   return { id: row!.id, name }
 }
 
-/** A contact with a password; makes its own company unless one is given. */
+/** Inserts a contact with a password; creates a company unless given. */
 export async function aContact(
   market: TestMarket,
   given: {
@@ -110,7 +110,7 @@ export const aColleague = (
 ): Promise<TestContact> =>
   aContact(market, { company: { id: companyId, name: companyName }, ...given })
 
-/** Takes somebody out of the company, who has left it. */
+/** Removes a contact. */
 export const letLeave = async (
   { database, clock }: TestMarket,
   { id }: Pick<TestContact, 'id'>,
@@ -134,7 +134,7 @@ export async function aSetting(
     values (${given.contact.id}, ${given.listId}, ${given.address ?? 'primary'}, ${given.type})`
 }
 
-/** A broadcast as it stands in the database, sent at `sentAt` (default: now); makes its own sender. */
+/** Inserts a broadcast sent at `sentAt` (default: now); creates a sender unless given. */
 export async function aBroadcast(
   market: TestMarket,
   given: Partial<Offer> & {

@@ -4,10 +4,10 @@ import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { openTestPlatform } from './test-platform.ts'
 
-/** A worker that does one job when asked, at the time its parent says; to be killed in the middle of it. */
+/** A worker process for one job at a fixed time, which tests kill. */
 const [target = '', at = '', name] = process.argv.slice(2)
 const job = [dailyDigest, importStock].find((known) => known.name === name)
-if (!job) throw new Error(`No worker does ${name}`)
-const reached = JSON.parse(target) as ConnectionTarget
-await startJobs(openTestPlatform(reached, { now: () => new Date(at) }), reached, [job])
+if (!job) throw new Error(`Unknown job ${name}`)
+const connection = JSON.parse(target) as ConnectionTarget
+await startJobs(openTestPlatform(connection, { now: () => new Date(at) }), connection, [job])
 process.send?.('ready')

@@ -9,19 +9,19 @@ import { openConnection } from '#server/platform/database/database.ts'
 
 export interface PostgresKills {
   kills: number
-  /** Broadcasts that were answered with 200. */
+  /** Broadcasts acknowledged with 200. */
   acknowledged: number
-  /** Calls answered with something else while PostgreSQL was down. */
+  /** Other responses while PostgreSQL was down, by status. */
   refused: Record<number, number>
   /** Acknowledged broadcasts that are not in the database. */
   lostBroadcasts: number
   /** Acknowledged broadcasts without a mail for every subscriber. */
   incompleteFanOuts: number
-  /** Mails still not handed over at the end. */
+  /** Mails not sent at the end. */
   unsentMails: number
 }
 
-/** Kills PostgreSQL with SIGKILL; false while it is not up again after the last kill. */
+/** Kills PostgreSQL with SIGKILL. @returns false if it is not running again yet */
 export function killPostmaster(pidFile: string): boolean {
   try {
     process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
@@ -32,12 +32,12 @@ export function killPostmaster(pidFile: string): boolean {
   }
 }
 
-/** Kills PostgreSQL with SIGKILL again and again while traders post and their mails go out, then counts what is left. */
+/** Kills PostgreSQL repeatedly during posting and mailing, then counts what is stored and sent. */
 export async function killPostgresUnderPosting(kills: number): Promise<PostgresKills> {
   const traders = 40 + kills * 20
   const dataDir = mkdtempSync(path.join(tmpdir(), 'market-kill-'))
   chmodSync(dataDir, 0o755)
-  // A mail server of its own: the program's mailbox lies in the database that is killed.
+  // A separate SMTP server, because the mailbox is in the database that is killed.
   const sink = await startSinkProcess()
   const child = fork(new URL('../posting-market.ts', import.meta.url), [dataDir, String(traders)], {
     env: { ...process.env, SMTP_URL: sink.url },

@@ -6,18 +6,18 @@ import { livePath } from '#contract/live.ts'
 import { anAccount, type AccountKind } from '../accounts.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** A client of the live channel that keeps what it hears. */
+/** A client of the live channel that records messages. */
 export interface LiveClient {
   socket: WebSocket
-  /** What the socket's frames go over, for bytes that are none. */
+  /** The TCP socket, for malformed frames. */
   connection: Socket
-  /** Messages in their order. */
+  /** Received messages in order. */
   heard: string[]
-  /** The code the server closed with. */
+  /** Close code of the server. */
   closed: Promise<number>
 }
 
-/** Opens a socket; when the server refuses before the upgrade, the error says with which status. */
+/** Opens a socket. @throws with the status if the server refuses the upgrade */
 export async function openLive(
   market: Pick<TestMarket, 'url'>,
   options: { headers?: Record<string, string>; localAddress?: string; autoPong?: boolean } = {},
@@ -36,7 +36,7 @@ export async function openLive(
 
 export const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
 
-/** The socket of a new account, which hears messages from now on. */
+/** An admitted socket of a new account. */
 export async function aListener(market: TestMarket, kind: AccountKind = 'member') {
   const { contact, caller } = await anAccount(market, kind)
   const { open } = await liveSockets(market)
@@ -45,7 +45,7 @@ export async function aListener(market: TestMarket, kind: AccountKind = 'member'
   return { ...client, contact, caller }
 }
 
-/** Resolves once the server has admitted the socket: it counts as open. */
+/** Waits until the server counts this many open sockets. */
 export async function admitted(market: TestMarket, open: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if ((await liveSockets(market)).open >= open) return
@@ -54,7 +54,7 @@ export async function admitted(market: TestMarket, open: number): Promise<void> 
   throw new Error(`fewer than ${open} live sockets are open`)
 }
 
-/** What /metrics says of live sockets. */
+/** Numbers of live sockets by /metrics. */
 export async function liveSockets(
   market: Pick<TestMarket, 'url'>,
 ): Promise<{ open: number; waiting: number }> {
@@ -64,7 +64,7 @@ export async function liveSockets(
   return { open: read('open'), waiting: read('waiting') }
 }
 
-/** Status of an answer that comes in the place of an upgrade. */
+/** Status of a refused upgrade. */
 export function refusedUpgrade(
   market: Pick<TestMarket, 'url'>,
   path: string,

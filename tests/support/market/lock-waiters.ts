@@ -1,6 +1,6 @@
 import type { TestMarket } from './test-market.ts'
 
-/** Waits until so many statements of the market's database wait for a lock. */
+/** Waits until this many statements are waiting for a lock. */
 export async function lockWaiters(market: TestMarket, wanted: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const [row] = await market.database.sql<{ n: number }[]>`

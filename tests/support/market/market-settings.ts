@@ -5,10 +5,10 @@ import type { openDemoDatabase } from '../browser/demo-database.ts'
 
 type Demo = Pick<ReturnType<typeof openDemoDatabase>, 'sql'>
 
-/** Nodes remember settings for two seconds. */
+/** Settings are cached for two seconds. */
 const waitForSettings = () => wait(2500)
 
-/** Takes settings back to their defaults, as the market of a worker serves all its files. */
+/** Resets settings, because the files of a worker share a market. */
 export async function clearSettings(
   { sql }: Demo,
   keys: readonly (keyof Settings | keyof OperatorSettings)[],
@@ -16,7 +16,7 @@ export async function clearSettings(
   await sql`delete from setting where key = any(${keys as string[]})`
 }
 
-/** As the operator has set something, for the time of this work. */
+/** Turns a setting on while `work` runs. */
 async function withSetting(
   { sql }: Demo,
   key: keyof Settings | keyof OperatorSettings,
@@ -34,6 +34,6 @@ async function withSetting(
   }
 }
 
-/** A second factor is demanded of everybody. */
+/** Requires a second factor of every member while `work` runs. */
 export const withForced2fa = (demo: Demo, work: () => Promise<void>) =>
   withSetting(demo, 'force2fa', work)

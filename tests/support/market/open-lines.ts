@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How many lines of the live channel the server counts. */
+/** Number of open live sockets by /metrics. */
 export async function openLines(page: Page): Promise<number> {
   const text = await (await page.request.get('/metrics')).text()
   return Number(/^live_sockets\{key="open"\} (\d+)/m.exec(text)?.[1])
 }
 
-/** Those of the test before go with its browser. */
+/** Waits for the sockets of the previous test to close. */
 export const noLineIsOpen = (page: Page) =>
   expect.poll(() => openLines(page), { timeout: 30_000 }).toBe(0)
 

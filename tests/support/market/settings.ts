@@ -3,7 +3,7 @@ import type { Settings } from '#contract/site/site.ts'
 import { upsertSettings } from '#server/features/site/queries.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** As the operator has set something, and every node knows: they work with what they read for up to two seconds. */
+/** Changes settings and advances the clock past the cache lifetime of two seconds. */
 export async function setSettings(
   { database, clock }: Pick<TestMarket, 'database' | 'clock'>,
   given: Partial<Settings & OperatorSettings>,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/access.ts'
 import { hashToken } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
+import { newStaffToken } from '#server/features/back-office/staff/sign-in-staff.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 
 let serial = 0
 
-/** An address of the operator that nobody else has, in whatever market. */
+/** A globally unique staff address. */
 export const newStaffEmail = () =>
   `staff${++serial}-${randomBytes(4).toString('hex')}@operator.example`
 
-/** A person of the operator, without a second factor; without a password too where no hash is given. */
+/** Inserts a staff member without a second factor, and without a password unless a hash is given. */
 export async function insertStaff(
   sql: Sql,
   staff: { name: string; email: string; role: StaffRole; passwordHash?: string; at: Date },
@@ -22,7 +22,7 @@ export async function insertStaff(
   return row!.id
 }
 
-/** A session of such a person, and its token; its second factor counts as given unless it is said not to. */
+/** Inserts a staff session, by default with a verified second factor. @returns its token */
 export async function insertStaffSession(
   sql: Sql,
   session: { staffId: number; at: Date; endsAt?: Date; isConfirmed?: boolean },

@@ -17,7 +17,7 @@ export interface TestStaff {
 let hash: Promise<string> | undefined
 let serial = 0
 
-/** A person of the operator with `testPassword` and without a second factor. */
+/** A staff member with `testPassword` and without a second factor. */
 export async function aStaffMember(
   market: TestMarket,
   given: { role?: StaffRole; name?: string; email?: string } = {},
@@ -34,30 +34,30 @@ export async function aStaffMember(
   return { id, ...staff }
 }
 
-/** A caller with an open session of this person, whose second factor counts as given. */
+/** A caller with a confirmed session of a staff member. */
 export async function staffCaller(market: TestMarket, staff: TestStaff): Promise<Caller> {
   const session = { staffId: staff.id, at: market.clock.now() }
   return withToken(market, await insertStaffSession(market.database.sql, session))
 }
 
-/** A new person of this role, signed in. */
+/** A caller with a confirmed session of a new staff member. */
 export const aStaffCaller = async (market: TestMarket, role: StaffRole = 'admin') =>
   staffCaller(market, await aStaffMember(market, { role }))
 
-/** A bearer of this token. */
+/** A caller with a bearer token. */
 export const withToken = (market: TestMarket, token: string): Caller =>
   callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 
-/** The code that an authenticator app shows now. */
+/** The current TOTP code. */
 export const codeNow = (market: TestMarket, secret: string): string =>
   codeAt(secret, market.clock.now())
 
-/** Signs in by the password, over HTTP: a session that waits for its second factor. */
+/** Signs in over HTTP by password; the session is not confirmed. */
 export async function halfSignedIn(market: TestMarket, staff: TestStaff): Promise<Caller> {
   const reply = await visitor(market).call(staffLogin, {
     body: { email: staff.email, password: testPassword },
   })
-  if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
+  if (reply.status !== 200) throw new Error(`sign-in returned ${reply.status}`)
   return withToken(market, reply.body.payload.token!)
 }
 
@@ -66,12 +66,12 @@ export async function enrolled(market: TestMarket, staff: TestStaff) {
   const half = await halfSignedIn(market, staff)
   const { secret } = (await half.call(enrolStaff)).body.payload
   const confirmed = await half.call(confirmStaff, { body: { code: codeNow(market, secret) } })
-  if (confirmed.status !== 200) throw new Error(`enrolment answered ${confirmed.status}`)
+  if (confirmed.status !== 200) throw new Error(`enrolment returned ${confirmed.status}`)
   const { token, recoveryCodes } = confirmed.body.payload
   return { caller: withToken(market, token!), half, secret, recoveryCodes }
 }
 
-/** What the audit log says that a person of the operator did, the oldest first. */
+/** Audited actions of a staff member, oldest first. */
 export const staffActions = async ({ database }: TestMarket, staffId: number): Promise<string[]> =>
   (
     await database.sql<{ act: string }[]>`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Job } from '#server/platform/jobs.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** A process of its own that does this job of the market, at the time the market has now; ready when it is here. */
+/** Starts a worker process for one job at the market's current time. */
 export async function startJobWorker(
   { target, clock }: TestMarket,
   { name }: Job,

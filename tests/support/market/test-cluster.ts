@@ -25,7 +25,7 @@ export default async function startTestCluster(project: TestProject) {
     dataDir,
     log: () => {},
     databases: [templateDatabase],
-    // A test run that is killed loses nothing worth keeping.
+    // Test data need not survive a crash.
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
   await migrate({ ...postgres.target, database: templateDatabase })

@@ -37,12 +37,12 @@ export interface TestMarket {
   target: ConnectionTarget
 }
 
-/** What a test needs beside the API, such as pages. */
+/** Mounts additional routes, such as pages. */
 type MountMore = (app: App, platform: Platform) => Promise<void>
 
 /**
- * The real server on a database of its own, listening on a free port; mails are queued, none is sent. It reaches
- * PostgreSQL in the socket folder `databaseHost` where that is given.
+ * The real server on its own database and a free port; mails are queued but not sent. `databaseHost` replaces the socket
+ * folder of PostgreSQL.
  */
 export async function openTestMarket(
   env: Record<string, string> = {},
@@ -63,7 +63,7 @@ export async function openTestMarket(
   return { market, close }
 }
 
-/** The program once more on the same database, as a second machine runs it. */
+/** A second node on the same database. */
 export async function openSecondNode({ target, clock }: TestMarket) {
   const node = await startNode(target, clock, {})
   return { node, close: () => stopNode(node) }

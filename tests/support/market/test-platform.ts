@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export const testSecret = 'a secret of the tests, long enough to be one'
 
-/** What every feature stands on, for tests: it logs nothing, and its mails are queued alone. */
+/** The platform for tests: without logs, and mails are only queued. */
 export function openTestPlatform(
   target: ConnectionTarget,
   clock: Clock,

@@ -94,7 +94,7 @@ export const marketScenes: SceneGroup = {
             .first(),
         ).toBeVisible()
       },
-      // Dots that lie close together: the table beside them has the same links, each in a row.
+      // Dots on the map overlap; the table next to it has the same links.
       narrow: (axe) => axe.include('[role="dialog"]').exclude('.price-chart svg a'),
     },
     {

@@ -4,26 +4,26 @@ import type { openDemoDatabase } from '../browser/demo-database.ts'
 import { expect, signInQuietly, type Size } from '../browser/real-browser.ts'
 
 export type Demo = ReturnType<typeof openDemoDatabase>
-/** What the scenes of a group need to know, by name; routes take their `:name` from it. */
+/** Values that the scenes of a group need, by name; routes take their `:name` parameters from here. */
 export type Facts = Record<string, string | number>
 
 export interface Scene {
   name?: string
-  /** The page, with `:name` for a fact of the group. Without it the scene goes on where the last one ended. */
+  /** Path with `:name` parameters. Without it, the scene continues on the current page. */
   route?: string
-  /** Prepares the session or the data before the page opens. */
+  /** Prepares session or data before the page is opened. */
   before?: (page: Page, facts: Facts) => Promise<unknown>
-  /** Opens the dialog or the state on the page. */
+  /** Opens a dialog or brings the page into a state. */
   open?: (page: Page, facts: Facts) => Promise<unknown>
-  /** Limits what axe analyses. */
+  /** Limits the analysis of axe to a part of the page. */
   narrow?: (axe: AxeBuilder) => AxeBuilder
-  /** The page shows skeletons for good. */
+  /** Whether the page keeps showing skeletons. */
   showsSkeletons?: true
-  /** The window size of a state that exists in one layout only. */
+  /** Window size of a state that exists in one layout only. */
   size?: Size
 }
 
-/** Scenes of one kind of reader, in one browser session. */
+/** Scenes for one kind of user, in one browser session. */
 export interface SceneGroup {
   readers: string
   prepare: (demo: Demo, context: BrowserContext, page: Page) => Promise<Facts>
@@ -33,14 +33,14 @@ export interface SceneGroup {
 export const nameOf = ({ name, route }: Scene) =>
   [route, name].filter((part) => part !== undefined).join(', ')
 
-/** @throws where the group lacks a fact that the route names */
+/** @throws if the group lacks a value that the route names */
 export const addressOf = (route: string, facts: Facts): string =>
   route.replace(/:([a-z]\w*)/gi, (_, name: string) => {
     if (facts[name] === undefined) throw new Error(`${route} has no ${name}`)
     return String(facts[name])
   })
 
-/** Ends the session and signs in as someone else. */
+/** Signs out and signs in as another user. */
 export async function switchTo(page: Page, email: unknown): Promise<void> {
   await page.context().clearCookies()
   await signInQuietly(page.context(), String(email))

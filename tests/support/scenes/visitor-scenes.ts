@@ -9,7 +9,7 @@ const part = '815100-B21'
 export const visitorScenes: SceneGroup = {
   readers: 'visitors',
   async prepare({ sql }, context, page) {
-    // In force within two seconds, long before the scene that needs it.
+    // Takes effect within two seconds, before the scene that needs it.
     await sql`
       insert into setting (key, value) values ('allowVisitorRfq', '1') on conflict do nothing`
     const { companyId, email } = await ownAccount({ sql } as Parameters<typeof ownAccount>[0])
@@ -37,7 +37,7 @@ export const visitorScenes: SceneGroup = {
     },
     {
       route: '/?reset=over',
-      name: 'link that is over',
+      name: 'expired link',
       open: (page) => expect(forgottenDialog(page)).toBeVisible(),
     },
     {

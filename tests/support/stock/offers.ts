@@ -4,7 +4,7 @@ import type { TestContact } from '../market/factories.ts'
 
 let serial = 0
 
-/** A compose form filled in well, with goods nobody has offered yet. */
+/** A valid compose form with a part that has not been offered yet. */
 export function anOffer(
   contact: Pick<TestContact, 'email'>,
   given: Partial<Record<keyof ComposeInput, unknown>> = {},
@@ -28,7 +28,7 @@ export function anOffer(
 export const compose = (caller: Caller, body: unknown) =>
   caller.raw(composeBroadcast.method, composeBroadcast.path, body)
 
-/** Sends a broadcast that must pass; its id. */
+/** Sends a broadcast that must be accepted and returns its id. */
 export async function sendOffer(
   caller: Caller,
   contact: Pick<TestContact, 'email'>,
@@ -41,7 +41,7 @@ export async function sendOffer(
   return (reply.body as { payload: { id: number } }).payload.id
 }
 
-/** What a refused sending says: its status and the rule or reason it names. */
+/** Returns the status of a refused broadcast and the rule or reason. */
 export async function outcomeOf(
   sending: Promise<{ status: number; refusal: { payload: { extra?: string | undefined } } }>,
 ) {

@@ -6,12 +6,12 @@ import {
   type StockFilter,
 } from '#contract/inventory/own-stock.ts'
 import { searchParts } from '#contract/parts.ts'
-import { removeAllStock } from '#server/features/inventory/own-stock/remove-all-stock.ts'
+import { removeAllStock } from '#server/features/inventory/own-stock/change-own-stock.ts'
 import { signedIn, type Caller } from '../market/callers.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** A line of stock as it is typed. */
+/** A stock line as entered in the form. */
 export const thing = {
   manufacturer: 'Acme',
   partNumber: 'AB-100',
@@ -23,7 +23,7 @@ export const thing = {
 
 export type OwnStock = ReturnType<typeof ownStockOf>
 
-/** What somebody does with the own stock, where it succeeds. */
+/** Operations on the own stock that must succeed. */
 export function ownStockOf(who: Caller) {
   const list = async (query: Partial<StockFilter> = {}) => {
     const { status, body } = await who.call(listStock, { query })
@@ -36,7 +36,7 @@ export function ownStockOf(who: Caller) {
     async numbers(query: Partial<StockFilter> = {}) {
       return (await list(query)).results.map(({ partNumber }) => partNumber)
     },
-    /** The lines in words, by their part numbers. */
+    /** Stock lines as text, sorted by part number. */
     async rows() {
       const { results } = await list({ orderCol: 'Partnumber', pageSize: 100 })
       return results.map(({ partNumber, manufacturer, description, quantity, condition, price }) =>
@@ -57,21 +57,21 @@ export function ownStockOf(who: Caller) {
 
 export type StockOwner = Awaited<ReturnType<typeof aStockOwner>>
 
-/** A member, a new one unless it is given, and what it does with the stock of its company. */
+/** Returns operations on the stock of a member's company; creates a member if none is given. */
 export async function aStockOwner(market: TestMarket, given?: TestContact) {
   const me = given ?? (await aContact(market))
   const mine = { ...(await signedIn(market, me)), companyId: me.companyId }
   return { me, mine, own: ownStockOf(mine) }
 }
 
-/** How many lines a search of all stock finds. */
+/** Number of lines that a search of all stock finds. */
 export async function linesFound(who: Caller, query: string): Promise<number> {
   const { status, body } = await who.call(searchParts, { query: { query } })
   expect(status).toBe(200)
   return body.payload.nrParts
 }
 
-/** Lines of a company by their part number as typed. */
+/** Lines of a company by part number as entered. */
 export const findOwnLines = (
   { database }: Pick<TestMarket, 'database'>,
   companyId: number,
@@ -80,9 +80,9 @@ export const findOwnLines = (
   select stock_line.id from stock_line join part_text on part_text.id = text_id
   where company_id = ${companyId} and part_number = ${partNumber} order by stock_line.id`
 
-/** Deletes the whole stock of a company. @returns what takes it back */
+/** Deletes the whole stock of a company. @returns the id of the removal */
 export async function removeOwnStock(market: TestMarket, companyId: number): Promise<number> {
-  const by = { actor: { kind: 'system' }, reason: '' } as const
-  const removal = await removeAllStock(market.platform, companyId, by)
+  const by = { companyId, actor: { kind: 'system' }, reason: '' } as const
+  const removal = await removeAllStock(market.platform, by)
   return removal!.id
 }

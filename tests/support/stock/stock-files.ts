@@ -10,13 +10,13 @@ import {
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
 import { importStock } from '#server/features/inventory/jobs.ts'
-import { insertStockFile } from '#server/features/inventory/stock-files/stock-file-queries.ts'
+import { insertStockFile } from '#server/features/inventory/stock-files/queries.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Caller } from '../market/callers.ts'
 import { aFile } from '../sample-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
-/** A stock file of three lines, as a warehouse program writes it. */
+/** A stock file with three lines, as a warehouse program exports it. */
 export const plainStock = [
   'Part number;Manufacturer;Description;Qty;Condition;Price',
   'AB-100;Acme;A thing;5;NEW;12.50',
@@ -28,7 +28,7 @@ export const plainStock = [
 export const upload = (who: Caller, content: string | Buffer = plainStock, name = 'stock.csv') =>
   who.call(uploadStockFile, { body: {}, files: { file: aFile(name, content) } })
 
-/** What a file that is taken is read as. */
+/** Uploads a file that must be accepted and returns its preview. */
 export async function previewOf(
   who: Caller,
   content?: string | Buffer,
@@ -39,7 +39,7 @@ export async function previewOf(
   return body.payload
 }
 
-/** Begins the import of a file; it waits for its turn. */
+/** Queues the import of a file. */
 export async function start(
   who: Caller,
   preview: StockFilePreview,
@@ -62,11 +62,11 @@ export async function stateOf(who: Caller, id: number): Promise<StockFile> {
   return body.payload
 }
 
-/** The files of the own company, the newest first. */
+/** Files of the own company, newest first. */
 export const filesOf = async (who: Caller): Promise<StockFile[]> =>
   (await who.call(listStockFiles)).body.payload.files
 
-/** Uploads a file, imports it, and says what became of it. */
+/** Uploads and imports a file and returns the result. */
 export async function imported(
   market: TestMarket,
   who: Caller & { companyId: number },
@@ -79,7 +79,7 @@ export async function imported(
   return stateOf(who, preview.file.id)
 }
 
-/** A stock file of a company that nobody has looked at yet. */
+/** Stores a stock file that has not been read yet. */
 export const aStockFile = (
   { database, clock }: Pick<TestMarket, 'database' | 'clock'>,
   { companyId, contactId }: { companyId: number; contactId: number | null },

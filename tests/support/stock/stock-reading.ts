@@ -7,24 +7,24 @@ import {
   readLinesInThread,
   recogniseInThread,
   type RecogniseOptions,
-} from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
+} from '#server/features/inventory/reading/recognise-stock-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stock-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
-/** Where a file with this content lies. */
+/** Writes the content to a file and returns its path. */
 export async function fileOf(content: string | Buffer): Promise<string> {
   const path = join(folder, `file-${files++}`)
   await writeFile(path, content)
   return path
 }
 
-/** What a file is recognised as, without a thread of its own. */
+/** Recognises the columns of a file without a worker thread. */
 export const recognise = async (content: string | Buffer, options: RecogniseOptions = {}) =>
   recogniseInThread(await fileOf(content), options)
 
-/** What all lines of a file become, by what is recognised. */
+/** Reads all lines of a file with the recognised mapping. */
 export async function read(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
   const { mapping } = await recogniseInThread(path, {})
@@ -36,7 +36,7 @@ export const linesOf = async (content: string | Buffer, change?: Partial<StockMa
   (await read(content, change)).map(({ line }) => line)
 
 export const names = 'Part number;Manufacturer;Description;Qty;Condition;Price\n'
-/** The one line of `plain`. */
+/** The only line of `plain`. */
 export const lineOf = {
   partNumber: 'WS-C2960X',
   manufacturer: 'Cisco',

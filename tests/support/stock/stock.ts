@@ -1,8 +1,8 @@
-import { changeStock } from '#server/features/inventory/stock-files/change-stock.ts'
+import { changeStock } from '#server/features/inventory/stock-files/import-stock-file.ts'
 import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Replaces the stock of a company, or adds to it; what a line does not say is of a plain thing. */
+/** Replaces the stock of a company or adds to it; omitted fields have default values. */
 export const putStock = (
   market: Pick<Platform, 'database' | 'clock'>,
   companyId: number,

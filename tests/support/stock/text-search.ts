@@ -1,4 +1,4 @@
-/** The lexemes of a text as PostgreSQL reads them, each with its places. */
+/** Lexemes of a `tsvector` literal with their positions. */
 export function lexemesOf(vector: string): Map<string, number[]> {
   const lexemes = new Map<string, number[]>()
   const form = /'([\p{L}\p{N}_]+)'(?::(\d+(?:,\d+)*))?(?: |$)/uy
@@ -10,16 +10,13 @@ export function lexemesOf(vector: string): Map<string, number[]> {
   return lexemes
 }
 
-/** Places where a query ends in a text; `true` without a place stands for a lexeme without positions. */
+/** Whether a query matches, and the positions where matches end; there are none if lexemes have no positions. */
 interface Found {
   matches: boolean
   ends: number[]
 }
 
-/**
- * Whether PostgreSQL finds a text by a query: what it does with the literals of both, for the forms that the program
- * writes.
- */
+/** Evaluates `tsvector @@ tsquery` on literals as PostgreSQL does, for the operators that the program uses. */
 export function finds(vector: string, query: string): boolean {
   const lexemes = lexemesOf(vector)
   const parts = query.match(/'[\p{L}\p{N}_]+'(?::\*)?|<->|[&|()]/gu) ?? []

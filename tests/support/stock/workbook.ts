@@ -9,7 +9,7 @@ const escaped = (text: string) =>
 
 interface SheetParts {
   name: string
-  /** What stands between `<sheetData>` and its end. */
+  /** Content of `<sheetData>`. */
   rows: string
   isHidden?: boolean
 }
@@ -22,7 +22,7 @@ export interface WorkbookParts {
   more?: Parameters<typeof aZip>[0]
 }
 
-/** A workbook as spreadsheets write it, of raw rows. */
+/** Creates an XLSX file from raw rows, as spreadsheet programs write it. */
 export function aWorkbook({ sheets, texts, styles, from1904, more = [] }: WorkbookParts): Buffer {
   const sheetTags = sheets.map(
     ({ name, isHidden }, index) =>
@@ -56,7 +56,7 @@ export function aWorkbook({ sheets, texts, styles, from1904, more = [] }: Workbo
   ])
 }
 
-/** Rows of a sheet: texts as they are, numbers as numbers, and cells that are written out. */
+/** Creates rows of a sheet from texts, numbers and raw cells. */
 export const sheetRows = (
   rows: readonly (readonly (string | number | { xml: string } | null)[])[],
 ): string =>

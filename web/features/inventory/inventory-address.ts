@@ -1,4 +1,4 @@
-import { stockSorts } from '#contract/address-words.ts'
+import { stockSorts } from '#contract/search-params.ts'
 import type { InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'

@@ -24,7 +24,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const queryClient = useQueryClient()
   const { form, refusal, submit } = useContractForm(RecommendationInput, { text: '' })
   const { errors, isSubmitting } = form.formState
-  const missing = recommendationLimits.least - visibleLength(form.watch('text'))
+  const missing = recommendationLimits.min - visibleLength(form.watch('text'))
 
   /** Shows the pending state on the page. */
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
@@ -65,7 +65,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
               ? `What did you trade, and what went well? At least ${missing} more ${missing === 1 ? 'character' : 'characters'}.`
               : 'What did you trade, and what went well?'
           }
-          limit={recommendationLimits.most}
+          limit={recommendationLimits.max}
           error={errors.text?.message}
         >
           <TextArea rows={6} data-autofocus {...form.register('text')} />

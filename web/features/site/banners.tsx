@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { randomBanners } from '#contract/site/advertisements.ts'
+import { randomBanners } from '#contract/site/site.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -32,7 +32,7 @@ export function RemoveButton(props: RemoveButtonProps) {
       notify(said)
     } catch (failure) {
       if (!isApiError(failure) || failure.status !== 404) throw failure
-      notify(staffNotices.goneMeanwhile)
+      notify(staffNotices.alreadyRemoved)
     }
     await queryClient.invalidateQueries({ queryKey: list })
     // The row is gone, and its dialog with it.

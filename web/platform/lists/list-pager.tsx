@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/search-params.ts'
 import { pageAddress, type Pages } from '#web/platform/lists/use-pages.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,35 +1,102 @@
 import { accountAllows } from '#contract/account-permissions.ts'
+import { signInThrottle } from '#contract/auth/auth.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { checkPasswordChange } from '#server/features/auth/passwords/verify-password.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
-import { endContactSessions } from '#server/features/auth/sessions/end-sessions.ts'
-import { hashPassword } from '#server/features/auth/passwords/hash-password.ts'
-import { hashLinkToken } from '#server/features/auth/passwords/issue-password-link.ts'
+import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
+import { hashPassword, passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findLink,
   findPasswordOwner,
   lockPassword,
   consumeLink,
   revokeLinks,
+  type PasswordOwnerRow,
 } from '#server/features/auth/passwords/queries.ts'
+import { hashLinkToken } from '#server/features/auth/passwords/send-password-link.ts'
+import { clearFailures } from '#server/features/auth/queries.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { endContactSessions } from '#server/features/auth/sessions/end-sessions.ts'
+import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
 import { setPasswordHash } from '#server/features/companies/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
-import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
-import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
-import { readSettings } from '#server/features/site/public.ts'
 
-/** Who changes a password, and from where. */
+/** Counter and subject of wrong passwords. */
+type CountedAs = Pick<NewAuditEntry, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
+  counter: string
+}
+
+/** Verifies the current password before an action that a stolen session must not perform; counts wrong ones. */
+async function verifyCurrentPassword(
+  platform: Platform,
+  passwordHash: string | null,
+  given: string,
+  { counter, ...concerned }: CountedAs,
+): Promise<Refused | undefined> {
+  const { database, clock } = platform
+  const now = clock.now()
+  const counters = [{ key: counter, limit: signInThrottle.perAccountAndSource }]
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
+  if (throttled) return throttled
+  if (!(await passwordMatches(passwordHash, given))) {
+    await recordAuditEntry(database.sql, { at: now, act: 'password.refused', ...concerned })
+    return refuseFields([{ param: 'currentPassword', msg: fieldMessages.currentPassword }])
+  }
+  await database.transaction((tx) => clearFailures(tx, counters, now))
+  return undefined
+}
+
+export async function checkOwnPassword(
+  platform: Platform,
+  contactId: number,
+  given: string,
+  actor: Actor,
+): Promise<PasswordOwnerRow | Refused> {
+  const owner = await findPasswordOwner(platform.database.sql, contactId)
+  if (!owner) return refuse(401, refusals.signInFirst)
+  const refused = await verifyCurrentPassword(platform, owner.passwordHash, given, {
+    counter: `password:${contactId}`,
+    actor,
+    companyId: owner.companyId,
+    contactId,
+  })
+  return refused ?? owner
+}
+
+const fault = (msg: string) => refuseFields([{ param: 'password', msg }])
+
+export async function checkPasswordChange(
+  platform: Platform,
+  owner: Parameters<typeof findPasswordWeakness>[2] & { passwordHash: string | null },
+  wanted: { currentPassword: string; password: string },
+  counted: CountedAs,
+): Promise<{ passwordHash: string } | Refused> {
+  const { currentPassword, password } = wanted
+  const refused = await verifyCurrentPassword(
+    platform,
+    owner.passwordHash,
+    currentPassword,
+    counted,
+  )
+  if (refused) return refused
+  if (password === currentPassword) return fault(fieldMessages.samePassword)
+  const weakness = await findPasswordWeakness(platform, password, owner)
+  if (weakness) return fault(weakness)
+  return { passwordHash: await hashPassword(password) }
+}
+
 export interface Changer {
   actor: Actor
   source: string
   userAgent: string
 }
 
-const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
+const refuseLink = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
 /** Finds the contact of a valid password link; staff links are handled in the back office. */
 export async function findLinkOwner(platform: Platform, token: string) {
@@ -44,24 +111,21 @@ export async function findLinkOwner(platform: Platform, token: string) {
   return { ...person, hash, contactId, companyId, companyName: person.companyName ?? '' }
 }
 
-/**
- * Sets a password with a link (AU-013). Ends all sessions of the contact and signs nobody in, so that a second factor
- * is still required.
- */
+/** Sets a password with a link (AU-013), ends all sessions of the contact and signs nobody in. */
 export async function resetPasswordByLink(
   platform: Platform,
   wanted: { token: string; password: string },
   changer: Changer,
 ): Promise<'changed' | Refused> {
   const owner = await findLinkOwner(platform, wanted.token)
-  if (!owner) return linkOver()
+  if (!owner) return refuseLink()
   const weakness = await findPasswordWeakness(platform, wanted.password, owner)
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockPassword(tx, owner.contactId)
-    if (!(await consumeLink(tx, owner.hash, now))) return linkOver()
+    if (!(await consumeLink(tx, owner.hash, now))) return refuseLink()
     await endContactSessions(tx, owner.contactId, { now })
     await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
     return 'changed'
@@ -103,7 +167,6 @@ export async function changeOwnPassword(
   })
 }
 
-/** Saves the new hash, revokes open links, records the change and notifies the owner. */
 async function completePasswordChange(
   tx: Tx,
   platform: Platform,

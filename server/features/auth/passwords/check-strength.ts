@@ -8,7 +8,6 @@ import type {
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The worker thread ends after this idle time. */
 const idleTimeoutMs = 60_000
 /** Without limits, the thread holds three times as much garbage before collecting it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
@@ -81,10 +80,7 @@ export async function estimateStrength(
   }
 }
 
-/**
- * Returns why a password is too weak for this person, as a field message, or undefined. Length is validated by the
- * contract (AM-113, BK-013).
- */
+/** Why a password is too weak for this person, as a field message (AM-113, BK-013); the contract checks its length. */
 export async function findPasswordWeakness(
   platform: Platform,
   password: string,

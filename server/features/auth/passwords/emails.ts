@@ -1,51 +1,35 @@
 import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import {
+  buttonPart,
+  composeMail,
   escapeHtml,
-  mailButton,
-  mailFacts,
+  factsPart,
   mailHtmlParagraph,
   mailLink,
-  mailPage,
-  mailParagraph,
-  plainLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Password reset link (AU-010). */
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
   const asked = `Someone requested a new password for your ${brand} account. Use the link below to choose one.`
   const rules = 'The link works once and expires after an hour. Only the most recent link works.'
   const notYou = 'If this was not you, you can ignore this e-mail. Your password stays the same.'
-  const text = `Hello ${name},
-
-${asked}
-
-${link}
-
-${rules}
-
-${notYou}
-
-Requested from ${source}. `
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview: rules,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(asked),
-      mailButton(link, 'Choose a new password'),
-      plainLink(link),
-      mailParagraph(rules),
-      mailParagraph(notYou),
+    parts: [
+      `Hello ${name},`,
+      asked,
+      buttonPart(link, 'Choose a new password', { isUrlShown: true }),
+      rules,
+      notYou,
     ],
+    textFoot: `Requested from ${source}.`,
     foot: `Requested from ${escapeHtml(source)}. ${escapeHtml(brand)} never asks for your password by e-mail.`,
   })
-  return { subject, text, html }
 }
 
-/** First password link of a new contact (AM-071, AM-076). */
 export function welcomeMail(content: {
   name: string
   companyName: string
@@ -58,35 +42,26 @@ export function welcomeMail(content: {
   const subject = `Welcome to ${brand}: choose your password`
   const who = `You now have a ${brand} account as a contact of ${companyName}. Sign in with ${email} and a password that you choose.`
   const rules = `The link works once, until ${dayInWords(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
-  const text = `Hello ${name},
-
-${who}
-
-Choose your password here:
-${link}
-
-${rules}
-`
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview: who,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(who),
-      mailButton(link, 'Choose your password'),
-      plainLink(link),
-      mailParagraph(rules),
+    parts: [
+      `Hello ${name},`,
+      who,
+      buttonPart(link, 'Choose your password', {
+        intro: 'Choose your password here:\n',
+        isUrlShown: true,
+      }),
+      rules,
     ],
     foot: `You received this e-mail because ${escapeHtml(companyName)} is a member of ${escapeHtml(brand)}.`,
   })
-  return { subject, text, html }
 }
 
 /** Sent after every change, so that no password is changed unnoticed. */
 export function passwordChangedMail(content: {
   name: string
   isStaff: boolean
-  /** With a link, or with the current password. */
   how: 'link' | 'profile'
   at: Date
   device: string
@@ -106,31 +81,23 @@ export function passwordChangedMail(content: {
   const notYou = isStaff
     ? 'If this was not you, tell an admin immediately. They can send you a link to set a new password.'
     : `If this was not you, set a new password immediately with "Forgotten?" in the sign-in dialog, and tell us.`
-  const text = `Hello ${name},
-
-${message}
-
-When: ${when}
-Device: ${device}
-Place: ${place}
-
-${notYou}
-${link}
-`
-  const html = mailPage({
-    title: subject,
+  const facts = [
+    ['When', when],
+    ['Device', device],
+    ['Place', place],
+  ] as const
+  return composeMail({
+    subject,
     preview: message,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(message),
-      mailFacts([
-        ['When', when],
-        ['Device', device],
-        ['Place', place],
-      ]),
-      mailHtmlParagraph(`${escapeHtml(notYou)} ${mailLink(link, link)}`),
+    parts: [
+      `Hello ${name},`,
+      message,
+      factsPart(facts),
+      {
+        text: `${notYou}\n${link}`,
+        html: [mailHtmlParagraph(`${escapeHtml(notYou)} ${mailLink(link, link)}`)],
+      },
     ],
     foot: `Sent to you by ${escapeHtml(brand)} about your account.`,
   })
-  return { subject, text, html }
 }

@@ -2,7 +2,6 @@ import type { PasswordLinkKind } from '#contract/auth/passwords.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whose password a link sets. */
 export type LinkOwner = { contactId: number } | { staffId: number }
 
 const ownerColumns = (owner: LinkOwner) => ({
@@ -14,7 +13,6 @@ const ownerColumns = (owner: LinkOwner) => ({
 export const lockLinks = (tx: Tx, owner: LinkOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`password-link:${JSON.stringify(owner)}`}, 0))`
 
-/** Revokes the open links of an owner. */
 export const revokeLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
   const { contactId, staffId } = ownerColumns(owner)
   return tx`
@@ -42,7 +40,7 @@ export async function insertLink(
   if (inserted.count !== 1) throw new Error('a link needs an owner who is still there')
 }
 
-export interface LinkRow {
+interface LinkRow {
   kind: PasswordLinkKind
   contactId: number | null
   staffId: number | null
@@ -55,11 +53,7 @@ export interface LinkRow {
 }
 
 /** Finds a link that is open, not expired and sent to the owner's current address. */
-export async function findLink(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkRow | undefined> {
+export async function findLink(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<LinkRow[]>`
     select link.kind, contact.id as "contactId", staff.id as "staffId",
       coalesce(contact.name, staff.name) as name, link.address as email, company.id as "companyId",
@@ -76,11 +70,7 @@ export async function findLink(
 }
 
 /** Marks an open link as used; of concurrent calls, one gets the owner. */
-export async function consumeLink(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkOwner | undefined> {
+export async function consumeLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const [row] = await tx<{ contactId: number | null; staffId: number | null }[]>`
     update password_link set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null and void_at is null
@@ -90,7 +80,7 @@ export async function consumeLink(
   return row.contactId === null ? { staffId: row.staffId! } : { contactId: row.contactId }
 }
 
-export interface ResetRow {
+interface ResetRow {
   contactId: number
   companyId: number
   name: string
@@ -98,7 +88,6 @@ export interface ResetRow {
   state: CompanyState
   /** Reset links sent since the given time and since the last one used. */
   sent: number
-  /** Whether one of them still works. */
   hasOpenLink: boolean
 }
 
@@ -131,10 +120,7 @@ export interface PasswordOwnerRow {
   passwordHash: string | null
 }
 
-export async function findPasswordOwner(
-  db: Queryable,
-  contactId: number,
-): Promise<PasswordOwnerRow | undefined> {
+export async function findPasswordOwner(db: Queryable, contactId: number) {
   const [row] = await db<PasswordOwnerRow[]>`
     select contact.name, contact.email, company.id as "companyId", company.name as "companyName",
       password_hash as "passwordHash"

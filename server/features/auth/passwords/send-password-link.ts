@@ -1,28 +1,75 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import { resetRequests, passwordLinkHours } from '#contract/auth/passwords.ts'
-import { refusals } from '#contract/refusals.ts'
+import {
+  resetRequests,
+  passwordLinkHours,
+  type PasswordLinkKind,
+} from '#contract/auth/passwords.ts'
 import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { issuePasswordLink } from '#server/features/auth/passwords/issue-password-link.ts'
 import { resetMail, welcomeMail } from '#server/features/auth/passwords/emails.ts'
-import { findForReset, findPasswordOwner } from '#server/features/auth/passwords/queries.ts'
+import {
+  findForReset,
+  findPasswordOwner,
+  insertLink,
+  lockLinks,
+  consumeLink,
+  revokeLinks,
+  type LinkOwner,
+} from '#server/features/auth/passwords/queries.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { hashToken, generateToken } from '#server/features/auth/sessions/make-token.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 
-/** Name of the job that looks the address up and sends the link. */
+/** Format of our tokens; others are not looked up. */
+const tokenForm = /^[\w-]{43}$/
+
+/**
+ * Creates a password link for the owner's current address and revokes older ones.
+ * @returns the token, which is not stored
+ */
+export async function issuePasswordLink(
+  tx: Tx,
+  platform: Platform,
+  owner: LinkOwner,
+  kind: PasswordLinkKind,
+): Promise<string> {
+  const now = platform.clock.now()
+  const token = generateToken()
+  await lockLinks(tx, owner)
+  await revokeLinks(tx, owner, now)
+  await insertLink(tx, owner, {
+    kind,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: new Date(now.getTime() + passwordLinkHours[kind] * 3_600_000),
+  })
+  return token
+}
+
+/** Consumes a valid link; concurrent uses succeed once. */
+export async function usePasswordLink(
+  tx: Tx,
+  platform: Platform,
+  token: string,
+): Promise<LinkOwner | undefined> {
+  const hash = hashLinkToken(token)
+  return hash && (await consumeLink(tx, hash, platform.clock.now()))
+}
+
+export const hashLinkToken = (token: string): Buffer | undefined =>
+  tokenForm.test(token) ? hashToken(token) : undefined
+
 export const sendResetLinkJob = 'send-reset-link'
 
 const dayMs = 86_400_000
 
-/**
- * Queues a password link request. A job looks the address up, so that timing and response are the same for every
- * address (AU-011).
- */
+/** Queues the request for a job, so that timing and response are the same for every address (AU-011). */
 export async function requestPasswordLink(
   platform: Platform,
   asked: { email: string; source: string; requestId: string },

@@ -1,23 +1,17 @@
 import { refusals } from '#contract/refusals.ts'
-import { endSessions, isOpenSession } from '#server/features/auth/sessions/queries.ts'
+import { endSessions, isOpenSession, endSession } from '#server/features/auth/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { endSession } from '#server/features/auth/queries.ts'
 
-/** Ends all sessions of a contact, optionally except one. */
 export const endContactSessions = (
   tx: Tx,
   contactId: number,
   given: { now: Date; except?: number | undefined },
 ): Promise<number> => endSessions(tx, { contactId }, given)
 
-/**
- * Forces the sign-out of a contact or of all contacts of a company; clients are notified (AM-093). They may sign in
- * again. Recorded with the reason.
- * @returns the number of ended sessions
- */
+/** Signs out a contact or a company's contacts, who are notified and may sign in again (AM-093). */
 export async function forceLogout(
   tx: Tx,
   whose: { contactId: number } | { companyId: number },
@@ -62,7 +56,6 @@ export async function signOutDevice(
   })
 }
 
-/** Ends all sessions of the contact except the current one. */
 export async function signOutOtherDevices(
   platform: Platform,
   { contactId, companyId, sessionId, actor }: SessionCaller,

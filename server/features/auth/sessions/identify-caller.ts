@@ -1,25 +1,80 @@
-import type { OwnCompanyId } from '#contract/access.ts'
+import { createHash } from 'node:crypto'
+import type { OwnCompanyId, BlockReason } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
-import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
-import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
+import type { User } from '#contract/auth/auth.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
+import type { Brand, Settings } from '#contract/site/site.ts'
+import { tierFlags } from '#contract/tiers.ts'
 import {
   findSession,
   saveUserFingerprint,
   touchSession,
   findListeners,
   type ListenerRow,
+  type UserRow,
+  type AccountRow,
 } from '#server/features/auth/queries.ts'
-import { sessionEnd, touchEveryMs, mayUseLiveChannel } from '#server/features/auth/rules.ts'
+import {
+  sessionEnd,
+  touchEveryMs,
+  mayUseLiveChannel,
+  signatureOf,
+} from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
+import { blockReasonOf } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import type { LiveSocketAuthorizer } from '#server/platform/http/live/live.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSocketAuthorizer } from '#server/platform/http/live/live.ts'
 
-/**
- * Creates the function that resolves a session token to its viewer, extends the session and detects outdated user
- * records of clients.
- */
+/** Why an account is blocked; a missing second factor ranks last (AM-055, AM-120, BK-020). */
+export function findBlockReason(
+  account: AccountRow,
+  { force2fa }: Pick<Settings, 'force2fa'>,
+  now: Date,
+): BlockReason | undefined {
+  const isMissing = force2fa === 1 && !account.hasTwoFactor
+  return blockReasonOf(account, now) ?? (isMissing ? 'TWO_FACTOR_REQUIRED' : undefined)
+}
+
+/** User record without favourites, which are too large for a header (AM-091). */
+type UserRecord = Omit<User, 'favCompanies'>
+
+export function buildUser(
+  row: UserRow,
+  brand: Brand,
+  { specialUserIds }: Pick<OperatorSettings, 'specialUserIds'>,
+  block: BlockReason | undefined,
+): UserRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailAlt: row.emailAlternative,
+    tel: row.telephone,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    function: row.function,
+    website: row.website,
+    address: row.address,
+    country: row.country,
+    signature: signatureOf({ ...row, brand: brand.shortName }),
+    isServiceOnly: row.isServiceOnly ? 1 : 0,
+    ...tierFlags(row.tier),
+    isEU: row.isEU,
+    enable2fa: row.hasTwoFactor,
+    forceLogout: false,
+    possibleMatchesDisabled: row.possibleMatchesDisabled,
+    isSpecialUser: specialUserIds.includes(row.id),
+    hasChosenLists: row.hasChosenLists,
+    block: block ?? null,
+  }
+}
+
+export const fingerprint = (user: UserRecord) =>
+  createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)
+
+/** Resolves session tokens to viewers, extends sessions and detects outdated user records of clients. */
 export function createIdentify(platform: Platform): Identify {
   const { sql } = platform.database
   return async (token) => {

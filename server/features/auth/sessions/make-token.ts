@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
 
-/** A session token: 256 random bits. */
 export const generateToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -11,7 +10,7 @@ export const accountKey = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 
 /** Device tokens start with a contact id, or with `staff` and a staff id. */
-const markOwner = (owner: SecondFactorOwner) =>
+const ownerPrefix = (owner: SecondFactorOwner) =>
   'contactId' in owner ? String(owner.contactId) : `staff${owner.staffId}`
 
 function deviceMac(secretKey: string, named: string): Buffer {
@@ -19,20 +18,19 @@ function deviceMac(secretKey: string, named: string): Buffer {
   return createHmac('sha256', key).update(named).digest()
 }
 
-/** Creates the token of a device on which its owner has signed in. */
 export function createDeviceToken(secretKey: string, owner: SecondFactorOwner): string {
-  const named = `${markOwner(owner)}.${randomBytes(12).toString('base64url')}`
+  const named = `${ownerPrefix(owner)}.${randomBytes(12).toString('base64url')}`
   return `${named}.${deviceMac(secretKey, named).toString('base64url')}`
 }
 
 /** Verifies a device token and returns the device's counter name; undefined if it is forged or of another owner. */
 export function verifyDeviceToken(
   secretKey: string,
-  mark: string | undefined,
+  deviceToken: string | undefined,
   owner: SecondFactorOwner,
 ): string | undefined {
-  const [id, random, mac] = mark?.split('.') ?? []
-  if (!random || !mac || id !== markOwner(owner)) return undefined
+  const [id, random, mac] = deviceToken?.split('.') ?? []
+  if (!random || !mac || id !== ownerPrefix(owner)) return undefined
   const named = `${id}.${random}`
   const expected = deviceMac(secretKey, named)
   const given = Buffer.from(mac, 'base64url')

@@ -32,7 +32,7 @@ test.each([
   ['<b>hello</b>', 'An app or program', 'other'],
   ['Mozilla/5.0', 'An app or program', 'other'],
   ['', 'Unknown device', 'other'],
-])('%s reads as %s', (userAgent, device, kind) => {
+])('describes %s as %s', (userAgent, device, kind) => {
   expect(describeDevice(userAgent)).toEqual({ device, kind })
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['fd12:1:2:3::/64', 'a local network (fd12:1:2:3::)'],
   ['unknown', 'an unknown address'],
   ['', 'an unknown address'],
-])('the source %s reads as %s', (source, place) => {
+])('describes the source %s as %s', (source, place) => {
   expect(describePlace(source)).toBe(place)
 })

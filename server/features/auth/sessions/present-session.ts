@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import type { OwnSession } from '#contract/auth/sessions.ts'
-import type { SessionListRow } from '#server/features/auth/sessions/queries.ts'
+import type { SessionListRow } from '#server/features/auth/queries.ts'
 
 type Device = Pick<OwnSession, 'device' | 'kind'>
 
@@ -22,7 +22,6 @@ const isPrivate = (source: string) =>
     source,
   )
 
-/** Describes where an IP address is, without a lookup. */
 export function describePlace(source: string): string {
   if (/^127\.|^0:0:0:0::\/64$/.test(source)) return 'this computer'
   if (source === '' || source === 'unknown') return 'an unknown address'

@@ -2,10 +2,13 @@ import { accountAllows } from '#contract/account-permissions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
-import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
+import {
+  buildUser,
+  fingerprint,
+  findBlockReason,
+} from '#server/features/auth/sessions/identify-caller.ts'
 import { verifySecondFactorCode } from '#server/features/auth/two-factor/check-code.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
 import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findSignIn,
@@ -30,7 +33,7 @@ import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface SignInAttempt {
+interface SignInAttempt {
   email: string
   password: string
   /** Second factor code; empty if none was given (AU-004). */
@@ -38,11 +41,10 @@ export interface SignInAttempt {
   source: string
   requestId: string
   userAgent: string
-  /** Device token from an earlier sign-in. */
   device: string | undefined
 }
 
-export interface SignedIn {
+interface SignedIn {
   token: string
   deviceToken: string
   user: User
@@ -139,7 +141,6 @@ async function openSession(
   })
 }
 
-/** Loads the complete user record of an existing contact. */
 export async function loadUser(platform: Platform, contactId: number): Promise<User> {
   const [row, favourites, settings, operator] = await Promise.all([
     findUser(platform.database.sql, contactId),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
 import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
-/** The other implementation's code of a time step. */
+/** The code of a time step by the second implementation. */
 const codeOfStep = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 })
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -14,12 +14,12 @@ const secrets = fc
 // From 2001 to 2100, in milliseconds.
 const moments = fc.integer({ min: 1_000_000_000_000, max: 4_102_444_800_000 })
 
-test('two implementations agree on the code of any secret at any time, one step of drift either way', () => {
+test('agrees with a second implementation on the code of any secret at any time, with one step of drift', () => {
   fc.assert(
     fc.property(secrets, moments, fc.integer({ min: -1, max: 1 }), (secret, at, drift) => {
       const step = Math.floor(at / 30_000) + drift
       const found = findTimeStep(secret, codeOfStep(secret, step), new Date(at))
-      // Of two neighbours with the same code the first one counts: once in a million.
+      // Adjacent steps have the same code once in a million; the first one is used.
       expect(found).toBeDefined()
       expect(codeOfStep(secret, found!)).toBe(codeOfStep(secret, step))
       expect(Math.abs(found! - Math.floor(at / 30_000))).toBeLessThanOrEqual(1)
@@ -28,7 +28,7 @@ test('two implementations agree on the code of any secret at any time, one step 
   )
 })
 
-test('a code of another time is none, unless the other implementation shows it near now as well', () => {
+test('rejects a code of another time, unless the second implementation accepts it near now too', () => {
   const far = fc.integer({ min: 2, max: 100_000 }).chain((by) => fc.constantFrom(by, -by))
   fc.assert(
     fc.property(secrets, moments, far, (secret, at, by) => {
@@ -41,7 +41,7 @@ test('a code of another time is none, unless the other implementation shows it n
   )
 })
 
-test('each understands the secrets that the other makes', () => {
+test('understands the secrets of the second implementation, and the reverse', () => {
   for (let index = 0; index < 200; index++) {
     for (const secret of [createSecret(), generateSecret()]) {
       const step = 59_000_000 + index
@@ -50,7 +50,7 @@ test('each understands the secrets that the other makes', () => {
   }
 })
 
-test('the codes of RFC 6238 are read as such', () => {
+test('accepts the codes of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   // The last six of the eight digits in the appendix of the RFC.
   for (const [seconds, code] of [

@@ -106,11 +106,7 @@ export function readSecret(
   }
 }
 
-async function isAppCode(
-  platform: Platform,
-  owner: SecondFactorOwner,
-  code: string,
-): Promise<boolean> {
+async function isAppCode(platform: Platform, owner: SecondFactorOwner, code: string) {
   const { sql } = platform.database
   const row = await findSecondFactor(sql, owner)
   const secret = row?.enabledAt ? readSecret(platform, owner, row) : undefined

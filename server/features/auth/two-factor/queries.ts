@@ -2,7 +2,6 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type SecondFactorOwner = { contactId: number } | { staffId: number }
 
-/** Key of an owner for counters, locks and encryption. */
 export const ownerKey = (owner: SecondFactorOwner) =>
   'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
 
@@ -11,11 +10,10 @@ const ownedBy = (db: Queryable, owner: SecondFactorOwner) =>
     ? db`two_factor.contact_id = ${owner.contactId}`
     : db`two_factor.staff_id = ${owner.staffId}`
 
-/** Serializes changes of an owner's second factor. */
 export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
 
-export interface OwnerRow {
+interface OwnerRow {
   name: string
   email: string
   companyId: number | null
@@ -39,10 +37,7 @@ export interface SecondFactorRow {
   recoverySalt: Buffer | null
 }
 
-export async function findSecondFactor(
-  db: Queryable,
-  owner: SecondFactorOwner,
-): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactor(db: Queryable, owner: SecondFactorOwner) {
   const [row] = await db<SecondFactorRow[]>`
     select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
       recovery_salt as "recoverySalt"
@@ -96,11 +91,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Marks a recovery code as used; of concurrent calls, one succeeds. */
-export async function consumeRecoveryCode(
-  tx: Tx,
-  id: number,
-  given: { hash: Buffer; now: Date },
-): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, id: number, given: { hash: Buffer; now: Date }) {
   const spent = await tx`
     update recovery_code set used_at = ${given.now}
     where two_factor_id = ${id} and code_hash = ${given.hash} and used_at is null`
@@ -114,10 +105,7 @@ export async function countRecoveryCodes(db: Queryable, id: number): Promise<num
 }
 
 /** Deletes the second factor with its recovery codes and pending permissions to disable it. */
-export async function deleteSecondFactor(
-  tx: Tx,
-  owner: SecondFactorOwner,
-): Promise<number | undefined> {
+export async function deleteSecondFactor(tx: Tx, owner: SecondFactorOwner) {
   const [row] = await tx<{ id: number }[]>`
     delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is not null returning id`
   if ('contactId' in owner) {
@@ -132,11 +120,7 @@ export const grantDisablePermission = (db: Queryable, sessionId: number, now: Da
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 
 /** Consumes the permission if it was granted after `since`. */
-export async function consumeDisablePermission(
-  tx: Tx,
-  sessionId: number,
-  since: Date,
-): Promise<boolean> {
+export async function consumeDisablePermission(tx: Tx, sessionId: number, since: Date) {
   const spent = await tx`
     update session set disable_verified_at = null
     where id = ${sessionId} and disable_verified_at >= ${since}`

@@ -7,12 +7,12 @@ import {
 
 const key = 'a secret of the tests, long enough to be one'
 
-test('a sealed secret opens for its owner under the same key', () => {
+test('decrypts a secret for its owner with the same key', () => {
   const secret = createSecret()
   expect(decryptSecret(key, 'contact:7', encryptSecret(key, 'contact:7', secret))).toBe(secret)
 })
 
-test('it opens for no other owner, under no other key, and not once a bit was changed', () => {
+test('refuses another owner, another key and changed bits', () => {
   const sealed = encryptSecret(key, 'contact:7', createSecret())
   expect(() => decryptSecret(key, 'contact:8', sealed)).toThrow(/unable to authenticate/)
   expect(() => decryptSecret(key, 'staff:7', sealed)).toThrow(/unable to authenticate/)
@@ -24,7 +24,7 @@ test('it opens for no other owner, under no other key, and not once a bit was ch
   }
 })
 
-test('the same secret is sealed differently each time', () => {
+test('encrypts the same secret differently each time', () => {
   const secret = createSecret()
   const sealed = new Set(
     Array.from({ length: 50 }, () => encryptSecret(key, 'contact:7', secret).toString('hex')),
@@ -32,7 +32,7 @@ test('the same secret is sealed differently each time', () => {
   expect(sealed.size).toBe(50)
 })
 
-test('secrets have 160 random bits in base32', () => {
+test('creates secrets of 160 random bits in base32', () => {
   const made = Array.from({ length: 200 }, createSecret)
   expect(new Set(made).size).toBe(200)
   for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/)

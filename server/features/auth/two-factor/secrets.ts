@@ -9,7 +9,6 @@ const tagBytes = 16
 /** Length of the HMAC key in bytes (RFC 4226 requires 160 bits). */
 const secretBytes = 20
 
-/** Creates a secret in base32. */
 export const createSecret = () => new Secret({ size: secretBytes }).base32
 
 const keyFrom = (secretKey: string) =>
@@ -38,16 +37,13 @@ export function decryptSecret(secretKey: string, owner: string, sealed: Buffer):
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-export interface NewRecoveryCodes {
+interface NewRecoveryCodes {
   codes: string[]
   salt: Buffer
   hashes: Buffer[]
 }
 
-/**
- * Codes have 50 random bits, so they are hashed as slowly as passwords. One salt per set, so that a hash finds its
- * row.
- */
+/** Codes have 50 random bits, so they are hashed as slowly as passwords; one salt per set makes hashes searchable. */
 export const hashRecoveryCode = (code: string, salt: Buffer) =>
   hashRaw(code, { ...hashCost, outputLen: 32, salt })
 

@@ -35,10 +35,10 @@ export interface AuditFilter {
   limit: number
 }
 
-/** People and companies beyond this many of one name are not looked at: the name says too little. */
+/** Beyond this, a name is too common to search for. */
 const maxNameMatches = 200
 
-export interface FoundPeople {
+interface FoundPeople {
   contacts: number[]
   staff: number[]
   companies: number[]
@@ -50,7 +50,7 @@ const contains = (db: Queryable, columns: readonly Fragment[], part: string): Fr
     db`false`,
   )
 
-/** Whose name or address has this part, among people and companies of all times. */
+/** Finds people and companies, past ones included, by a part of their name or address. */
 export async function findNamed(db: Queryable, text: string): Promise<FoundPeople> {
   const part = text.toLowerCase()
   const idsOf = async (rows: PromiseLike<{ id: number }[]>) => (await rows).map(({ id }) => id)
@@ -69,10 +69,7 @@ export async function findNamed(db: Queryable, text: string): Promise<FoundPeopl
   return { contacts, staff, companies }
 }
 
-/**
- * Entries of the audit log, newest first. Each way that whom it is about may be named has an index of its own, so they
- * are looked up one by one and put together.
- */
+/** Audit entries, newest first; a union, because each column that names a person has its own index. */
 export function findEntries(
   db: Queryable,
   asked: AuditFilter,
@@ -139,3 +136,27 @@ export function findEntries(
     order by entry.id desc
     limit ${asked.limit}`
 }
+
+interface SettingChangeRow {
+  id: number
+  at: Date
+  by: string
+  key: string
+  from: string
+  to: string
+  isReset: boolean
+}
+
+/** Changes of these settings before an audit entry, newest first. */
+export const settingChangeRows = (
+  db: Queryable,
+  { keys, before, limit }: { keys: readonly string[]; before: number | undefined; limit: number },
+) => db<SettingChangeRow[]>`
+  select audit_entry.id::int, at, coalesce(staff.name, 'the program') as by,
+    details->>'key' as key, details->>'from' as "from", details->>'to' as "to",
+    coalesce((details->>'isReset')::boolean, false) as "isReset"
+  from audit_entry
+  left join staff on actor_kind = 'staff' and staff.id = actor_id
+  where act = 'setting.changed' and details->>'key' = any(${keys as string[]})
+    and (${before ?? null}::int is null or audit_entry.id < ${before ?? null}::int)
+  order by audit_entry.id desc limit ${limit}`

@@ -3,27 +3,144 @@ import {
   auditPageSize,
   exportAudit,
   listAudit,
+  auditActions,
+  type AuditEntry,
 } from '#contract/back-office/audit.ts'
+import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
+import { escapeFormulas } from '#contract/spreadsheet.ts'
 import {
   findEntries,
   findNamed,
   type AuditFilter,
   type AuditRow,
 } from '#server/features/back-office/audit/queries.ts'
-import { entriesAsCsv, presentEntry } from '#server/features/back-office/audit/present-entry.ts'
-import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
+import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+type Detail = AuditEntry['details'][number]
+
+const titles: Record<string, string> = auditActions
+const without: Record<string, string> = { visitor: 'Visitor', system: 'System' }
+
+/** `trialEndsAt` and `is-service-only` as a title. */
+const toTitle = (name: string) => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+function formatDetail(value: AuditRow['details'][string] | undefined): string {
+  if (typeof value === 'string' && moment.test(value)) {
+    const at = new Date(value)
+    return `${dateAsString(at, businessTimeZone)} ${businessTime(at)}`
+  }
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return value === null || value === undefined || value === '' ? 'none' : String(value)
+}
+
+/**
+ * Details are stored flat: `name.from` and `name.to` are one change, and so are `from` and `to`, of the setting in
+ * `key` or else of a text.
+ */
+function presentDetails({ key, ...details }: AuditRow['details']): Detail[] {
+  const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
+  return [...names].toSorted().map((name) => {
+    const prefix = name === '' ? '' : `${name}.`
+    const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
+    const title = toTitle(name || String(key ?? 'text'))
+    if (from === undefined && to === undefined)
+      return { name: title, to: formatDetail(details[name]) }
+    return { name: title, from: formatDetail(from), to: formatDetail(to) }
+  })
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name })
+
+function presentEntry(row: AuditRow): AuditEntry {
+  const { actorKind: kind, actorId } = row
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    act: row.act,
+    title: titles[row.act] ?? row.act,
+    actor: {
+      kind,
+      id: actorId,
+      name: without[kind] ?? row.actorName ?? `#${actorId}`,
+      email: row.actorEmail,
+    },
+    company: named(row.companyId, row.company),
+    contact: named(row.contactId, row.contact),
+    staff: named(row.staffId, row.staff),
+    reason: row.reason,
+    details: presentDetails(row.details),
+    source: row.source,
+    requestId: row.requestId,
+  }
+}
+
+const columns = [
+  'when',
+  'act',
+  'who',
+  'who: e-mail',
+  'company',
+  'contact',
+  'staff',
+  'reason',
+  'details',
+  'from',
+  'request',
+]
+
+/** Quoted, with formulas escaped. */
+function cell(text: string): string {
+  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
+}
+
+const nameWithId = (one: { id: number; name: string | null } | null) =>
+  one ? `${one.name ?? ''} #${one.id}`.trim() : ''
+
+/** Serializes entries as CSV (RFC 4180) with a byte order mark for spreadsheets. */
+function entriesAsCsv(entries: readonly AuditEntry[]): string {
+  const lines = entries.map((entry) =>
+    [
+      entry.at,
+      entry.title,
+      entry.actor.name,
+      entry.actor.email ?? '',
+      nameWithId(entry.company),
+      nameWithId(entry.contact),
+      nameWithId(entry.staff),
+      entry.reason,
+      entry.details
+        .map(({ name, from, to }) => `${name}: ${from === undefined ? '' : `${from} → `}${to}`)
+        .join('; '),
+      entry.source,
+      entry.requestId,
+    ]
+      .map(cell)
+      .join(','),
+  )
+  return `\u{feff}${[columns.map(cell).join(','), ...lines].join('\r\n')}\r\n`
+}
 
 type Asked = Pick<
   AuditFilter,
   'act' | 'actorKind' | 'actor' | 'companyId' | 'contactId' | 'about'
 > & { reason: string; from?: string | undefined; to?: string | undefined }
 
-/** The audit log as staff read it (BK-106). */
+/** The audit log for staff (BK-106). */
 export function mountAudit(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
@@ -49,9 +166,8 @@ export function mountAudit(mount: Mount, platform: Platform): void {
     }
     const rows = await entriesFor(query, { before: query.before, limit: auditPageSize + 1 })
     if (isRefused(rows)) return rows
-    const results = rows.slice(0, auditPageSize).map(presentEntry)
-    const next = rows.length > auditPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, auditPageSize, presentEntry)
+    return { status: 200, payload: page }
   })
 
   mount(exportAudit, async ({ query, actor }) => {

@@ -1,51 +1,157 @@
-import type { CompanyFacts } from '#contract/back-office/account-actions.ts'
+import type { CompanyFacts, trialSteps } from '#contract/back-office/company-actions.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type { Place } from '#contract/map.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import {
+  sendSecurityMail,
+  sendWelcome,
+  endContactSessions,
+  forceLogout,
+} from '#server/features/auth/public.ts'
+import { changeCompanyRecord, type Changed } from '#server/features/back-office/change-record.ts'
+import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
-  changedMeanwhile,
   lockCompany,
   isCountry,
-  incrementVersion,
   updateCompanyFacts,
   type ChangedBy,
+  changeAccount,
+  listCurrentContacts,
+  type AccountChange,
+  findPlace,
+  updatePlace,
 } from '#server/features/companies/public.ts'
-import { differences, recordAuditEntry } from '#server/platform/audit.ts'
-import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { differences } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/**
- * Changes what is known of a company. Another name or telephone is what visitors must not read from now on, with the
- * old ones: its broadcasts are derived again.
- */
-export async function changeCompany(
+/** Changes the facts of a company. Former names and telephone numbers stay hidden from visitors. */
+export const changeCompany = (
   platform: Platform,
   companyId: number,
   facts: CompanyFacts,
-  { actor, reason, version }: ChangedBy,
-): Promise<{ version: number } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
-    const before = await lockCompany(tx, companyId)
-    if (!before) return notFound()
-    if (before.version !== version) return changedMeanwhile()
+  by: ChangedBy,
+): Changed =>
+  changeCompanyRecord(platform, companyId, by, async (tx, before) => {
     if (!(await isCountry(tx, facts.countryCode))) {
       return refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
     }
     const details = differences<CompanyFacts>(before, facts)
-    if (Object.keys(details).length === 0) return { version }
+    if (Object.keys(details).length === 0) return undefined
     await updateCompanyFacts(tx, companyId, facts)
     await hideFormerNames(tx, companyId, [
       { kind: 'company', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'company.changed',
-      actor,
-      companyId,
-      reason,
-      details,
-    })
-    return { version: await incrementVersion(tx, 'company', companyId) }
+    return { act: 'company.changed', details }
+  })
+
+interface Step {
+  step: (typeof trialSteps)[number]
+  until: string | undefined
+}
+
+function changeOf({ step, until }: Step): AccountChange | undefined {
+  if (step === 'extend') return until === undefined ? undefined : { kind: 'extendTrial', until }
+  const kinds = { approve: 'approveTrial', reject: 'rejectTrial', end: 'endTrial' } as const
+  return { kind: kinds[step] }
+}
+
+/**
+ * Moves a trial to its next step (BK-002). Approval starts it and sends all contacts a password link; rejection sends
+ * the reason. All steps but approval need a reason.
+ */
+export async function changeTrialStep(
+  platform: Platform,
+  companyId: number,
+  given: Step,
+  by: ChangedBy,
+): Changed {
+  const change = changeOf(given)
+  if (!change) return refuseFields([{ param: 'until', msg: fieldMessages.required }])
+  if (given.step !== 'approve' && by.reason === '') {
+    return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
+  }
+  return platform.database.transaction(async (tx) => {
+    const done = await changeAccount(tx, platform, companyId, change, by)
+    if (isRefused(done)) return done
+    if (given.step === 'approve') await welcomeContacts(tx, platform, companyId)
+    if (given.step === 'reject') await mailRejection(platform, tx, companyId, by.reason)
+    return done
   })
 }
+
+async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
+  for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
+}
+
+async function mailRejection(platform: Platform, tx: Tx, companyId: number, reason: string) {
+  const [main] = await listCurrentContacts(tx, companyId)
+  if (!main) return
+  const { shortName: brand } = await readSettings(platform)
+  await sendSecurityMail(tx, platform, {
+    about: 'trial-rejected',
+    to: { contactId: main.id, email: main.email },
+    mail: trialRejectedMail({ name: main.name, reason, brand }),
+  })
+}
+
+/** Activates the account of a paying company. Contacts who could not sign in before get a password link (AM-071). */
+export async function activateCompany(
+  platform: Platform,
+  companyId: number,
+  plan: Plan | null,
+  by: ChangedBy,
+): Changed {
+  return platform.database.transaction(async (tx) => {
+    const before = await lockCompany(tx, companyId)
+    const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
+    if (isRefused(done)) return done
+    if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)
+    return done
+  })
+}
+
+/** Rounds to about a metre. */
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(5))
+
+/** Sets the location of a company, or resets it to the middle of its country (BK-071). */
+export function changePlace(
+  platform: Platform,
+  companyId: number,
+  place: Place,
+  by: ChangedBy,
+): Changed {
+  const after = place && { lat: roundDegrees(place.lat), lng: roundDegrees(place.lng) }
+  return changeCompanyRecord(platform, companyId, by, async (tx) => {
+    const before = await findPlace(tx, companyId)
+    const details = differences({ place: formatPlace(before) }, { place: formatPlace(after) })
+    if (Object.keys(details).length === 0) return undefined
+    await updatePlace(tx, companyId, after)
+    return { act: 'company.placed', details }
+  })
+}
+
+const formatPlace = (place: Place) => (place ? `${place.lat}, ${place.lng}` : '')
+
+/** Terminates an account and ends all its sessions (BK-007, AM-093). */
+export async function endCompany(platform: Platform, companyId: number, by: ChangedBy): Changed {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const done = await changeAccount(tx, platform, companyId, { kind: 'terminate' }, by)
+    if (isRefused(done)) return done
+    for (const { id } of await listCurrentContacts(tx, companyId))
+      await endContactSessions(tx, id, { now })
+    return done
+  })
+}
+
+/** Signs out all contacts of a company, who may sign in again at once (BK-008). */
+export const endCompanySessions = (platform: Platform, companyId: number, by: ChangedBy): Changed =>
+  changeCompanyRecord(platform, companyId, by, async (tx, _company, now) => {
+    await forceLogout(tx, { companyId }, by.actor, now, by.reason)
+    return undefined
+  })

@@ -1,8 +1,10 @@
+import { maxDuplicates } from '#contract/back-office/back-office.ts'
 import type { createCompany as createCompanyCall } from '#contract/back-office/company-actions.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
+import { duplicatesOf, type DuplicateRow } from '#server/features/back-office/companies/queries.ts'
 import { createInitialSettings } from '#server/features/broadcasts/public.ts'
 import {
   changeAccount,
@@ -14,7 +16,7 @@ import {
   lockEmail,
 } from '#server/features/companies/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Tx, Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
   refuse,
@@ -24,15 +26,15 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type NewCompany = CallArguments<typeof createCompanyCall>['body']
+type NewCompany = CallArguments<typeof createCompanyCall>['body']
 
-/** Which plan goes with what: paying traders have one, firms of services and trials none. */
+/** Paying traders have a plan; service-only companies and trials have none. */
 function planFaults({ state, plan, isServiceOnly }: NewCompany): FieldError[] {
   const hasPlan = state === 'active' && !isServiceOnly
   return hasPlan === (plan !== null) ? [] : [{ param: 'plan', msg: fieldMessages.choice }]
 }
 
-/** Says whose the address is already, or nothing; holds it until the end of the transaction. */
+/** Refuses an address that another contact has; locks it until the end of the transaction. */
 export async function refuseTaken(
   tx: Tx,
   email: string,
@@ -46,8 +48,8 @@ export async function refuseTaken(
 }
 
 /**
- * Creates a company with its main contact and opens its account, as a trial or for a paying member; who may sign in
- * is mailed the link to set a password (AM-071).
+ * Creates a company with its main contact, as a prospect, a trial or a paying member. Contacts who may sign in get a
+ * password link (AM-071).
  */
 export async function createCompany(
   platform: Platform,
@@ -80,3 +82,35 @@ export async function createCompany(
     return { id: companyId }
   })
 }
+
+/** Public mail providers, whose domains say nothing about a company. */
+const publicMailDomains = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com gmx.de gmx.net web.de t-online.de qq.com 163.com 126.com mail.ru yandex.ru proton.me protonmail.com aol.com'.split(
+    ' ',
+  ),
+)
+
+/** Domain of an address or website without www; empty for public mail providers. */
+function domainOf(given: string): string {
+  const domain = given
+    .trim()
+    .toLowerCase()
+    .replace(/^.*@|^https?:\/\/(www\.)?/, '')
+    .split(/[/?#:]/, 1)[0]!
+  return publicMailDomains.has(domain) ? '' : domain
+}
+
+/** Finds companies similar to one being entered, by name, domain or e-mail address (BK-003). */
+export const findDuplicates = (
+  db: Queryable,
+  given: { name: string; website: string; email: string },
+): Promise<DuplicateRow[]> =>
+  duplicatesOf(
+    db,
+    {
+      name: given.name.trim(),
+      domain: domainOf(given.website) || domainOf(given.email),
+      email: given.email.trim().toLowerCase(),
+    },
+    maxDuplicates,
+  )

@@ -70,7 +70,7 @@ const presentAction = (row: ActRow): AccountAction => ({
   details: row.details,
 })
 
-/** Everything staff see of a company; undefined where there is none. */
+/** The account page of a company. */
 export async function presentAccount(platform: Platform, id: number): Promise<Account | undefined> {
   const { sql } = platform.database
   const now = platform.clock.now()

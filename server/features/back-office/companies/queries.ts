@@ -1,17 +1,48 @@
-import type { AccountSort, AccountState, planFilters } from '#contract/back-office/back-office.ts'
+import {
+  type AccountSort,
+  type AccountState,
+  type planFilters,
+  searchWords,
+} from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import { maxId } from '#contract/endpoint.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
+/** Last digits that the national and international forms of a number share. */
+const telephoneEnd = 8
+
+/** Parses a search into one LIKE pattern per word. Digits match telephone numbers in any notation, and ids. */
+export function parseSearch(typed: string): { patterns: string[]; id: number | undefined } {
+  const text = fold(typed.trim())
+  const id = /^#?(\d{1,10})$/.exec(text)?.[1]
+  const telephone = /^\+?[\d ()/.-]{6,}$/.test(text) ? text.replace(/\D/g, '') : undefined
+  const words =
+    telephone === undefined ? text.split(/\s+/).filter(Boolean) : [telephone.slice(-telephoneEnd)]
+  return {
+    patterns: words.slice(0, searchWords).map((word) => `%${literal(word)}%`),
+    id: id !== undefined && Number(id) <= maxId ? Number(id) : undefined,
+  }
+}
+
+/** Lower case without diacritics, because names are spelled over the telephone. */
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđ]/g, (letter) => ({ ø: 'o', ł: 'l' })[letter] ?? 'd')
+
+const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
+
 export interface AccountFilter {
-  /** Patterns of LIKE, in small letters; each has to be found. */
+  /** LIKE patterns in lower case; all must match. */
   patterns: readonly string[]
-  /** What was typed, read as an id. */
   id: number | undefined
   state: AccountState | undefined
   plan: (typeof planFilters)[number] | undefined
   country: string | undefined
-  /** Trials that end before this moment. */
+  /** Trials that end before this timestamp. */
   trialEndsBefore: Date | undefined
 }
 
@@ -37,19 +68,19 @@ export interface AccountRow {
 
 const digits = (db: Queryable, column: Fragment) => db`regexp_replace(${column}, '[^0-9]', '', 'g')`
 
-/** Small letters without their marks, as `parseSearch` writes what is looked for. */
+/** Lower case without diacritics, like `fold`. */
 const folded = (db: Queryable, text: Fragment) => db`
   translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđ', 'old')`
 
-/** All that a contact is found by. */
-const wordsOfContact = (db: Queryable) =>
+/** The searchable text of a contact. */
+const contactText = (db: Queryable) =>
   folded(
     db,
     db`concat_ws(' ', contact.name, contact.email, contact.email_alternative, contact.telephone,
       ${digits(db, db`contact.telephone`)})`,
   )
 
-/** Companies with all that they are found by; those who left are remembered. */
+/** Companies that match the filter, searched with their current and former contacts. */
 const found = (db: Queryable, filter: AccountFilter) => db`
   select company.*, country.name as country
   from company join country on country.code = company.country_code
@@ -62,7 +93,7 @@ const found = (db: Queryable, filter: AccountFilter) => db`
             db`concat_ws(' ', company.name, company.website, company.telephone,
               ${digits(db, db`company.telephone`)}, company.address)`,
           )},
-          (select string_agg(${wordsOfContact(db)}, ' ') from contact where company_id = company.id)
+          (select string_agg(${contactText(db)}, ' ') from contact where company_id = company.id)
         ) like all(${filter.patterns as string[]}))`
   }
   ${filter.country === undefined ? db`` : db`and company.country_code = ${filter.country}`}
@@ -89,14 +120,12 @@ const orders: Record<AccountSort, (db: Queryable, direction: Fragment) => Fragme
   state: (db, direction) => db`state ${direction}`,
 }
 
-export interface AccountPage {
-  /** The companies of the page, in their order. */
+interface AccountPage {
   ids: number[]
-  /** How many there are in each state, whatever state is asked for. */
   states: Partial<Record<AccountState, number>>
 }
 
-/** Looks through all companies once, for the page and for the counts. */
+/** Scans all companies once for both page and counts. */
 export async function findAccountPage(
   db: Queryable,
   filter: AccountFilter,
@@ -118,7 +147,7 @@ export async function findAccountPage(
   return row!
 }
 
-/** Companies with the person whom the search found, otherwise the main contact, in the order of the ids. */
+/** Companies with the matching contact, or else the main contact, in the order of the ids. */
 export const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly string[]) =>
   db<AccountRow[]>`
     select company.id, company.name, country.name as country, company.state, company.plan,
@@ -138,7 +167,7 @@ export const accountRows = (db: Queryable, ids: readonly number[], patterns: rea
       select contact.* from contact
       cross join lateral (
         select count(*) as matches from unnest(${patterns as string[]}::text[]) as pattern
-        where ${wordsOfContact(db)} like pattern
+        where ${contactText(db)} like pattern
       ) as read
       where company_id = company.id and (removed_at is null or matches > 0)
       order by matches desc, removed_at is not null, position
@@ -146,7 +175,7 @@ export const accountRows = (db: Queryable, ids: readonly number[], patterns: rea
     ) as person on true
     order by place`
 
-export interface AccountFactsRow {
+interface AccountFactsRow {
   id: number
   version: number
   name: string
@@ -183,7 +212,7 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountFac
   return row
 }
 
-/** When the state last changed, as the audit log tells it. */
+/** Time of the last state change, from the audit log. */
 export async function lastStateChange(db: Queryable, companyId: number): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     select max(at) as at from audit_entry
@@ -202,8 +231,7 @@ export interface ActRow {
   details: Record<string, string | number | boolean | null>
 }
 
-/** What was done to a company and its people, newest first. */
-export const latestActions = (db: Queryable, companyId: number, most: number) => db<ActRow[]>`
+export const latestActions = (db: Queryable, companyId: number, limit: number) => db<ActRow[]>`
   select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
     coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
     entry.details
@@ -213,7 +241,7 @@ export const latestActions = (db: Queryable, companyId: number, most: number) =>
   left join contact as concerned on concerned.id = entry.contact_id
   where entry.company_id = ${companyId}
     or entry.contact_id in (select id from contact where company_id = ${companyId})
-  order by entry.id desc limit ${most}`
+  order by entry.id desc limit ${limit}`
 
 export interface DuplicateRow {
   id: number
@@ -223,11 +251,11 @@ export interface DuplicateRow {
   same: ('name' | 'domain' | 'email')[]
 }
 
-/** Companies with the same name but for its legal form, the same domain, or a contact with this address (BK-003). */
+/** Companies with the same name apart from the legal form, the same domain, or a contact with this address (BK-003). */
 export const duplicatesOf = (
   db: Queryable,
   given: { name: string; domain: string; email: string },
-  most: number,
+  limit: number,
 ) => db<DuplicateRow[]>`
   select * from (
     select company.id, company.name, country.name as country, company.state,
@@ -243,9 +271,9 @@ export const duplicatesOf = (
       ], null) as same
     from company join country on country.code = company.country_code
   ) as company
-  where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${most}`
+  where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${limit}`
 
-/** A company's name as it is compared: letters and digits alone, without its legal form. */
+/** Letters and digits of a company name without its legal form. */
 const plainName = (db: Queryable, name: Fragment) => db`
   regexp_replace(regexp_replace(lower(${name}), '[^[:alnum:] ]', '', 'g'),
     '( (bv|nv|gmbh|ltd|limited|llc|inc|sarl|srl|sas|sa|ag|kg|oy|ab|as|aps|spzoo|sro))+$| ', '', 'g')`

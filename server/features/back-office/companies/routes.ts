@@ -24,28 +24,32 @@ import {
   previewHtml,
   trialEndsSoonDays,
 } from '#contract/back-office/back-office.ts'
-import { activateCompany } from '#server/features/back-office/companies/activate-company.ts'
-import { addContact } from '#server/features/back-office/contacts/add-contact.ts'
-import { changeCompany } from '#server/features/back-office/companies/change-company.ts'
-import { changeContactOrder } from '#server/features/back-office/contacts/change-contact-order.ts'
-import { changeTrialStep } from '#server/features/back-office/companies/change-trial.ts'
+import {
+  activateCompany,
+  changeCompany,
+  changeTrialStep,
+  endCompany,
+  endCompanySessions,
+  changePlace,
+} from '#server/features/back-office/companies/change-company.ts'
+import {
+  addContact,
+  changeContactOrder,
+} from '#server/features/back-office/contacts/change-contact.ts'
 import {
   accountRows,
   findAccountPage,
   type AccountFilter,
+  parseSearch,
 } from '#server/features/back-office/companies/queries.ts'
-import { createCompany } from '#server/features/back-office/companies/create-company.ts'
 import {
-  endCompany,
-  endCompanySessions,
-} from '#server/features/back-office/companies/end-company.ts'
-import { findDuplicates } from '#server/features/back-office/companies/find-duplicates.ts'
+  createCompany,
+  findDuplicates,
+} from '#server/features/back-office/companies/create-company.ts'
 import {
   presentAccount,
   presentAccountEntry,
 } from '#server/features/back-office/companies/present-account.ts'
-import { changePlace } from '#server/features/back-office/companies/change-place.ts'
-import { parseSearch } from '#server/features/back-office/companies/parse-search.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
@@ -56,23 +60,16 @@ import {
 } from '#server/features/companies/public.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 
-/** The answer of an act: the version to go on with, or the refusal. */
-export async function answerAction(act: Promise<{ version: number } | Refused>) {
-  const done = await act
-  return isRefused(done) ? done : { status: 200 as const, payload: { version: done.version } }
-}
-
-/** What staff look at and do to companies. */
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */
   const answerStateChange = async (act: Promise<{ version: number } | Refused>) => {
-    const answer = await answerAction(act)
+    const answer = await answerResult(act)
     clearSearchCache(platform.database)
     return answer
   }
@@ -116,21 +113,18 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     payload: { html: cleanHtml(body.html) },
   }))
 
-  mount(createCompanyCall, async ({ body, actor }) => {
-    const created = await createCompany(platform, body, actor)
-    return isRefused(created) ? created : { status: 200, payload: created }
-  })
+  mount(createCompanyCall, ({ body, actor }) => answerResult(createCompany(platform, body, actor)))
 
   mount(changeCompanyCall, ({ params, body: { reason, version, ...facts }, actor }) =>
-    answerAction(changeCompany(platform, params.id, facts, { actor, reason, version })),
+    answerResult(changeCompany(platform, params.id, facts, { actor, reason, version })),
   )
 
   mount(changeMembershipCall, ({ params, body: { reason, version, ...membership }, actor }) =>
-    answerAction(changeMembership(platform, params.id, membership, { actor, reason, version })),
+    answerResult(changeMembership(platform, params.id, membership, { actor, reason, version })),
   )
 
   mount(placeCompany, ({ params, body: { place, ...by }, actor }) =>
-    answerAction(changePlace(platform, params.id, place, { actor, ...by })),
+    answerResult(changePlace(platform, params.id, place, { actor, ...by })),
   )
 
   mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
@@ -165,11 +159,11 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(logOutCompany, ({ params, body, actor }) =>
-    answerAction(endCompanySessions(platform, params.id, { actor, ...body })),
+    answerResult(endCompanySessions(platform, params.id, { actor, ...body })),
   )
 
   mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
-    answerAction(
+    answerResult(
       transaction((tx) =>
         changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),
       ),
@@ -177,11 +171,11 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(addContactCall, ({ params, body: { version, ...contact }, actor }) =>
-    answerAction(addContact(platform, params.id, contact, { actor, reason: '', version })),
+    answerResult(addContact(platform, params.id, contact, { actor, reason: '', version })),
   )
 
   mount(orderContacts, ({ params, body: { contactIds, version }, actor }) =>
-    answerAction(
+    answerResult(
       changeContactOrder(platform, params.id, contactIds, { actor, reason: '', version }),
     ),
   )

@@ -1,44 +1,161 @@
-import type { ContactFacts } from '#contract/back-office/account-actions.ts'
-import { hideFormerNames } from '#server/features/broadcasts/public.ts'
+import { accountAllows } from '#contract/account-permissions.ts'
+import type { ContactFacts } from '#contract/back-office/company-actions.ts'
+import { contactsPerCompany } from '#contract/back-office/back-office.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
-  changedMeanwhile,
-  lockContact,
+  sendWelcome,
+  endContactSessions,
+  forceLogout,
+  resetSecondFactor,
+} from '#server/features/auth/public.ts'
+import {
+  changeCompanyRecord,
+  changeContactRecord,
+  type Changed,
+} from '#server/features/back-office/change-record.ts'
+import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
+import { deleteEmailChanges } from '#server/features/back-office/contacts/queries.ts'
+import {
+  hideFormerNames,
+  enqueueCompanyDerivation,
+  createInitialSettings,
+  endContactMail,
+  reassignBroadcasts,
+} from '#server/features/broadcasts/public.ts'
+import {
   incrementVersion,
   updateContactFacts,
   type ChangedBy,
+  insertContact,
+  listCurrentContacts,
+  updatePositions,
+  deleteFavouritesOfContact,
+  markContactRemoved,
+  lockCompany,
 } from '#server/features/companies/public.ts'
-import { differences, recordAuditEntry } from '#server/platform/audit.ts'
-import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { deletePortrait } from '#server/features/media/public.ts'
+import { differences } from '#server/platform/audit.ts'
+import { refuse, refuseEditConflict, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Changes what is known of a contact; another name or telephone is hidden from visitors from now on, with the old one. */
-export async function changeContact(
+/** Adds a contact after the others and sends a password link if the company's contacts may sign in (AM-076). */
+export const addContact = (
+  platform: Platform,
+  companyId: number,
+  contact: ContactFacts & { email: string },
+  by: ChangedBy,
+): Changed =>
+  changeCompanyRecord(platform, companyId, by, async (tx, company, now) => {
+    if (company.state === 'terminated') {
+      return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+    }
+    const { length } = await listCurrentContacts(tx, companyId)
+    if (length >= contactsPerCompany) {
+      return refuse(409, refusals.contactsFull(contactsPerCompany), { extra: 'CONTACTS_FULL' })
+    }
+    const taken = await refuseTaken(tx, contact.email, 'email')
+    if (taken) return taken
+    const position = length + 1
+    const contactId = await insertContact(tx, { ...contact, companyId, position, now })
+    await createInitialSettings(platform, tx, company, contactId)
+    // Older texts may name the person.
+    await enqueueCompanyDerivation(tx, companyId)
+    if (accountAllows(company, 'signIn')) await sendWelcome(tx, platform, contactId)
+    const details = { name: contact.name, email: contact.email, position }
+    return { act: 'contact.added', contactId, details }
+  })
+
+/** Changes the facts of a contact. Former names and telephone numbers stay hidden from visitors. */
+export const changeContact = (
   platform: Platform,
   contactId: number,
   facts: ContactFacts,
-  { actor, version }: ChangedBy,
-): Promise<{ version: number } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
-    const before = await lockContact(tx, contactId)
-    if (!before) return notFound()
-    if (before.version !== version) return changedMeanwhile()
-    const { companyId } = before
+  by: ChangedBy,
+): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, before) => {
     const details = differences<ContactFacts>(before, facts)
-    if (Object.keys(details).length === 0) return { version }
+    if (Object.keys(details).length === 0) return undefined
     await updateContactFacts(tx, contactId, facts)
-    await hideFormerNames(tx, companyId, [
+    await hideFormerNames(tx, before.companyId, [
       { kind: 'contact', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'contact.changed',
-      actor,
-      companyId,
-      contactId,
-      details,
-    })
-    return { version: await incrementVersion(tx, 'contact', contactId) }
+    return { act: 'contact.changed', details }
   })
-}
+
+/** Orders the contacts, of whom the first is the main contact; the list must be complete. */
+export const changeContactOrder = (
+  platform: Platform,
+  companyId: number,
+  contactIds: readonly number[],
+  by: ChangedBy,
+): Changed =>
+  changeCompanyRecord(platform, companyId, by, async (tx) => {
+    const before = await listCurrentContacts(tx, companyId)
+    const nameOf = new Map(before.map(({ id, name }) => [id, name]))
+    const isComplete =
+      contactIds.length === before.length &&
+      new Set(contactIds).size === before.length &&
+      contactIds.every((id) => nameOf.has(id))
+    if (!isComplete) return refuseEditConflict()
+    if (before.every(({ id }, index) => contactIds[index] === id)) return undefined
+    await updatePositions(tx, contactIds)
+    const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ')
+    const details = { from: names(before.map(({ id }) => id)), to: names(contactIds) }
+    return { act: 'contacts.ordered', details }
+  })
+
+/**
+ * Removes a contact who left (BK-011): ends sessions and mail, deletes portrait and favourites, and passes the
+ * broadcasts with their replies to a colleague. A main contact must be replaced first.
+ */
+export const removeContact = (
+  platform: Platform,
+  contactId: number,
+  successorId: number | undefined,
+  by: ChangedBy,
+): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, { companyId, email, position }, now) => {
+    if (position === 1) return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
+    const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
+    const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
+    if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
+    await markContactRemoved(tx, contactId, now)
+    const remaining = others.map(({ id }) => id)
+    await updatePositions(tx, remaining)
+    const broadcasts = await reassignBroadcasts(tx, contactId, successor)
+    await endContactMail(tx, contactId)
+    await deleteEmailChanges(tx, contactId)
+    await deletePortrait(tx, contactId)
+    await deleteFavouritesOfContact(tx, contactId)
+    const sessions = await endContactSessions(tx, contactId, { now })
+    await incrementVersion(tx, 'company', companyId)
+    const details = { email, sessions, broadcasts, successor: successor.name }
+    return { act: 'contact.removed', details }
+  })
+
+/** Resets the second factor of a contact whose identity was checked, who is notified by e-mail (AM-058). */
+export const restoreAccess = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx) => {
+    const wasOn = await resetSecondFactor(tx, platform, { contactId }, by.actor, by.reason)
+    return wasOn ? 'recorded' : refuse(409, refusals.twoFactorOff, { extra: 'TWO_FACTOR_OFF' })
+  })
+
+/** Signs a contact out everywhere; signing in again is possible (BK-008). */
+export const signOutContact = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, _contact, now) => {
+    await forceLogout(tx, { contactId }, by.actor, now, by.reason)
+    return 'recorded'
+  })
+
+/** Sends a new password link and revokes older ones (AM-071). */
+export const sendLink = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, { companyId, email }) => {
+    const company = await lockCompany(tx, companyId)
+    if (!company || !accountAllows(company, 'signIn')) {
+      return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+    }
+    await sendWelcome(tx, platform, contactId)
+    return { act: 'password.link-sent', details: { email } }
+  })

@@ -1,18 +1,24 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { emailLinkDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
 import { hashToken, generateToken, sendSecurityMail } from '#server/features/auth/public.ts'
-import { confirmEmailMail, emailAskedMail } from '#server/features/back-office/contacts/emails.ts'
+import { changeContactRecord, type Changed } from '#server/features/back-office/change-record.ts'
+import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
+import {
+  confirmEmailMail,
+  emailAskedMail,
+  emailChangedMail,
+} from '#server/features/back-office/contacts/emails.ts'
 import {
   deleteEmailChange,
-  keepEmailChange,
+  saveEmailChange,
+  findEmailChange,
 } from '#server/features/back-office/contacts/queries.ts'
-import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
-import { previewAddressUse } from '#server/features/broadcasts/public.ts'
+import { previewAddressUse, updateReplyAddress } from '#server/features/broadcasts/public.ts'
 import {
-  changedMeanwhile,
   lockCompany,
   lockContact,
   incrementVersion,
@@ -21,13 +27,13 @@ import {
   type LockedContact,
 } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Refuses where the new address would be one more than the plan has for lists (AM-075). */
-export async function refuseBeyondPlan(
+/** Refuses an address beyond the limit of the plan (AM-075). */
+async function refuseBeyondPlan(
   tx: Tx,
   contact: LockedContact,
   change: { from: string | null; to: string },
@@ -42,43 +48,25 @@ export async function refuseBeyondPlan(
 }
 
 /**
- * Takes down a new address of a contact. It is used once its owner has confirmed it by the link in a mail; the old
- * address is told at once (AM-124). No address takes the alternative one away.
+ * Requests a new address of a contact, used once its owner confirms it by a mailed link; the old address is notified
+ * (AM-124). Without an address, the pending request or the alternative address is deleted.
  */
-export async function changeEmail(
+export const changeEmail = (
   platform: Platform,
   contactId: number,
   { kind, email }: { kind: EmailKind; email: string | null },
-  { actor, reason, version }: ChangedBy,
-): Promise<{ version: number } | Refused> {
-  const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
-    const contact = await lockContact(tx, contactId)
-    if (!contact) return notFound()
-    if (contact.version !== version) return changedMeanwhile()
-    const { companyId } = contact
+  by: ChangedBy,
+): Changed =>
+  changeContactRecord(platform, contactId, by, async (tx, contact) => {
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
-    const record = (act: 'email.asked' | 'email.changed', to: string | null) =>
-      recordAuditEntry(tx, {
-        at: now,
-        act,
-        actor,
-        companyId,
-        contactId,
-        reason,
-        details: { kind, from: old, to },
-      })
     if (email === null) {
-      const { count: waiting } = await deleteEmailChange(tx, contactId, kind)
-      if (waiting > 0) {
-        await record('email.asked', old)
-      } else if (kind === 'alternative' && old !== null) {
-        await updateEmail(tx, contactId, kind, null)
-        await record('email.changed', null)
-      } else {
+      const { count: pending } = await deleteEmailChange(tx, contactId, kind)
+      if (pending > 0) return { act: 'email.asked', details: { kind, from: old, to: old } }
+      if (kind === 'primary' || old === null) {
         return refuseFields([{ param: 'email', msg: fieldMessages.required }])
       }
-      return { version: await incrementVersion(tx, 'contact', contactId) }
+      await updateEmail(tx, contactId, kind, null)
+      return { act: 'email.changed', details: { kind, from: old, to: null } }
     }
     if (email === contact.email || email === contact.emailAlternative) {
       return refuseFields([{ param: 'email', msg: fieldMessages.ownAddressAlready }])
@@ -88,10 +76,8 @@ export async function changeEmail(
       (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
     if (refused) return refused
     await sendEmailConfirmation(platform, tx, contact, { kind, email, old })
-    await record('email.asked', email)
-    return { version: await incrementVersion(tx, 'contact', contactId) }
+    return { act: 'email.asked', details: { kind, from: old, to: email } }
   })
-}
 
 async function sendEmailConfirmation(
   platform: Platform,
@@ -102,7 +88,7 @@ async function sendEmailConfirmation(
   const now = platform.clock.now()
   const token = generateToken()
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000)
-  await keepEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
+  await saveEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
   const { shortName: brand } = await readSettings(platform)
   const link = platform.siteUrl + paths.confirmEmail(token)
   await sendSecurityMail(tx, platform, {
@@ -114,5 +100,49 @@ async function sendEmailConfirmation(
     about: 'email-asked',
     to: { contactId, email: old ?? reachedAt },
     mail: emailAskedMail({ name, email, kind, brand }),
+  })
+}
+
+/** Confirms a new address with the link that was mailed to it and notifies the old one (AM-124). */
+export async function verifyEmail(
+  platform: Platform,
+  token: string,
+  actor: Actor,
+): Promise<{ email: string } | Refused> {
+  const now = platform.clock.now()
+  const tokenHash = hashToken(token)
+  return platform.database.transaction(async (tx) => {
+    const request = await findEmailChange(tx, tokenHash, now)
+    const contact = request && (await lockContact(tx, request.contactId))
+    // Read again under the lock, so that of two concurrent calls one succeeds.
+    const change = contact && (await findEmailChange(tx, tokenHash, now))
+    if (!change) return notFound(refusals.badLink)
+    const { kind, email } = change
+    const { id: contactId, companyId, name } = contact
+    // A new company's contacts may confirm theirs before its account opens.
+    const { state } = (await lockCompany(tx, companyId))!
+    if (!accountAllows({ state }, 'useLinks')) return notFound(refusals.badLink)
+    const old = kind === 'primary' ? contact.email : contact.emailAlternative
+    const refused =
+      (kind === 'primary' ? await refuseTaken(tx, email, 'token') : undefined) ??
+      (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
+    // The holder of the link learns nothing about other companies or colleagues' addresses.
+    if (refused) return refuse(409, refusals.addressNotFree)
+    await updateEmail(tx, contactId, kind, email)
+    await deleteEmailChange(tx, contactId, kind)
+    if (old !== null) {
+      await updateReplyAddress(tx, contactId, { from: old, to: email })
+      const { shortName: brand } = await readSettings(platform)
+      await sendSecurityMail(tx, platform, {
+        about: 'email-changed',
+        to: { contactId, email: old },
+        mail: emailChangedMail({ name, email, kind, brand }),
+      })
+    }
+    const details = { kind, from: old, to: email }
+    const entry = { at: now, act: 'email.changed', actor, companyId, contactId, details } as const
+    await recordAuditEntry(tx, entry)
+    await incrementVersion(tx, 'contact', contactId)
+    return { email }
   })
 }

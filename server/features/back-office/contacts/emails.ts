@@ -1,12 +1,11 @@
 import { emailLinkDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import {
+  buttonPart,
+  composeMail,
   escapeHtml,
-  mailButton,
+  factsPart,
   mailFacts,
-  mailPage,
-  mailParagraph,
-  plainLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
 const kindNames: Record<EmailKind, string> = {
@@ -14,7 +13,7 @@ const kindNames: Record<EmailKind, string> = {
   alternative: 'alternative e-mail address',
 }
 
-/** The link that puts a new address in use (AM-124). */
+/** Confirmation link for a new address (AM-124). */
 export function confirmEmailMail(content: {
   name: string
   email: string
@@ -29,106 +28,71 @@ export function confirmEmailMail(content: {
   const next = 'It is used once you confirm it. Until then the old one stays in use.'
   const until = `The link works once, for ${emailLinkDays} days, until ${dayInWords(content.expiresAt, businessTimeZone)}.`
   const notYou = 'If you did not request this, ignore this e-mail. Nothing will change.'
-  const text = `Hello ${name},
-
-${asked}
-
-${next}
-
-${link}
-
-${until}
-
-${notYou}
-`
-  const html = mailPage({
-    title: subject,
+  return composeMail({
+    subject,
     preview: next,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(asked),
-      mailParagraph(next),
-      mailButton(link, 'Confirm this address'),
-      plainLink(link),
-      mailParagraph(until),
-      mailParagraph(notYou),
+    parts: [
+      `Hello ${name},`,
+      asked,
+      next,
+      buttonPart(link, 'Confirm this address', { isUrlShown: true }),
+      until,
+      notYou,
     ],
     foot: escapeHtml(brand),
   })
-  return { subject, text, html }
 }
 
-interface AddressNews {
+interface AddressChange {
   name: string
   email: string
   kind: EmailKind
   brand: string
 }
 
-/** What the old address reads when a new one waits to be confirmed. */
-export const emailAskedMail = (news: AddressNews) =>
-  notifyOldAddress(news, {
-    subject: `Your ${news.brand} e-mail address is about to change`,
-    said: `We were asked to change the ${kindNames[news.kind]} of your ${news.brand} account. The new address is used once it is confirmed from there.`,
+export const emailAskedMail = (change: AddressChange) =>
+  notifyOldAddress(change, {
+    subject: `Your ${change.brand} e-mail address is about to change`,
+    message: `We were asked to change the ${kindNames[change.kind]} of your ${change.brand} account. The new address is used once it is confirmed from there.`,
   })
 
-/** What the old address reads once it is no longer used. */
-export const emailChangedMail = (news: AddressNews) =>
-  notifyOldAddress(news, {
-    subject: `Your ${news.brand} e-mail address has changed`,
-    said: `The ${kindNames[news.kind]} of your ${news.brand} account has changed. This address is no longer used for it.`,
+export const emailChangedMail = (change: AddressChange) =>
+  notifyOldAddress(change, {
+    subject: `Your ${change.brand} e-mail address has changed`,
+    message: `The ${kindNames[change.kind]} of your ${change.brand} account has changed. This address is no longer used for it.`,
   })
 
 function notifyOldAddress(
-  { name, email, brand }: AddressNews,
-  { subject, said }: { subject: string; said: string },
+  { name, email, brand }: AddressChange,
+  { subject, message }: { subject: string; message: string },
 ) {
-  const notYou = 'If you did not request this, please call us immediately.'
-  const text = `Hello ${name},
-
-${said}
-
-New address: ${email}
-
-${notYou}
-`
-  const html = mailPage({
-    title: subject,
-    preview: said,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(said),
-      mailFacts([['New address', email]]),
-      mailParagraph(notYou),
+  return composeMail({
+    subject,
+    preview: message,
+    parts: [
+      `Hello ${name},`,
+      message,
+      factsPart([['New address', email]]),
+      'If you did not request this, please call us immediately.',
     ],
     foot: escapeHtml(brand),
   })
-  return { subject, text, html }
 }
 
-/** What the main contact reads when a trial was not approved, with staff's reason (BK-002). */
+/** Sent to the main contact when a trial was rejected, with the reason of staff (BK-002). */
 export function trialRejectedMail(content: { name: string; reason: string; brand: string }) {
   const { name, reason, brand } = content
   const subject = `Your application to ${brand}`
-  const said = `Thank you for your application to ${brand}. We could not open an account for your company.`
-  const text = `Hello ${name},
-
-${said}
-
-${reason}
-
-If you have a question, reply to this e-mail.
-`
-  const html = mailPage({
-    title: subject,
-    preview: said,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      mailParagraph(said),
-      mailFacts([['Reason', reason]]),
-      mailParagraph('If you have a question, reply to this e-mail.'),
+  const message = `Thank you for your application to ${brand}. We could not open an account for your company.`
+  return composeMail({
+    subject,
+    preview: message,
+    parts: [
+      `Hello ${name},`,
+      message,
+      { text: reason, html: [mailFacts([['Reason', reason]])] },
+      'If you have a question, reply to this e-mail.',
     ],
     foot: escapeHtml(brand),
   })
-  return { subject, text, html }
 }

@@ -22,7 +22,7 @@ export interface ContactAccountRow {
   messageHtml: string
 }
 
-/** The contacts of a company as staff look at them, in their order. */
+/** Contacts of a company in their order, for staff. */
 export const contactAccounts = (db: Queryable, companyId: number, now: Date, since: Date) => db<
   ContactAccountRow[]
 >`
@@ -50,15 +50,14 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   where company_id = ${companyId} and removed_at is null
   order by position`
 
-/** Those who left, the last one first. */
-export const findFormerContacts = (db: Queryable, companyId: number, most: number) => db<
+export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
   select id, name, email, removed_at as "removedAt" from contact
   where company_id = ${companyId} and removed_at is not null
-  order by removed_at desc, id desc limit ${most}`
+  order by removed_at desc, id desc limit ${limit}`
 
-export interface EmailChangeRow {
+interface EmailChangeRow {
   contactId: number
   kind: EmailKind
   email: string
@@ -70,8 +69,8 @@ export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db
   from email_change join contact on contact.id = contact_id
   where company_id = ${companyId} and expires_at > ${now} order by kind desc`
 
-/** Takes the place of an older change of the same address. */
-export const keepEmailChange = (
+/** Replaces an older change of the same address. */
+export const saveEmailChange = (
   tx: Tx,
   change: EmailChangeRow & { tokenHash: Buffer; now: Date },
 ) => tx`
@@ -88,12 +87,8 @@ export const deleteEmailChange = (tx: Tx, contactId: number, kind: EmailKind) =>
 export const deleteEmailChanges = (tx: Tx, contactId: number) => tx`
   delete from email_change where contact_id = ${contactId}`
 
-/** What a link is for; nothing once it is used or over. */
-export async function findEmailChange(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<EmailChangeRow | undefined> {
+/** Finds the change of a link that is neither used nor expired. */
+export async function findEmailChange(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db<EmailChangeRow[]>`
     select contact_id as "contactId", kind, email, expires_at as "expiresAt"
     from email_change where token_hash = ${tokenHash} and expires_at > ${now}`

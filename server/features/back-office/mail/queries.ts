@@ -1,10 +1,10 @@
 import type { MailCounts, MailLane, MailState } from '#contract/back-office/mail-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts after every text with the prefix before it. */
 const highest = '\u{10ffff}'
 
-/** Texts of collation "C" that begin so, found by their index. */
+/** Prefix search in a column of collation "C", which uses its index. */
 const beginsWith = (db: Queryable, column: Fragment, beginning: string): Fragment => db`
   (${column} >= ${beginning} and ${column} < ${beginning + highest})`
 
@@ -22,10 +22,10 @@ export interface MailRow extends MailCounts {
   subject: string
 }
 
-export interface MailFilter {
+interface MailFilter {
   lane?: MailLane | undefined
   topic: string
-  /** What a word of the subject begins with, each of them. */
+  /** Prefixes of words in the subject; all must match. */
   subjectWords: readonly string[]
   key: string
   since: Date | undefined
@@ -43,7 +43,7 @@ const counts = (db: Queryable): Fragment => db`
   count(*) filter (where d.state = 'suppressed')::int as suppressed,
   count(*) filter (where d.maybe_dup)::int as "maybeTwice"`
 
-/** Messages, newest first, each with the states of its deliveries. */
+/** Messages with delivery counts, newest first. */
 export const findMails = (db: Queryable, asked: MailFilter) => db<MailRow[]>`
   select m.*, counted.*
   from (
@@ -73,10 +73,9 @@ export interface MailDetail extends MailRow {
   senderName: string
   senderAddress: string
   replyTo: string | null
-  /** Null for security mail: never read here, whether or not it is gone already. */
+  /** Null for security mail, which is never read here. */
   bodyText: string | null
   hasHtml: boolean
-  /** One of the contacts it went to. */
   firstContactId: number | null
   recipients: number | null
   leftOut: number | null
@@ -99,7 +98,7 @@ export async function findMail(db: Queryable, id: number): Promise<MailDetail | 
   return row
 }
 
-/** The HTML of a mail that went to many; of a letter the words are enough, and reading them is recorded. */
+/** HTML of bulk mail; personal mail is shown as text, and reading it is recorded. */
 export async function findMailHtml(db: Queryable, id: number): Promise<string | undefined> {
   const [row] = await db<{ html: string | null }[]>`
     select body_html as html from mail_message where id = ${id} and lane not in ('security', 'personal')`
@@ -131,7 +130,7 @@ const deliveryColumns = (db: Queryable): Fragment => db`
   d.attempts, d.maybe_dup as "maybeTwice", d.answer_code as "answerCode",
   d.answer_text as "answerText", d.sent_at as "sentAt", d.not_before as "notBefore"`
 
-/** The state stands in the statement itself: that is how the indexes of the rare ones are found. */
+/** The state is a literal, so that partial indexes are used. */
 function inState(db: Queryable, state: MailState): Fragment {
   if (state === 'queued') return db`d.state = 'queued'`
   if (state === 'sending') return db`d.state = 'sending'`
@@ -139,7 +138,7 @@ function inState(db: Queryable, state: MailState): Fragment {
   return state === 'failed' ? db`d.state = 'failed'` : db`d.state = 'suppressed'`
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   address: string
   state?: MailState | undefined
   mailId?: number | undefined
@@ -147,7 +146,7 @@ export interface DeliveryFilter {
   limit: number
 }
 
-/** Addresses that begin so, each found by one step through the index, however many mails it got. */
+/** Up to 20 addresses with a prefix, each found by one index step. */
 const addressesFrom = (db: Queryable, beginning: string): Fragment => db`
   with recursive found as (
     (select address from mail_delivery d
@@ -160,7 +159,7 @@ const addressesFrom = (db: Queryable, beginning: string): Fragment => db`
   )
   select address from found where address is not null limit 20`
 
-/** Mails to the first 20 addresses that begin so, or to all, newest first. */
+/** Deliveries to addresses with a prefix (the first 20), or to all, newest first. */
 export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
   const conditions = allOf(db, [
     ...(asked.before === undefined ? [] : [db`d.id < ${asked.before}`]),
@@ -195,7 +194,7 @@ export async function companyOfContact(db: Queryable, contactId: number) {
 
 // ── Addresses that get no mail ──
 
-export interface SuppressionRow {
+interface SuppressionRow {
   address: string
   topic: string
   since: Date

@@ -10,11 +10,12 @@ import {
   mailPageSize,
   openMails,
   retryDelivery,
+  mailHtmlPath,
+  type LoggedMail,
 } from '#contract/back-office/mail-log.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeSuppression } from '#server/features/back-office/mail/change-suppression.ts'
 import {
   companyOfContact,
   findDeliveries,
@@ -22,29 +23,99 @@ import {
   findMailHtml,
   findMails,
   findSuppressions,
+  type DeliveryRow,
+  type MailDetail,
+  type MailRow,
 } from '#server/features/back-office/mail/queries.ts'
+import { parseDayRange, readWords, pageOf } from '#server/features/back-office/log-filters.ts'
 import {
-  presentDelivery,
-  presentMail,
-  presentMailDetail,
-  presentMailHtml,
-} from '#server/features/back-office/mail/present-mail.ts'
-import { parseDayRange, readWords } from '#server/features/back-office/parse-day-range.ts'
-import { listMailTopics, getTopicTitle } from '#server/features/broadcasts/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+  listMailTopics,
+  getTopicTitle,
+  ownerOfAddress,
+  suppressTopic,
+} from '#server/features/broadcasts/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { placeholder } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A mail is a stranger's: no script, no foreign address, nothing but its own looks, and its links lead nowhere. */
+const countNames = [
+  'total',
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'maybeTwice',
+] as const
+
+function presentMail(row: MailRow): LoggedMail {
+  const counts = Object.fromEntries(countNames.map((name) => [name, row[name]]))
+  return { ...row, at: row.createdAt.toISOString(), counts: counts as LoggedMail['counts'] }
+}
+
+/** Whether the delivery counts add up to the number of recipients. */
+function addsUp(row: MailDetail): boolean {
+  const states = row.queued + row.sending + row.sent + row.failed + row.suppressed
+  if (states !== row.total) return false
+  if (row.recipients === null) return true
+  return row.recipients === row.total + (row.leftOut ?? 0) + (row.unsendable ?? 0)
+}
+
+/** Placeholders as the log shows them. */
+const withoutPlaceholders = (text: string) =>
+  text
+    .replaceAll(placeholder.unsubscribeUrl, '[own unsubscribe link]')
+    .replaceAll(placeholder.ownAddress, '[own address]')
+
+function presentMailDetail(row: MailDetail) {
+  const { recipients, leftOut, unsendable, oldestOpenAt } = row
+  return {
+    ...presentMail(row),
+    from: row.senderName ? `${row.senderName} <${row.senderAddress}>` : row.senderAddress,
+    replyTo: row.replyTo,
+    text: row.bodyText === null ? null : withoutPlaceholders(row.bodyText),
+    htmlPath: row.hasHtml ? mailHtmlPath(row.id) : null,
+    reconciliation: {
+      recipients,
+      leftOut,
+      unsendable,
+      addsUp: addsUp(row),
+      oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** Links to personal pages are disabled. */
+const presentMailHtml = (html: string) =>
+  html
+    .replaceAll(placeholder.unsubscribeUrl, '#')
+    .replaceAll(placeholder.ownAddress, '[own address]')
+
+const presentDelivery = (row: DeliveryRow) => ({
+  ...row,
+  queuedAt: row.queuedAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextAt: row.state === 'queued' ? row.notBefore.toISOString() : null,
+  mayRetry: row.state === 'failed' && row.lane !== 'security',
+})
+
+/** Mail HTML is untrusted: no scripts, external resources or working links. */
 const framePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
 
-/** What was mailed and what became of it; addresses that get none. */
+/** The log of sent mail and the suppressed addresses. */
 export function mountMailLog(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
-  const whoseIs = async (contactId: number | null) =>
+  const ownerOf = async (contactId: number | null) =>
     contactId === null ? {} : { contactId, companyId: await companyOfContact(sql, contactId) }
 
   mount(listMails, async ({ query }) => {
@@ -53,9 +124,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     const { lane, topic, key, before } = query
     const filter = { lane, topic, key, before, subjectWords, ...parseDayRange(query) }
     const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
-    const results = rows.slice(0, mailPageSize).map(presentMail)
-    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, mailPageSize, presentMail)
+    return { status: 200, payload: page }
   })
 
   mount(listDeliveries, async ({ query }) => {
@@ -64,11 +134,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(minAddressChars) }])
     }
     const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
-    const results = rows
-      .slice(0, mailPageSize)
-      .map((row) => ({ ...presentDelivery(row), subject: row.subject, lane: row.lane }))
-    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, mailPageSize, presentDelivery)
+    return { status: 200, payload: page }
   })
 
   mount(openMails, async ({ query: { hours } }) => {
@@ -81,9 +148,9 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     const row = await findMail(sql, params.id)
     if (!row) return notFound()
     if (row.lane === 'personal') {
-      // What members write to each other is looked at for a reason, and that it was looked at is kept.
+      // Reading personal mail is recorded.
       const details = { key: row.key }
-      const whose = await whoseIs(row.firstContactId)
+      const whose = await ownerOf(row.firstContactId)
       await recordAuditEntry(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
     }
     return { status: 200, payload: presentMailDetail(row) }
@@ -114,7 +181,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
         at: clock.now(),
         act: 'mail.retried',
         actor,
-        ...(await whoseIs(contactId)),
+        ...(await ownerOf(contactId)),
         details: { address, key },
       })
       return done
@@ -156,5 +223,41 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
   mount(liftSuppression, async ({ body, actor }) => {
     const refused = await changeSuppression(platform, 'lift', body, actor)
     return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
+  })
+}
+
+/**
+ * Suppresses mail on a topic to an address, or lifts the suppression (BK-043). Suppressing a list also changes the
+ * owner's settings; lifting does not.
+ */
+async function changeSuppression(
+  platform: Platform,
+  change: 'stop' | 'lift',
+  given: { address: string; topic: string; reason: string },
+  actor: Actor,
+): Promise<Refused | undefined> {
+  const { address, topic, reason } = given
+  return platform.database.transaction(async (tx) => {
+    const topics = await listMailTopics(tx)
+    if (change === 'stop') {
+      if (!topics.some((one) => one.topic === topic)) {
+        return refuseFields([{ param: 'topic', msg: fieldMessages.choice }])
+      }
+      const cause = { cause: 'staff', note: reason } as const
+      const isNew = await suppressTopic(platform, tx, { address, topic }, cause)
+      if (!isNew) return refuse(409, refusals.alreadyStopped, { extra: 'STOPPED' })
+    } else if (!(await platform.mailer.unsuppress(tx, address, topic))) {
+      return notFound()
+    }
+    const owner = await ownerOfAddress(tx, address)
+    await recordAuditEntry(tx, {
+      at: platform.clock.now(),
+      act: change === 'stop' ? 'mail.suppressed' : 'mail.unsuppressed',
+      actor,
+      ...owner,
+      reason,
+      details: { address, topic },
+    })
+    return undefined
   })
 }

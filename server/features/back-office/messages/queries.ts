@@ -1,10 +1,8 @@
 import type { LoggedMessage, MessageKind, SenderSort } from '#contract/back-office/message-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-export interface MessageRow {
-  id: number
-  kind: MessageKind
-  sentAt: Date
+/** A contact with company, or a visitor. */
+export interface SenderColumns {
   contactId: number | null
   contactName: string | null
   companyId: number | null
@@ -13,6 +11,12 @@ export interface MessageRow {
   visitorCompany: string | null
   visitorEmail: string | null
   visitorSource: string | null
+}
+
+export interface MessageRow extends SenderColumns {
+  id: number
+  kind: MessageKind
+  sentAt: Date
   recipientId: number | null
   recipientName: string | null
   recipientCompanyId: number | null
@@ -25,8 +29,8 @@ export interface MessageRow {
   doneBy: string | null
 }
 
-/** The tables of letters, as one: who, to whom, about what. */
-function letters(db: Queryable, kind: MessageKind): Fragment {
+/** All kinds of messages as one table. */
+function messagesOf(db: Queryable, kind: MessageKind): Fragment {
   if (kind === 'contact') {
     return db`
       select id, sent_at, sender_id as contact_id, visitor_name, visitor_company, visitor_email,
@@ -52,7 +56,7 @@ function letters(db: Queryable, kind: MessageKind): Fragment {
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
 }
 
-/** A request to one company names the first who got it; who asked stands in its body, as it stood in the mail. */
+/** A request to one company names the first recipient; the body contains the buyer's details as mailed. */
 const quotes = (db: Queryable): Fragment => db`
   select rfq.id, sent_at, sender_id as contact_id,
     case when sender_id is null then contact_name end as visitor_name,
@@ -70,17 +74,15 @@ const quotes = (db: Queryable): Fragment => db`
     where rfq_id = rfq.id order by position limit 1
   ) first on not is_to_all`
 
-/** What a request for a quote asks for, as the contract names it. */
 const quoteOf = (db: Queryable, kind: MessageKind): Fragment =>
   kind === 'quote'
     ? db`(
         select jsonb_build_object('partNumber', part_number, 'quantity', quantity, 'isToAll', is_to_all,
           'companies', (
             select count(distinct company_id) from rfq_recipient where rfq_id = rfq.id))
-        from rfq where rfq.id = letter.id)`
+        from rfq where rfq.id = message.id)`
     : db`null::jsonb`
 
-/** Companies that got a request for a quote. */
 export const findAskedCompanies = (db: Queryable, id: number, limit: number) => db<
   { id: number; name: string }[]
 >`
@@ -89,23 +91,23 @@ export const findAskedCompanies = (db: Queryable, id: number, limit: number) => 
   order by lower(name), id limit ${limit}`
 
 const columns = (db: Queryable, kind: MessageKind): Fragment => db`
-  letter.id, ${kind} as kind, letter.sent_at as "sentAt", letter.contact_id as "contactId",
+  message.id, ${kind} as kind, message.sent_at as "sentAt", message.contact_id as "contactId",
   writer.name as "contactName", firm.id as "companyId", firm.name as "companyName",
-  letter.visitor_name as "visitorName", letter.visitor_company as "visitorCompany",
-  letter.visitor_email as "visitorEmail", letter.visitor_source as "visitorSource",
-  letter.recipient_id as "recipientId", reader.name as "recipientName",
-  letter.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
-  letter.subject, letter.is_from_service_page as "isFromServicePage",
-  letter.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, letter.done_at as "doneAt", colleague.name as "doneBy"`
+  message.visitor_name as "visitorName", message.visitor_company as "visitorCompany",
+  message.visitor_email as "visitorEmail", message.visitor_source as "visitorSource",
+  message.recipient_id as "recipientId", reader.name as "recipientName",
+  message.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
+  message.subject, message.is_from_service_page as "isFromServicePage",
+  message.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, message.done_at as "doneAt", colleague.name as "doneBy"`
 
 const named = (db: Queryable): Fragment => db`
-  left join contact writer on writer.id = letter.contact_id
+  left join contact writer on writer.id = message.contact_id
   left join company firm on firm.id = writer.company_id
-  left join contact reader on reader.id = letter.recipient_id
-  left join company target on target.id = letter.recipient_company_id
-  left join staff colleague on colleague.id = letter.done_by`
+  left join contact reader on reader.id = message.recipient_id
+  left join company target on target.id = message.recipient_company_id
+  left join staff colleague on colleague.id = message.done_by`
 
-export interface MessageFilter {
+interface MessageFilter {
   kind: MessageKind
   from?: 'members' | 'visitors' | undefined
   state?: 'open' | 'done' | undefined
@@ -119,63 +121,53 @@ export interface MessageFilter {
   limit: number
 }
 
-/** Messages of one kind, newest first, without their words. */
 export function findMessages(db: Queryable, asked: MessageFilter) {
   const { kind, from, state, contactId, companyId, source, since, until, before, limit } = asked
   const part = asked.sender.toLowerCase()
   const conditions = [
-    ...(before === undefined ? [] : [db`letter.id < ${before}`]),
-    ...(since ? [db`letter.sent_at >= ${since}`] : []),
-    ...(until ? [db`letter.sent_at < ${until}`] : []),
-    ...(from === 'members' ? [db`letter.contact_id is not null`] : []),
-    ...(from === 'visitors' ? [db`letter.contact_id is null`] : []),
+    ...(before === undefined ? [] : [db`message.id < ${before}`]),
+    ...(since ? [db`message.sent_at >= ${since}`] : []),
+    ...(until ? [db`message.sent_at < ${until}`] : []),
+    ...(from === 'members' ? [db`message.contact_id is not null`] : []),
+    ...(from === 'visitors' ? [db`message.contact_id is null`] : []),
     ...(kind === 'provider' && state
-      ? [state === 'open' ? db`letter.done_at is null` : db`letter.done_at is not null`]
+      ? [state === 'open' ? db`message.done_at is null` : db`message.done_at is not null`]
       : []),
-    ...(contactId === undefined ? [] : [db`letter.contact_id = ${contactId}`]),
+    ...(contactId === undefined ? [] : [db`message.contact_id = ${contactId}`]),
     ...(companyId === undefined
       ? []
       : [
-          db`(firm.id = ${companyId} or letter.recipient_company_id = ${companyId} ${
+          db`(firm.id = ${companyId} or message.recipient_company_id = ${companyId} ${
             kind === 'quote'
               ? db`or exists (
-                  select from rfq_recipient where rfq_id = letter.id and company_id = ${companyId})`
+                  select from rfq_recipient where rfq_id = message.id and company_id = ${companyId})`
               : db``
           })`,
         ]),
-    ...(source ? [db`letter.visitor_source = ${source}`] : []),
+    ...(source ? [db`message.visitor_source = ${source}`] : []),
     ...(part
       ? [
           db`position(${part} in lower(concat_ws(' ', writer.name, writer.email, firm.name,
-            letter.visitor_name, letter.visitor_company, letter.visitor_email))) > 0`,
+            message.visitor_name, message.visitor_company, message.visitor_email))) > 0`,
         ]
       : []),
   ].reduce((all, one) => db`${all} and ${one}`, db`true`)
   return db<MessageRow[]>`
     select ${columns(db, kind)}
-    from (${letters(db, kind)}) letter ${named(db)}
+    from (${messagesOf(db, kind)}) message ${named(db)}
     where ${conditions}
-    order by letter.id desc limit ${limit}`
+    order by message.id desc limit ${limit}`
 }
 
-/** One message with its words. */
 export async function findMessage(db: Queryable, kind: MessageKind, id: number) {
   const [row] = await db<(MessageRow & { body: string })[]>`
-    select ${columns(db, kind)}, letter.body
-    from (${letters(db, kind)}) letter ${named(db)}
-    where letter.id = ${id}`
+    select ${columns(db, kind)}, message.body
+    from (${messagesOf(db, kind)}) message ${named(db)}
+    where message.id = ${id}`
   return row
 }
 
-export interface SenderRow {
-  contactId: number | null
-  contactName: string | null
-  companyId: number | null
-  companyName: string | null
-  visitorName: string | null
-  visitorCompany: string | null
-  visitorEmail: string | null
-  visitorSource: string | null
+export interface SenderRow extends SenderColumns {
   messages: number
   replies: number
   toProvider: number
@@ -196,10 +188,7 @@ const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
   refused: db`refused`,
 })
 
-/**
- * Senders since a moment, the most of one count first. Visitors count by where they wrote from; whose place is forgotten
- * by their address.
- */
+/** Senders since a time, highest count first. Visitors are grouped by source, or by address once it was deleted. */
 export function findSenders(
   db: Queryable,
   asked: {
@@ -218,18 +207,18 @@ export function findSenders(
         ? db`one.contact_id is null`
         : db`true`
   return db<SenderRow[]>`
-    with letter as (
-      select 'contact' as kind, contact.* from (${letters(db, 'contact')}) contact where sent_at >= ${since}
+    with message as (
+      select 'contact' as kind, contact.* from (${messagesOf(db, 'contact')}) contact where sent_at >= ${since}
       union all
-      select 'reply', reply.* from (${letters(db, 'reply')}) reply where sent_at >= ${since}
+      select 'reply', reply.* from (${messagesOf(db, 'reply')}) reply where sent_at >= ${since}
       union all
-      select 'provider', provider.* from (${letters(db, 'provider')}) provider where sent_at >= ${since}
+      select 'provider', provider.* from (${messagesOf(db, 'provider')}) provider where sent_at >= ${since}
       union all
-      select 'quote', quote.* from (${letters(db, 'quote')}) quote where sent_at >= ${since}
+      select 'quote', quote.* from (${messagesOf(db, 'quote')}) quote where sent_at >= ${since}
     ), keyed as (
       select *, case when contact_id is not null then 'contact ' || contact_id
         else 'visitor ' || coalesce(visitor_source, lower(visitor_email)) end as key
-      from letter
+      from message
     ), sent as (
       select key, max(contact_id) as contact_id,
         count(*) filter (where kind = 'contact') as messages,

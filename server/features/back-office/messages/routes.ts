@@ -1,4 +1,3 @@
-import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
   askedCompaniesShown,
   countSenders,
@@ -7,25 +6,75 @@ import {
   messagePageSize,
   readMessage,
   sendersShown,
+  type LoggedMessage,
+  type MessageSender,
+  type SenderCounts,
 } from '#contract/back-office/message-log.ts'
+import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
   findAskedCompanies,
   findMessage,
   findMessages,
   findSenders,
+  type MessageRow,
+  type SenderRow,
+  type SenderColumns,
 } from '#server/features/back-office/messages/queries.ts'
-import {
-  presentMessage,
-  presentSender,
-} from '#server/features/back-office/messages/present-message.ts'
-import { parseDayRange } from '#server/features/back-office/parse-day-range.ts'
+import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
 import { markTicket } from '#server/features/messages/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What people write to each other through the site, and who writes too much. */
+function senderOf(row: SenderColumns): MessageSender {
+  if (row.contactId !== null) {
+    const company = { id: row.companyId!, name: row.companyName! }
+    return { contact: { id: row.contactId, name: row.contactName!, company }, visitor: null }
+  }
+  const { visitorName, visitorCompany, visitorEmail, visitorSource: source } = row
+  return {
+    contact: null,
+    visitor: {
+      name: visitorName ?? '',
+      company: visitorCompany ?? '',
+      email: visitorEmail ?? '',
+      source,
+    },
+  }
+}
+
+function presentMessage(row: MessageRow): LoggedMessage {
+  const { recipientId, recipientName, recipientCompanyId, recipientCompanyName } = row
+  return {
+    ...row,
+    at: row.sentAt.toISOString(),
+    sender: senderOf(row),
+    // The author of an old broadcast may no longer exist.
+    recipient:
+      recipientId === null || recipientCompanyId === null
+        ? null
+        : {
+            id: recipientId,
+            name: recipientName!,
+            company: { id: recipientCompanyId, name: recipientCompanyName! },
+          },
+    done: row.doneAt && { by: row.doneBy!, at: row.doneAt.toISOString() },
+  }
+}
+
+const presentSender = (row: SenderRow): SenderCounts => ({
+  ...row,
+  ...senderOf(row),
+  refused: {
+    day: row.refusedDay,
+    recipient: row.refusedRecipient,
+    words: row.refusedWords,
+    captcha: row.refusedCaptcha,
+  },
+  lastAt: row.lastAt?.toISOString() ?? null,
+})
+
 export function mountMessageLog(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
@@ -38,15 +87,14 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       before: query.before,
       limit: messagePageSize + 1,
     })
-    const results = rows.slice(0, messagePageSize).map(presentMessage)
-    const next = rows.length > messagePageSize ? results.at(-1)!.id : null
-    return { status: 200, payload: { results, next } }
+    const page = pageOf(rows, messagePageSize, presentMessage)
+    return { status: 200, payload: page }
   })
 
   mount(readMessage, async ({ params: { id }, query: { kind }, actor }) => {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
-    // What people write to each other is looked at for a reason, and that it was looked at is kept.
+    // Reading a message is recorded.
     await recordAuditEntry(sql, {
       at: clock.now(),
       act: 'message.read',
@@ -69,7 +117,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
 
   mount(countSenders, async ({ query: { days, ...asked } }) => {
     const today = businessDayStart(clock.now())
-    // Midday of the first day, so that no change of the clocks puts it into another.
+    // Noon of the first day, so that daylight saving time does not change the day.
     const first = new Date(today.getTime() - (days - 1) * 86_400_000 + 12 * 3_600_000)
     const since = days === 1 ? today : businessDayStart(first)
     const rows = await findSenders(sql, {

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { EditableSetting } from '#contract/site/settings.ts'
-import { parseSetting } from '#contract/back-office/parse-setting.ts'
 import {
-  settingEntries,
-  settingEntry,
+  type EditableSetting,
+  parseSetting,
   type SettingEntry,
-} from '#contract/back-office/site-settings.ts'
+} from '#contract/back-office/settings.ts'
+import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
 import {
   deleteSettings,
   lockSettings,
@@ -19,7 +18,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface WantedChange {
+interface WantedChange {
   key: string
   to?: unknown
   was?: unknown
@@ -27,11 +26,10 @@ export interface WantedChange {
 
 const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
 
-/** The keys of what this role may change. */
 export const keysOf = (role: StaffRole): string[] =>
   settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
 
-/** What this role may change, as it stands; a stored value that does not fit counts as not set. */
+/** Settings that a role may change; invalid stored values count as not set. */
 export async function presentSettings(
   db: Queryable,
   role: StaffRole,
@@ -41,20 +39,20 @@ export async function presentSettings(
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
       const row = rows.get(entry.key)
-      const read = row && parseSetting(entry, wholeOf(entry, row.value))
+      const read = row && parseSetting(entry, withDefaults(entry, row.value))
       return read && 'value' in read
         ? { key: entry.key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString() }
         : { key: entry.key, value: entry.initial, isSet: false, changedAt: null }
     })
 }
 
-/** What a stored part leaves out is as the program starts with, such as a limit without own words. */
-const wholeOf = (entry: SettingEntry, stored: unknown): unknown =>
+/** Fills missing fields of a stored value with defaults. */
+const withDefaults = (entry: SettingEntry, stored: unknown): unknown =>
   isPlain(entry.initial) && isPlain(stored) ? { ...entry.initial, ...stored } : stored
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Changes settings, all or none; who has read an older value is told so and changes nothing (BK-085). */
+/** Changes settings, all or none; refused if one was changed since it was read (BK-085). */
 export async function changeSettings(
   platform: Platform,
   wanted: readonly WantedChange[],
@@ -65,16 +63,16 @@ export async function changeSettings(
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockSettings(tx)
-    const standing = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
-    const overtaken = wanted.filter(({ key, was }) => !isSame(standing.get(key)!.value, was))
-    if (overtaken.length > 0) {
+    const current = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
+    const conflicting = wanted.filter(({ key, was }) => !isSame(current.get(key)!.value, was))
+    if (conflicting.length > 0) {
       return refuse(409, refusals.settingChanged, {
         extra: 'CHANGED',
-        errors: overtaken.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
+        errors: conflicting.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
       })
     }
     for (const { key, to } of wanted) {
-      const { value: before, isSet } = standing.get(key)!
+      const { value: before, isSet } = current.get(key)!
       const entry = settingEntry(key)!
       const isReset = to === null
       const after = isReset ? entry.initial : valueOf(entry, to)
@@ -97,7 +95,7 @@ export async function changeSettings(
   })
 }
 
-/** As it travels: what has passed through JSON on its way compares equal. */
+/** Compares values as JSON. */
 const isSame = (one: unknown, other: unknown) =>
   isDeepStrictEqual(
     JSON.parse(JSON.stringify(one ?? null)),
@@ -110,7 +108,7 @@ function valueOf(entry: SettingEntry, given: unknown): unknown {
   return read.value
 }
 
-/** Unknown keys, those of other roles, keys named twice, and values that do not fit. */
+/** Refuses unknown, forbidden and repeated keys, and invalid values. */
 function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | undefined {
   const errors: { param: string; msg: string }[] = []
   const seen = new Set<string>()

@@ -3,18 +3,17 @@ import {
   settingChanges,
   settingChangesShown,
   getEditableSettings,
-} from '#contract/site/settings.ts'
+} from '#contract/back-office/settings.ts'
 import {
   changeSettings,
   keysOf,
   presentSettings,
 } from '#server/features/back-office/settings/change-settings.ts'
-import { settingChangeRows } from '#server/features/back-office/settings/queries.ts'
+import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The settings screen (BK-085). */
 export function mountSettings(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 

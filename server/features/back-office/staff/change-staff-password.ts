@@ -22,9 +22,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
+const refuseLink = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
-/** Sets a password by the link of an invitation. It signs nobody in, and ends all sessions of its owner. */
+/** Sets a password with an invitation link; ends all sessions and signs nobody in. */
 export async function setByLink(
   platform: Platform,
   wanted: { token: string; password: string },
@@ -33,22 +33,22 @@ export async function setByLink(
   const { database, clock } = platform
   const hash = hashLinkToken(wanted.token)
   const link = hash && (await findLink(database.sql, hash, clock.now()))
-  // A link of a member opens nothing here, and still works there.
-  if (!link || link.staffId === null) return linkOver()
+  // Member links are not valid here and stay unused.
+  if (!link || link.staffId === null) return refuseLink()
   const { staffId, name, email } = link
   const weakness = await findPasswordWeakness(platform, wanted.password, { name, email })
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
     const staff = await lockStaff(tx, staffId)
-    if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return linkOver()
+    if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return refuseLink()
     await endSessionsOfStaff(tx, staffId, clock.now())
-    await settle(tx, platform, staff, { passwordHash, changer, how: 'link' })
+    await completePasswordChange(tx, platform, staff, { passwordHash, changer, how: 'link' })
     return { email }
   })
 }
 
-/** Changes the own password by the current one; all other sessions end. */
+/** Changes the own password with the current one; all other sessions end. */
 export async function changeOwnPassword(
   platform: Platform,
   { staffId, sessionId }: { staffId: number; sessionId: number },
@@ -66,17 +66,17 @@ export async function changeOwnPassword(
   })
   if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
-    // A change in the meantime has ended this session: what it still asks for comes too late.
+    // A concurrent change has ended this session.
     const held = await lockStaff(tx, staffId)
     if (held?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
     await endSessionsOfStaff(tx, staffId, now, sessionId)
-    await settle(tx, platform, staff, { ...checked, changer, how: 'profile' })
+    await completePasswordChange(tx, platform, staff, { ...checked, changer, how: 'profile' })
     return 'changed'
   })
 }
 
-/** What every change does: no older link works any more, it is recorded, and its owner is told. */
-async function settle(
+/** Saves the new hash, revokes open links, records the change and notifies the owner. */
+async function completePasswordChange(
   tx: Tx,
   platform: Platform,
   staff: StaffRow,

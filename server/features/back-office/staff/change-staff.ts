@@ -15,14 +15,13 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What is done to a person of the operator, by whom and why. */
-export interface StaffChange {
+interface StaffChange {
   staffId: number
   actor: Actor
   reason: string
 }
 
-/** Changes what somebody may do; their sessions work on with the new role. */
+/** Changes a role; sessions continue with it. */
 export const changeRole = (platform: Platform, change: StaffChange & { role: StaffRole }) =>
   withColleague(platform, change, async (tx, staff) => {
     const { role, staffId, actor, reason } = change
@@ -41,7 +40,7 @@ export const changeRole = (platform: Platform, change: StaffChange & { role: Sta
     return undefined
   })
 
-/** Ends somebody's access, sessions and all. */
+/** Ends the access and all sessions of a staff member. */
 export const endAccess = (platform: Platform, change: StaffChange) =>
   withColleague(platform, change, async (tx) => {
     const { staffId, actor, reason } = change
@@ -54,7 +53,7 @@ export const endAccess = (platform: Platform, change: StaffChange) =>
     return undefined
   })
 
-/** Mails a new link to set the password; the present password works until it is used. */
+/** Sends a new password link; the current password works until the link is used. */
 export const sendLinkAgain = (platform: Platform, change: StaffChange) =>
   withColleague(platform, change, async (tx) => {
     const { staffId, actor, reason } = change
@@ -64,11 +63,11 @@ export const sendLinkAgain = (platform: Platform, change: StaffChange) =>
     return undefined
   })
 
-/** Takes the second factor off somebody who lost it; whoever is signed in as them is signed out. */
+/** Resets a lost second factor and ends all sessions. */
 export const resetTwoFactor = (platform: Platform, change: StaffChange) =>
   withColleague(platform, change, async (tx) => {
     const { staffId, actor, reason } = change
-    // One's own takes a code: whoever finds a session open cannot put their own phone in its place.
+    // Resetting the own factor requires a code, so that an open session is not enough to replace it.
     if (isSelf(change)) return refuse(409, refusals.ownFactor)
     const wasOn = await resetSecondFactor(tx, platform, { staffId }, actor, reason)
     if (!wasOn) return refuse(409, refusals.twoFactorOff, { extra: 'TWO_FACTOR_OFF' })
@@ -83,7 +82,7 @@ async function isLastAdmin(tx: Tx, staffId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]!.id === staffId
 }
 
-/** Does something to somebody who works here, in one transaction; nobody by the id is 'not found'. */
+/** Runs a change of a current staff member in one transaction; 404 for others. */
 function withColleague(
   { database }: Platform,
   { staffId }: StaffChange,

@@ -1,10 +1,10 @@
 import type { StaffRole } from '#contract/access.ts'
-import { refusals } from '#contract/refusals.ts'
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
-import { paths } from '#contract/paths.ts'
 import { staffRoleNames } from '#contract/back-office/staff.ts'
+import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
 import { issuePasswordLink, sendSecurityMail } from '#server/features/auth/public.ts'
-import { staffLinkMail } from '#server/features/back-office/staff/emails.ts'
 import {
   findStaff,
   insertStaff,
@@ -14,9 +14,10 @@ import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { buttonPart, composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface Invitation {
+interface Invitation {
   name: string
   email: string
   role: StaffRole
@@ -24,10 +25,7 @@ export interface Invitation {
   reason: string
 }
 
-/**
- * Gives somebody access to the back office.
- * @returns the row's id and the address that sets the password, which is kept nowhere
- */
+/** Creates a staff account and its password link, which is not stored. */
 export async function inviteStaff(
   tx: Tx,
   platform: Platform,
@@ -59,13 +57,8 @@ async function linkOf(
   return platform.siteUrl + paths.staffPassword(token)
 }
 
-/** Mails the link to whom it is for, or a new one in its place: a short one where there is a password to lose. */
-export async function sendStaffLink(
-  tx: Tx,
-  platform: Platform,
-  staffId: number,
-  link?: string,
-): Promise<void> {
+/** Sends the given link, or a new one; short-lived if a password exists. */
+export async function sendStaffLink(tx: Tx, platform: Platform, staffId: number, link?: string) {
   const staff = await findStaff(tx, staffId)
   if (!staff) throw new Error(`staff ${staffId} is not there to be mailed`)
   const { shortName: brand } = await readSettings(platform)
@@ -83,5 +76,39 @@ export async function sendStaffLink(
       endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
       brand,
     }),
+  })
+}
+
+/** Link to set the first password, or a new one. */
+function staffLinkMail(content: {
+  name: string
+  email: string
+  role: string
+  kind: PasswordLinkKind
+  link: string
+  endsAt: Date
+  brand: string
+}) {
+  const { name, email, role, kind, link, endsAt, brand } = content
+  const isNew = kind === 'reset'
+  const subject = isNew
+    ? `Choose a new password for the ${brand} back office`
+    : `Your access to the ${brand} back office`
+  const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
+  const until = isNew
+    ? `and for an hour, until ${businessTime(endsAt)} (Amsterdam)`
+    : `until ${dayInWords(endsAt, businessTimeZone)}`
+  const rules = `The link works once, ${until}. Only the newest one works.`
+  const set = isNew ? 'Choose a new password' : 'Set your password'
+  return composeMail({
+    subject,
+    preview: what,
+    parts: [
+      `Hello ${name},`,
+      what,
+      buttonPart(link, set, { intro: `${set} here:\n`, isUrlShown: true }),
+      rules,
+    ],
+    foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
   })
 }

@@ -14,24 +14,19 @@ const staffColumns = (db: Queryable) => db`
   staff.id, staff.name, staff.email, staff.role, staff.password_hash as "passwordHash",
   staff.ended_at as "endedAt"`
 
-/** Who works here by this address; those who have left are not found. */
-export async function findStaffByEmail(
-  db: Queryable,
-  email: string,
-): Promise<StaffRow | undefined> {
+export async function findStaffByEmail(db: Queryable, email: string) {
   const [row] = await db<StaffRow[]>`
     select ${staffColumns(db)} from staff where email = ${email.toLowerCase()} and ended_at is null`
   return row
 }
 
-/** Who works here by this id; those who have left are not found. */
 export async function findStaff(db: Queryable, id: number): Promise<StaffRow | undefined> {
   const [row] = await db<StaffRow[]>`
     select ${staffColumns(db)} from staff where id = ${id} and ended_at is null`
   return row
 }
 
-/** The same, held until the end of the transaction: changes of a password and sign-ins come one after the other. */
+/** Like `findStaff`, with a lock that serializes password changes and sign-ins. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
   const [row] = await tx<StaffRow[]>`
     select ${staffColumns(tx)} from staff where id = ${id} and ended_at is null
@@ -39,12 +34,8 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffRow | undefine
   return row
 }
 
-/** Whether a password that was checked still counts; a change that is under way is waited for. */
-export async function isStaffPasswordUnchanged(
-  tx: Tx,
-  id: number,
-  passwordHash: string | null,
-): Promise<boolean> {
+/** Whether a verified password is still current; waits for a concurrent change. */
+export async function isStaffPasswordUnchanged(tx: Tx, id: number, passwordHash: string | null) {
   const [row] = await tx`
     select 1 from staff
     where id = ${id} and password_hash = ${passwordHash} and ended_at is null
@@ -57,7 +48,7 @@ export async function isStaffEmailTaken(db: Queryable, email: string): Promise<b
   return row !== undefined
 }
 
-/** Everybody who works or worked here, those who work here first. */
+/** Current and former staff, current first. */
 export const allStaff = (db: Queryable) => db<
   {
     id: number
@@ -91,7 +82,7 @@ export async function insertStaff(
   return row!.id
 }
 
-/** Locks those who hold the keys, so that of two who demote each other at once one stays. */
+/** Locks the admins, so that two who demote each other at once cannot both succeed. */
 export const lockAdmins = (db: Queryable) => db<{ id: number }[]>`
   select id from staff where role = 'admin' and ended_at is null order by id for update`
 
@@ -104,7 +95,7 @@ export const updateStaffEnd = (db: Queryable, id: number, now: Date) => db`
 export const updateStaffPassword = (db: Queryable, id: number, passwordHash: string) => db`
   update staff set password_hash = ${passwordHash} where id = ${id}`
 
-export interface StaffSessionRow extends StaffRow {
+interface StaffSessionRow extends StaffRow {
   sessionId: number
   isConfirmed: boolean
   createdAt: Date
@@ -113,10 +104,7 @@ export interface StaffSessionRow extends StaffRow {
   sessionEndedAt: Date | null
 }
 
-export async function findStaffSession(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<StaffSessionRow | undefined> {
+export async function findStaffSession(db: Queryable, tokenHash: Buffer) {
   const [row] = await db<StaffSessionRow[]>`
     select ${staffColumns(db)}, staff_session.id as "sessionId",
       staff_session.is_confirmed as "isConfirmed", staff_session.created_at as "createdAt",
@@ -146,10 +134,7 @@ export const insertStaffSession = (
 export const touchStaffSession = (db: Queryable, id: number, now: Date, expiresAt: Date) => db`
   update staff_session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${id}`
 
-/**
- * Opens a session whose second factor was given, under a token that nobody has seen before.
- * @returns false when the session is over or open already
- */
+/** Confirms a session and replaces its token; false if it has ended or is confirmed already. */
 export async function confirmStaffSession(
   db: Queryable,
   session: { id: number; tokenHash: Buffer; now: Date; expiresAt: Date },

@@ -7,7 +7,7 @@ import {
   createStaff,
   endStaff,
   enrolStaff,
-  giveStaffCode,
+  verifyStaffCode,
   listStaff,
   renewStaffCodes,
   resetStaffTwoFactor,
@@ -32,40 +32,51 @@ import {
   inviteStaff,
   sendStaffLink as mailStaffLink,
 } from '#server/features/back-office/staff/invite-staff.ts'
-import { presentStaff, presentStaffList } from '#server/features/back-office/staff/present-staff.ts'
-import { signInStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
+import {
+  presentStaff,
+  presentStaffList,
+  signInStaff,
+} from '#server/features/back-office/staff/sign-in-staff.ts'
 import { endStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import {
   beginFactor,
   enrolFactor,
-  giveFactor,
+  verifyFactor,
+  type UnconfirmedSession,
 } from '#server/features/back-office/staff/verify-staff.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
-import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Mount, Call } from '#server/platform/http/mount.ts'
+import {
+  answerResult,
+  isRefused,
+  refuse,
+  type Refused,
+  answerMessage,
+} from '#server/platform/http/refusal.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
-const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
-
-/** Where a call comes from. */
 const placeOf = (request: FastifyRequest) => ({
   source: sourceOf(request.ip),
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-/** Signing in to the back office, and who may (AM-110, BK-015). */
+/** Sign-in to the back office, and staff accounts (AM-110, BK-015). */
 export function mountStaff(mount: Mount, platform: Platform, sessionCookies: SessionCookies): void {
   const { database, clock } = platform
   const { sql } = database
 
-  /** Gives a token to whoever asks: a page by its cookie, an API client in the answer. */
-  function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
+  /** Passes a token to the caller: pages get a cookie, API clients the response. */
+  function passToken(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    deviceToken?: string,
+  ) {
     if (!sessionCookies.isFromPage(request)) return { token }
     sessionCookies.setStaff(request, reply, token)
-    if (mark !== undefined) sessionCookies.setStaffDevice(request, reply, mark)
+    if (deviceToken !== undefined) sessionCookies.setStaffDevice(request, reply, deviceToken)
     return {}
   }
   async function signedIn(staffId: number) {
@@ -87,7 +98,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     const { staff, token } = opened
     return {
       status: 200,
-      payload: { staff, isConfirmed: false, ...carry(request, reply, token) },
+      payload: { staff, isConfirmed: false, ...passToken(request, reply, token) },
     }
   })
 
@@ -100,7 +111,7 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
       })
     }
     sessionCookies.clearStaff(request, reply)
-    return done('Signed out')
+    return { status: 200, payload: { msg: 'Signed out' } }
   })
 
   mount(staffSession, async ({ viewer }) => {
@@ -109,72 +120,55 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return { status: 200, payload: { staff: staff ?? null, isConfirmed } }
   })
 
-  mount(enrolStaff, async ({ viewer }) => {
-    const begun = await beginFactor(platform, { viewer })
-    return isRefused(begun) ? begun : { status: 200, payload: begun }
-  })
+  mount(enrolStaff, ({ viewer }) => answerResult(beginFactor(platform, { viewer })))
 
-  mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = sessionCookies.staffDevice(request)
-    const session = { viewer, sessionId: sessionId!, actor, device }
-    const enrolled = await enrolFactor(platform, session, body.code)
-    if (isRefused(enrolled)) return enrolled
-    const staff = await signedIn(viewer.staffId)
-    if (!staff) return refuse(401, refusals.sessionEnded)
-    const { recoveryCodes, token, deviceToken } = enrolled
-    return {
-      status: 200,
-      payload: {
-        staff,
-        isConfirmed: true,
-        recoveryCodes,
-        ...carry(request, reply, token, deviceToken),
-      },
+  type Confirming = Pick<
+    Call<typeof confirmStaff>,
+    'body' | 'viewer' | 'sessionId' | 'actor' | 'request' | 'reply'
+  >
+  /** Confirms a session by its second factor and passes on its new token. */
+  const confirmSession =
+    <R extends { token: string; deviceToken: string }>(
+      confirm: (session: UnconfirmedSession, code: string) => Promise<R | Refused>,
+    ) =>
+    async (call: Confirming) => {
+      const { body, viewer, sessionId, actor, request, reply } = call
+      const device = sessionCookies.staffDevice(request)
+      const session = { viewer, sessionId: sessionId!, actor, device }
+      const confirmed = await confirm(session, body.code)
+      if (isRefused(confirmed)) return confirmed
+      const staff = await signedIn(viewer.staffId)
+      if (!staff) return refuse(401, refusals.sessionEnded)
+      const { token, deviceToken, ...rest } = confirmed
+      const passed = passToken(request, reply, token, deviceToken)
+      return { status: 200 as const, payload: { staff, isConfirmed: true, ...rest, ...passed } }
     }
-  })
-
-  mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = sessionCookies.staffDevice(request)
-    const session = { viewer, sessionId: sessionId!, actor, device }
-    const opened = await giveFactor(platform, session, body.code)
-    if (isRefused(opened)) return opened
-    const staff = await signedIn(viewer.staffId)
-    if (!staff) return refuse(401, refusals.sessionEnded)
-    return {
-      status: 200,
-      payload: {
-        staff,
-        isConfirmed: true,
-        ...carry(request, reply, opened.token, opened.deviceToken),
-      },
-    }
-  })
+  mount(
+    confirmStaff,
+    confirmSession((session, code) => enrolFactor(platform, session, code)),
+  )
+  mount(
+    verifyStaffCode,
+    confirmSession((session, code) => verifyFactor(platform, session, code)),
+  )
 
   mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {
     const attempt = { code: body.code, actor, device: `session:${sessionId}` }
-    const renewed = await renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt)
-    return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
+    return answerResult(renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt))
   })
 
-  mount(setStaffPassword, async ({ body, actor, request }) => {
-    const set = await setByLink(platform, body, { actor, ...placeOf(request) })
-    return isRefused(set) ? set : { status: 200, payload: set }
-  })
+  mount(setStaffPassword, ({ body, actor, request }) =>
+    answerResult(setByLink(platform, body, { actor, ...placeOf(request) })),
+  )
 
   mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
     const { staffId } = viewer
     const session = { staffId, sessionId: sessionId! }
-    const changed = await changeOwnPassword(platform, session, body, {
-      actor,
-      ...placeOf(request),
-    })
-    return isRefused(changed) ? changed : done('Password changed')
+    const changer = { actor, ...placeOf(request) }
+    return answerMessage(changeOwnPassword(platform, session, body, changer), 'Password changed')
   })
 
-  mount(listStaff, async () => ({
-    status: 200,
-    payload: { results: await presentStaffList(sql) },
-  }))
+  mount(listStaff, async () => ({ status: 200, payload: { results: await presentStaffList(sql) } }))
 
   mount(createStaff, async ({ body, actor }) => {
     const invited = await database.transaction(async (tx) => {
@@ -185,27 +179,27 @@ export function mountStaff(mount: Mount, platform: Platform, sessionCookies: Ses
     return isRefused(invited) ? invited : { status: 200, payload: { id: invited.id } }
   })
 
-  mount(changeStaffRole, async ({ params, body, actor }) =>
-    doneUnless(
-      await changeRole(platform, { staffId: params.id, ...body, actor }),
+  mount(changeStaffRole, ({ params, body, actor }) =>
+    answerMessage(
+      changeRole(platform, { staffId: params.id, ...body, actor }),
       'The role was changed',
     ),
   )
-  mount(endStaff, async ({ params, body, actor }) =>
-    doneUnless(
-      await endAccess(platform, { staffId: params.id, ...body, actor }),
+  mount(endStaff, ({ params, body, actor }) =>
+    answerMessage(
+      endAccess(platform, { staffId: params.id, ...body, actor }),
       'The access was ended',
     ),
   )
-  mount(sendStaffLink, async ({ params, body, actor }) =>
-    doneUnless(
-      await sendLinkAgain(platform, { staffId: params.id, ...body, actor }),
+  mount(sendStaffLink, ({ params, body, actor }) =>
+    answerMessage(
+      sendLinkAgain(platform, { staffId: params.id, ...body, actor }),
       'The link was sent',
     ),
   )
-  mount(resetStaffTwoFactor, async ({ params, body, actor }) =>
-    doneUnless(
-      await resetTwoFactor(platform, { staffId: params.id, ...body, actor }),
+  mount(resetStaffTwoFactor, ({ params, body, actor }) =>
+    answerMessage(
+      resetTwoFactor(platform, { staffId: params.id, ...body, actor }),
       'The second factor was reset',
     ),
   )

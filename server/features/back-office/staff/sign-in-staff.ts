@@ -1,4 +1,8 @@
-import type { StaffMember } from '#contract/back-office/staff.ts'
+import {
+  type StaffMember,
+  staffSessionEnds,
+  type ListedStaff,
+} from '#contract/back-office/staff.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   accountKey,
@@ -8,37 +12,97 @@ import {
   hashToken,
   passwordMatches,
   verifyDeviceToken,
+  generateToken,
+  hasSecondFactor,
 } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
-import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
-import { presentStaff } from '#server/features/back-office/staff/present-staff.ts'
 import {
   findStaffByEmail,
   insertStaffSession,
   isStaffPasswordUnchanged,
+  findStaffSession,
+  touchStaffSession,
+  allStaff,
+  type StaffRow,
 } from '#server/features/back-office/staff/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identify } from '#server/platform/http/mount.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface StaffAttempt {
+const minute = 60_000
+
+/** Expiry of a session without further use; use extends it up to the absolute limit. */
+export function staffSessionEnd(session: { createdAt: Date; isConfirmed: boolean }, now: Date) {
+  const created = session.createdAt.getTime()
+  const { idleMinutes, absoluteHours, unconfirmedMinutes } = staffSessionEnds
+  return session.isConfirmed
+    ? new Date(
+        Math.min(now.getTime() + idleMinutes * minute, created + absoluteHours * 60 * minute),
+      )
+    : new Date(created + unconfirmedMinutes * minute)
+}
+
+/** Minimum interval between updates of a session's last use. */
+const touchStaffEveryMs = minute
+
+/** Distinguishes staff tokens from member tokens, which have no dot. */
+const prefix = 'staff.'
+
+export const newStaffToken = () => `${prefix}${generateToken()}`
+
+/** Identifies staff by their tokens and everyone else by `members`. */
+export function createIdentifyStaff(platform: Platform, members: Identify): Identify {
+  const { sql } = platform.database
+  return async (token) => {
+    if (!token.startsWith(prefix)) return members(token)
+    const row = await findStaffSession(sql, hashToken(token))
+    if (!row) return undefined
+    const now = platform.clock.now()
+    if (row.sessionEndedAt || row.expiresAt <= now || row.endedAt) return 'ended'
+    if (now.getTime() - row.lastSeenAt.getTime() > touchStaffEveryMs) {
+      await touchStaffSession(sql, row.sessionId, now, staffSessionEnd(row, now))
+    }
+    const { id: staffId, role, isConfirmed, sessionId } = row
+    return { sessionId, viewer: { kind: 'staff', staffId, role, isConfirmed } }
+  }
+}
+
+export async function presentStaff(
+  db: Queryable,
+  { id, name, email, role }: StaffRow,
+): Promise<StaffMember> {
+  return { id, name, email, role, hasTwoFactor: await hasSecondFactor(db, { staffId: id }) }
+}
+
+export async function presentStaffList(db: Queryable): Promise<ListedStaff[]> {
+  const rows = await allStaff(db)
+  return rows.map(({ createdAt, lastSeenAt, endedAt, ...staff }) => ({
+    ...staff,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+interface StaffAttempt {
   email: string
   password: string
   source: string
   userAgent: string
-  /** The mark this device was given when a second factor was given on it. */
+  /** Device token from an earlier confirmation. */
   device: string | undefined
   actor: Actor
 }
 
-/** Counts the attempt, checks the password, and opens a session that can do nothing but give the second factor. */
+/** Counts the attempt, verifies the password and opens a session that requires the second factor. */
 export async function signInStaff(
   platform: Platform,
   attempt: StaffAttempt,
 ): Promise<{ token: string; staff: StaffMember } | Refused> {
   const { database } = platform
   const now = platform.clock.now()
-  // Members may have the same address: their failures are others.
+  // Members with the same address have their own counters.
   const key = accountKey(`staff ${attempt.email}`)
   const staff = await findStaffByEmail(database.sql, attempt.email)
   const counters = failureCounters({
@@ -63,7 +127,7 @@ export async function signInStaff(
   }
   const token = newStaffToken()
   const opened = await database.transaction(async (tx) => {
-    // A password that was changed meanwhile has ended all sessions: this one would come after that.
+    // A concurrent password change has ended all sessions and must end this one too.
     if (!(await isStaffPasswordUnchanged(tx, staff.id, staff.passwordHash))) return false
     await clearFailures(tx, counters, now)
     await insertStaffSession(tx, {

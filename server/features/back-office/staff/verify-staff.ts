@@ -9,8 +9,7 @@ import {
   createDeviceToken,
   verifySecondFactorCode,
 } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
-import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
+import { newStaffToken, staffSessionEnd } from '#server/features/back-office/staff/sign-in-staff.ts'
 import { confirmStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
@@ -18,23 +17,24 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A session that waits for its second factor. */
-export interface HalfSession {
+export interface UnconfirmedSession {
   viewer: StaffViewer
   sessionId: number
   actor: Actor
-  /** The mark this device was given earlier. */
+  /** Device token from an earlier confirmation. */
   device: string | undefined
 }
 
-/** A session that got its second factor, and the mark of the device on which it did. */
 interface Opened {
   token: string
   deviceToken: string
 }
 
-/** A secret for the authenticator app of somebody who has none yet. */
-export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSession, 'viewer'>) {
+/** Creates the secret for a first enrolment. */
+export async function beginFactor(
+  platform: Platform,
+  { viewer }: Pick<UnconfirmedSession, 'viewer'>,
+) {
   const { staffId } = viewer
   const staff = await findStaff(platform.database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
@@ -47,8 +47,8 @@ export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSessi
   return { ...begun, uri: buildOtpauthUri({ issuer, account: staff.email, ...begun }) }
 }
 
-/** Turns the second factor on with its first code, and opens the session by it. */
-export function enrolFactor(platform: Platform, session: HalfSession, code: string) {
+/** Enables the second factor with its first code and confirms the session. */
+export function enrolFactor(platform: Platform, session: UnconfirmedSession, code: string) {
   const owner = { staffId: session.viewer.staffId }
   return platform.database.transaction(async (tx) => {
     const confirmed = await confirmEnrolment(tx, platform, owner, code, session.actor)
@@ -58,10 +58,10 @@ export function enrolFactor(platform: Platform, session: HalfSession, code: stri
   })
 }
 
-/** Opens the session by a code of the app, or by a recovery code. */
-export async function giveFactor(
+/** Confirms the session with an app code or a recovery code. */
+export async function verifyFactor(
   platform: Platform,
-  session: HalfSession,
+  session: UnconfirmedSession,
   code: string,
 ): Promise<Opened | Refused> {
   const { actor } = session
@@ -72,11 +72,11 @@ export async function giveFactor(
   return platform.database.transaction((tx) => open(tx, platform, session))
 }
 
-/** The session gets a token that nobody had before the second factor was given. */
+/** The confirmed session gets a new token. */
 async function open(
   tx: Tx,
   platform: Platform,
-  { viewer, sessionId, actor }: HalfSession,
+  { viewer, sessionId, actor }: UnconfirmedSession,
 ): Promise<Opened | Refused> {
   const { staffId } = viewer
   const now = platform.clock.now()

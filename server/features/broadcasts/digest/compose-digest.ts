@@ -45,7 +45,6 @@ interface DigestGroup {
   recipients: { address: string; contactId: number }[]
 }
 
-/** Groups recipients by digest content. */
 function groupRecipients(
   recipients: readonly DigestRecipient[],
   hits: readonly DigestResult[],
@@ -98,17 +97,20 @@ function createSectionRenderer(
   }
   const shared = new Map<string, MailPart>()
 
-  function listSection(list: ListRow, shown: readonly DigestBroadcast[], most: number): MailPart {
+  function listSection(
+    list: ListRow,
+    shown: readonly DigestBroadcast[],
+    maxLines: number,
+  ): MailPart {
     return renderDigestSection({
       title: list.name,
       count: shown.length,
-      lines: shown.slice(0, most).map(lineOf),
+      lines: shown.slice(0, maxLines).map(lineOf),
       url: siteUrl + paths.broadcastList(list.path),
     })
   }
 
   return {
-    /** Sections of the group's lists that have broadcasts, in list order. */
     ofLists({ listIds, withoutCompanies }: DigestGroup): { count: number; sections: MailPart[] } {
       const left = new Set(withoutCompanies)
       const filled = lists
@@ -119,20 +121,19 @@ function createSectionRenderer(
           return { list, all, shown: all.some(isOwn) ? all.filter((one) => !isOwn(one)) : all }
         })
         .filter(({ shown }) => shown.length > 0)
-      const most = maxLinesPerList(filled.length)
+      const maxLines = maxLinesPerList(filled.length)
       const sections = filled.map(({ list, all, shown }) => {
-        if (shown !== all) return listSection(list, shown, most)
-        const key = `${list.id} ${most}`
-        const section = shared.get(key) ?? listSection(list, shown, most)
+        if (shown !== all) return listSection(list, shown, maxLines)
+        const key = `${list.id} ${maxLines}`
+        const section = shared.get(key) ?? listSection(list, shown, maxLines)
         shared.set(key, section)
         return section
       })
       return { count: filled.reduce((sum, { shown }) => sum + shown.length, 0), sections }
     },
-    /** One section per saved search with results. */
     ofSearches(hits: readonly DigestResult[]): MailPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
-      const most = maxLinesPerSearch(bySearch.length)
+      const maxLines = maxLinesPerSearch(bySearch.length)
       return bySearch.map((found) => {
         const hit = found[0]!
         const search = {
@@ -146,7 +147,7 @@ function createSectionRenderer(
         return renderDigestSection({
           title: formatSearchName(search, hit.companyName),
           count: found.length,
-          lines: found.slice(0, most).map(lineOf),
+          lines: found.slice(0, maxLines).map(lineOf),
           url: siteUrl + formatSearchUrl(search),
         })
       })

@@ -15,7 +15,6 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
-/** The same content as text and as HTML. */
 export interface MailPart {
   text: string
   html: string
@@ -23,17 +22,14 @@ export interface MailPart {
 
 /** Mail clients truncate long e-mails, so all lists of a digest share a line budget. */
 const linesPerDigest = 80
-const linesPerList = { least: 6, most: 40 }
+const linesPerList = { min: 6, max: 40 }
 export const maxLinesPerList = (lists: number) =>
-  Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
+  Math.max(linesPerList.min, Math.min(linesPerList.max, Math.floor(linesPerDigest / lists)))
 /** Line budget shared by all saved searches of a digest. */
 const linesOfSearches = 40
-const linesPerSearch = { least: 1, most: 10 }
+const linesPerSearch = { min: 1, max: 10 }
 export const maxLinesPerSearch = (searches: number) =>
-  Math.max(
-    linesPerSearch.least,
-    Math.min(linesPerSearch.most, Math.floor(linesOfSearches / searches)),
-  )
+  Math.max(linesPerSearch.min, Math.min(linesPerSearch.max, Math.floor(linesOfSearches / searches)))
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`
@@ -44,7 +40,6 @@ function shortTime(at: Date): string {
   return `${weekday.slice(0, 3)} ${hour}:${minute}`
 }
 
-/** Renders one broadcast as a digest line. */
 export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailPart {
   const { side, quantity, brand, description, condition, companyName, country } = broadcast
   const goods = `${quantity} × ${brand} ${description}, ${condition}`
@@ -61,7 +56,6 @@ export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailP
   }
 }
 
-/** Renders a titled section; `url` links to all its broadcasts. */
 export function renderDigestSection(given: {
   title: string
   count: number
@@ -82,13 +76,10 @@ export function renderDigestSection(given: {
   }
 }
 
-/** Content of a digest. */
-export interface DigestContent {
+interface DigestContent {
   window: Period
-  /** Number of broadcasts and of the lists they belong to. */
   broadcasts: number
   lists: number
-  /** Number of broadcasts found by saved searches. */
   matches: number
   searches: readonly MailPart[]
   sections: readonly MailPart[]

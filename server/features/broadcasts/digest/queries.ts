@@ -1,7 +1,7 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
 import { receivesAlerts, receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 
 /** Half-open period: includes `from`, excludes `until`. */
 export interface Period {
@@ -9,7 +9,6 @@ export interface Period {
   until: Date
 }
 
-/** End of the last digest before this business day. */
 export async function getLastDigestEnd(db: Queryable, day: string): Promise<Date | undefined> {
   const [row] = await db<{ until: Date }[]>`
     select covers_until as until from digest_run where day < ${day} order by day desc limit 1`
@@ -17,12 +16,7 @@ export async function getLastDigestEnd(db: Queryable, day: string): Promise<Date
 }
 
 /** Claims the digest of a day for this transaction; a concurrent claim waits. False when it is already done. */
-export async function claimDigest(
-  tx: Tx,
-  day: string,
-  window: Period,
-  now: Date,
-): Promise<boolean> {
+export async function claimDigest(tx: Tx, day: string, window: Period, now: Date) {
   // A concurrent process may hold the row while it composes.
   await tx`set local statement_timeout = '10min'`
   const [row] = await tx`
@@ -44,23 +38,15 @@ export const recordDigest = (tx: Tx, day: string, counts: DigestCounts) => tx`
     addresses = ${counts.addresses}
   where day = ${day}`
 
-export interface DigestBroadcast {
+export interface DigestBroadcast extends Omit<OfferRow, 'additionalInfo' | 'productLink'> {
   id: number
   listId: number
-  side: Side
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
   companyId: number
   companyName: string
   country: string
   sentAt: Date
 }
 
-/** Broadcasts sent or resent in a period, newest first. */
 export const listDigestBroadcasts = (db: Queryable, { from, until }: Period) => db<
   DigestBroadcast[]
 >`
@@ -82,7 +68,6 @@ const lineJoins = (db: Queryable): Fragment => db`
 const isShown = (db: Queryable): Fragment => db`
   (broadcast.removed_at is null and not account_is_hidden(company.state))`
 
-/** A digest address with its lists. */
 export interface DigestRecipient {
   address: string
   contactId: number
@@ -115,7 +100,6 @@ export interface DigestResult extends DigestBroadcast {
   searchCompanyId: number | null
 }
 
-/** Saved search results of a period by contact and search, newest first. */
 export const listDigestHits = (db: Queryable, { from, until }: Period) => db<DigestResult[]>`
   select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
     search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",

@@ -1,21 +1,28 @@
+import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
-import { exclusionMail, liftedMail } from '#server/features/broadcasts/exclusions/emails.ts'
+import { refusals } from '#contract/refusals.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
 import {
   findContactToExclude,
   findExclusions,
   insertExclusion,
   hasExclusion,
   markLifted,
-  type ExcludedContact,
 } from '#server/features/broadcasts/exclusions/queries.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
-import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
+import {
+  composeMail,
+  escapeHtml,
+  linkedText,
+  mailButton,
+  mailFacts,
+  mailHtmlParagraph,
+  mailParagraph,
+} from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -23,25 +30,7 @@ const allLists = 'All lists'
 
 const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.id : null)
 
-async function queueMail(
-  platform: Platform,
-  tx: Tx,
-  contact: ExcludedContact,
-  key: string,
-  mail: { subject: string; text: string; html: string },
-): Promise<void> {
-  const { head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    { key, lane: 'personal', ...head, ...mail },
-    toAddress(tx, contact.email, contact.id),
-  )
-}
-
-/**
- * Excludes a contact from one list, or from all, for some days or until lifted. The contact is notified by e-mail;
- * colleagues may still send (BC-055, BK-047).
- */
+/** Excludes a contact, not the colleagues, from one list or all, and notifies by e-mail (BC-055, BK-047). */
 export async function excludeContact(
   platform: Platform,
   contactId: number,
@@ -50,7 +39,6 @@ export async function excludeContact(
 ): Promise<{ id: number } | Refused> {
   const { listId, days, reason, note } = given
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
     const contact = await findContactToExclude(tx, contactId)
     if (!contact) return notFound()
@@ -76,20 +64,14 @@ export async function excludeContact(
         ...(note === '' ? {} : { note }),
       },
     })
-    const mail = exclusionMail({
-      name: contact.name,
-      list: list?.name,
-      until,
-      reason,
-      rulesUrl: platform.siteUrl + paths.broadcastRules,
-      brand,
-    })
-    await queueMail(platform, tx, contact, `exclusion:${id}`, mail)
+    const rulesUrl = platform.siteUrl + paths.broadcastRules
+    await mailContact(tx, platform, `exclusion:${id}`, contact, (brand) =>
+      exclusionMail({ name: contact.name, list: list?.name, until, reason, rulesUrl, brand }),
+    )
     return { id }
   })
 }
 
-/** Lifts an exclusion and notifies the contact. */
 export async function liftExclusion(
   platform: Platform,
   id: number,
@@ -97,7 +79,6 @@ export async function liftExclusion(
   actor: Actor,
 ): Promise<'lifted' | Refused> {
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
     const [row] = await findExclusions(tx, { id, limit: 1 }, now)
     if (!row) return notFound()
@@ -105,27 +86,71 @@ export async function liftExclusion(
       return refuse(409, refusals.exclusionEnded, { extra: 'OVER' })
     }
     const { contactId, companyId } = row
-    const details = { list: row.listName ?? allLists }
-    await recordAuditEntry(tx, {
-      at: now,
-      act: 'exclusion.lifted',
-      actor,
-      companyId,
-      contactId,
-      reason,
-      details,
-    })
+    const entry = { at: now, act: 'exclusion.lifted', actor, companyId, contactId, reason } as const
+    await recordAuditEntry(tx, { ...entry, details: { list: row.listName ?? allLists } })
     const contact = await findContactToExclude(tx, contactId)
     if (contact) {
       const list = row.listName ?? undefined
-      await queueMail(
-        platform,
-        tx,
-        contact,
-        `exclusion:${id}:lifted`,
+      await mailContact(tx, platform, `exclusion:${id}:lifted`, contact, (brand) =>
         liftedMail({ name: contact.name, list, brand }),
       )
     }
     return 'lifted'
+  })
+}
+
+export const formatExclusionEnd = (until: Date | null) =>
+  until === null ? undefined : `${dateAsStringLong(until, businessTimeZone)} Amsterdam time`
+
+/** E-mail to an excluded contact: list, reason and end date (BK-047). */
+function exclusionMail(content: {
+  name: string
+  list: string | undefined
+  until: Date | null
+  reason: string
+  rulesUrl: string
+  brand: string
+}) {
+  const { name, list, reason, rulesUrl, brand } = content
+  const from = list === undefined ? 'all lists' : `the list ${list}`
+  const until = formatExclusionEnd(content.until) ?? 'further notice'
+  const subject = `You have been removed from ${from}`
+  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`
+  const next = 'If you think this is a mistake, please contact us. The broadcast rules:'
+  const facts = [
+    ['List', list ?? 'All lists'],
+    ['Until', until],
+  ] as const
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [
+      `Hello ${name},`,
+      state,
+      {
+        text: `Reason: ${reason}\nUntil: ${until}`,
+        html: [mailHtmlParagraph(linkedText(reason)), mailFacts(facts)],
+      },
+      {
+        text: `${next}\n${rulesUrl}`,
+        html: [mailParagraph(next), mailButton(rulesUrl, 'Broadcast rules')],
+      },
+    ],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
+  })
+}
+
+function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
+  const { name, list, brand } = content
+  const to = list === undefined ? 'all lists' : `the list ${list}`
+  const subject = `You can send to ${to} again`
+  const state = `You can send broadcasts to ${to} again.`
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [`Hello ${name},`, state],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
   })
 }

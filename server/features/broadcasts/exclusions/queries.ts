@@ -7,9 +7,7 @@ const inForce = (db: Queryable, now: Date): Fragment => db`
     and exclusion.lifted_at is null)`
 
 export interface OwnExclusion {
-  /** Written by staff for the contact. */
   reason: string
-  /** Null until it is lifted. */
   until: Date | null
 }
 
@@ -45,7 +43,7 @@ export interface ExclusionRow {
   liftReason: string
 }
 
-export interface ExclusionFilter {
+interface ExclusionFilter {
   state?: ExclusionState | undefined
   id?: number | undefined
   contactId?: number | undefined
@@ -55,7 +53,6 @@ export interface ExclusionFilter {
   limit: number
 }
 
-/** Lists exclusions, newest first. */
 export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date) {
   const state = db`case when exclusion.lifted_at is not null then 'lifted'
     when ${inForce(db, now)} then 'inForce' else 'over' end`
@@ -145,10 +142,7 @@ export interface ExcludedContact {
   companyId: number
 }
 
-export async function findContactToExclude(
-  db: Queryable,
-  contactId: number,
-): Promise<ExcludedContact | undefined> {
+export async function findContactToExclude(db: Queryable, contactId: number) {
   const [row] = await db<ExcludedContact[]>`
     select id, name, email, company_id as "companyId" from contact
     where id = ${contactId} and removed_at is null`

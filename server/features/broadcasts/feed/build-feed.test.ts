@@ -90,7 +90,7 @@ const hostile = fc.oneof(
   fc.constantFrom(']]>', '<![CDATA[', '</item>', '<script>alert(1)</script>', '&amp;', '&#0;', '"'),
 )
 
-test('the feed is well-formed XML for any content and search', () => {
+test('is well-formed XML for any content and search', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (query, headline, message) => {
       const items = [anItem({ listName: query, publicView: { ...view, headline, message } })]
@@ -101,7 +101,7 @@ test('the feed is well-formed XML for any content and search', () => {
   )
 })
 
-test('nothing of a text survives as markup, in XML or in the HTML within', () => {
+test('escapes all markup, in XML and in the HTML within', () => {
   const html = '</pre><img src=x onerror=alert(1)>'
   const item = anItem({ publicView: { ...view, message: html } })
   const description = first(itemsOf(channelOf(toFeedFilter({ items: [item] })))[0]!, 'description')!
@@ -109,6 +109,6 @@ test('nothing of a text survives as markup, in XML or in the HTML within', () =>
   expect(description).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('only characters that XML forbids are dropped', () => {
+test('drops only characters that XML forbids', () => {
   expect(escapeText('a\u0000b\u000bc\ud800d\uffffe 😀\t\n\u0085é')).toBe('abcde 😀\t\n\u0085é')
 })

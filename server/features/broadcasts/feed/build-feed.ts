@@ -1,16 +1,22 @@
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import { feedType } from '#contract/broadcasts/broadcasts.ts'
+import { LRUCache } from 'lru-cache'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
+  feedType,
+  type BroadcastFilter,
   feedTtlMinutes,
   feedPath,
   formatFeedQuery,
   type FeedFilter,
-} from '#contract/broadcasts/feed.ts'
+  maxFeedItems,
+} from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { findBroadcasts, selectionFor } from '#server/features/broadcasts/search/find-broadcasts.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { etagOf, type Document } from '#server/platform/http/pages/document.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
-/** Public fields of a broadcast in a feed. */
 export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
 
 interface Feed {
@@ -27,7 +33,6 @@ interface Feed {
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** Escapes text for an XML or HTML element or quoted attribute. */
 export function escapeText(text: string): string {
   return escapeHtml(text.replace(forbidden, ''))
 }
@@ -86,4 +91,70 @@ function itemElement(item: FeedItem, siteUrl: string, brand: Brand): string {
     element('description', html),
     '</item>',
   ].join('')
+}
+
+const ttlMs = feedTtlMinutes * 60_000
+const maxFeeds = 500
+/** Total size of all cached feeds in characters. */
+const maxCharacters = 8_000_000
+
+/** Feed readers have no session, so every request is a visitor's (AM-040). */
+const visitor = { kind: 'visitor' } as const
+
+interface Asked {
+  filter: BroadcastFilter
+  listName: string | undefined
+  isClosed: boolean
+}
+
+interface CachedFeed {
+  body: string
+  etag: string
+  /** When this process first built this content. */
+  since: Date
+  until: number
+}
+
+/** Serves RSS feeds with visitor content from a cache (API-018). */
+export function createFeedCache(platform: Platform) {
+  const { clock, database, siteUrl } = platform
+  const feeds = new LRUCache<string, CachedFeed, Asked>({
+    max: maxFeeds,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ body }) => body.length,
+    // A client that comes back after max-age gets a new feed.
+    ttl: ttlMs - 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, before, { context }) => build(context, before),
+  })
+
+  async function build(asked: Asked, before: CachedFeed | undefined): Promise<CachedFeed> {
+    const now = clock.now()
+    const page = { ...asked.filter, page: 1, pageSize: maxFeedItems }
+    const [{ rows: items }, brand] = await Promise.all([
+      findBroadcasts(database, page, visitor),
+      readSettings(platform),
+    ])
+    const body = buildFeed({ ...asked, items, siteUrl, brand })
+    const etag = etagOf(body)
+    const since = before?.etag === etag ? before.since : now
+    return { body, etag, since, until: now.getTime() + ttlMs }
+  }
+
+  return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
+    const isClosed = selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
+    const { query, exactPhrase, listType, type } = filter
+    const key = JSON.stringify([query, query && exactPhrase, listType, type, isClosed])
+    const feed = await feeds.forceFetch(key, { context: { filter, listName, isClosed } })
+    return {
+      isDocument: true,
+      type: `${feedType}; charset=utf-8`,
+      body: feed.body,
+      etag: feed.etag,
+      lastModified: feed.since,
+      maxAge: Math.max(0, Math.ceil((feed.until - clock.now().getTime()) / 1000)),
+    }
+  }
 }

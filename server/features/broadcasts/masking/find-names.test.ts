@@ -12,7 +12,7 @@ describe('the short name of a company (AM-039)', () => {
     ['Northern Quay IT Solutions Ltd', 'Northern Quay has 20', `${hidden} has 20`],
     ['Northern Quay IT Solutions Ltd', 'ask for northernquay', `ask for ${hidden}`],
     ['Kestrelworks Computer Brokers GmbH', 'from Kestrelworks', `from ${hidden}`],
-  ])('of %s in "%s" is hidden', (company, text, expected) => {
+  ])('hides %s in "%s"', (company, text, expected) => {
     expect(masked(text, company)).toBe(expected)
   })
 
@@ -22,7 +22,7 @@ describe('the short name of a company (AM-039)', () => {
     ['Network Solutions Ltd', 'network cards, solutions for everybody'],
     ['Northern Quay IT Solutions Ltd', 'northern stock, quay side pick-up'],
     ['Sun Systems GmbH', 'Sun Fire V240 systems'],
-  ])('of %s leaves the goods in "%s" readable', (company, text) => {
+  ])('keeps the goods readable for %s in "%s"', (company, text) => {
     expect(masked(text, company)).toBe(text)
   })
 })
@@ -33,16 +33,16 @@ describe('letters of other alphabets that look Latin (AM-039)', () => {
     ['a contact', 'ask Мarit', `ask ${hidden}`],
     ['an address', 'mail mаrit@zephyrline.example today', `mail ${hidden} today`],
     ['Greek ones', 'ask Mαriτ', `ask ${hidden}`],
-  ])('do not carry the name of %s past the mask', (_what, text, expected) => {
+  ])('do not expose the name of %s', (_what, text, expected) => {
     expect(masked(text, 'Zephyrline Trading BV', ['Marit Vos'])).toBe(expected)
   })
 
-  test('leave a text in another alphabet as it is', () => {
+  test('leaves text in another alphabet unchanged', () => {
     const text = 'Ноутбуки и мониторы, состояние хорошее'
     expect(masked(text, 'Zephyrline Trading BV', ['Marit Vos'])).toBe(text)
   })
 
-  test('hide a name written in another alphabet', () => {
+  test('hides a name written in another alphabet', () => {
     expect(masked('звоните Марина', 'Рога', ['Марина Орлова'])).toBe(`звоните ${hidden}`)
   })
 })
@@ -61,7 +61,7 @@ describe("the sender's own telephone numbers (AM-039)", () => {
     '0205550118',
     '20 5550118',
     '205550119',
-  ])('are hidden without any sign that they are some: %s', (written) => {
+  ])('hides them without context: %s', (written) => {
     expect(maskText(`Ask ${written} today`, sender)).toBe(`Ask ${hidden} today`)
   })
   test.each(['P/N 815100-B21', '351215550154', '2155501530', '5550118', '4 x 20'])(

@@ -151,7 +151,6 @@ function addContact({ whole, single }: NamePatterns, contact: string) {
   }
 }
 
-/** Adds the international and national digits of a number. */
 function addTelephone({ whole }: NamePatterns, telephone: string) {
   const [number = ''] = foldText(telephone)
     .replaceAll('(0)', ' ')
@@ -167,7 +166,6 @@ function addTelephone({ whole }: NamePatterns, telephone: string) {
 
 const patternsByNames = new WeakMap<HiddenNames, NamePatterns>()
 
-/** Builds the patterns for a sender's names, once per names object. */
 export function getNamePatterns(names: HiddenNames): NamePatterns {
   const known = patternsByNames.get(names)
   if (known) return known
@@ -181,7 +179,6 @@ export function getNamePatterns(names: HiddenNames): NamePatterns {
   return made
 }
 
-/** Finds names of the company and its contacts, whole or in parts, and their telephone numbers. */
 export function findNames(
   { text, folded, positions }: FoldedText,
   { whole, single, longest }: NamePatterns,

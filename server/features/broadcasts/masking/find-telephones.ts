@@ -1,6 +1,6 @@
 import { type Range, type FoldedText } from '#server/features/broadcasts/masking/fold-text.ts'
 
-/** Numbers that never are telephone numbers: dates, labelled part numbers, prices. */
+/** Figures that are not telephone numbers: dates, labelled part numbers, prices. */
 const otherFigures =
   /(?<!\d[-/.]?)(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])\d{1,2}\2\d{1,2})(?![-/.]?\d)|(?<![\p{L}\p{N}])(?:p\/?n|s\/?n|ean|upc|gtin|mpn|sku|fru|spare|part|option|opt|serial|art|article|order|invoice|vat|kvk)(?: ?(?:no|nr|number|#))?[ .:#]{0,4}\d[\d-]*|[€$£] ?\d[\d.,]*|(?<!\d)09(?:50|57)-\d{4}(?!\d)/gu
 const figures = /\(?(?:\+ {0,2})?\(?\d(?:[ \t()./_~·*‐-―-]{0,3}\d)*/gu
@@ -105,7 +105,6 @@ function numberAtStart(groups: Group[], isInternational: boolean, label: Label):
   return isLabelled(national, label) ? national : []
 }
 
-/** Removes a quantity that follows the number. */
 function withoutQuantity(number: Group[], folded: string): Group[] {
   const last = number.at(-1)
   const isQuantity = last && isSpaced(last) && unitPattern.test(folded.slice(last.to, last.to + 8))

@@ -68,7 +68,7 @@ const anyText = fc.oneof(
 const surrounded = (text: string) => (before: string, after: string) => `${before} ${text} ${after}`
 const plain = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
-test('masking twice changes nothing', () => {
+test('is idempotent when masking', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = masked(text)
@@ -78,7 +78,7 @@ test('masking twice changes nothing', () => {
   )
 })
 
-test('line breaks stay and the text grows to three times its length at most', () => {
+test('keeps line breaks and at most triples the length', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = masked(text)
@@ -90,11 +90,11 @@ test('line breaks stay and the text grows to three times its length at most', ()
   )
 })
 
-/** A word that the surrounding text does not hold by chance. */
+/** A word that does not occur in the surrounding text by chance. */
 const planted = fc
   .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 3, maxLength: 8 })
   .map((letters) => `zq${letters}`)
-test('no planted e-mail address or link survives', () => {
+test('masks every planted e-mail address and link', () => {
   const ending = fc.constantFrom('com', 'nl', 'de', 'co.uk', 'example', 'it', 'pl')
   const form = fc.constantFrom(
     (a: string, b: string, c: string) => `${a}@${b}.${c}`,
@@ -122,7 +122,7 @@ test('no planted e-mail address or link survives', () => {
   )
 })
 
-test('no planted international telephone number survives', () => {
+test('masks every planted international telephone number', () => {
   const groups = fc.array(
     fc.string({ unit: fc.constantFrom(...'23456789'), minLength: 2, maxLength: 4 }),
     {
@@ -141,7 +141,7 @@ test('no planted international telephone number survives', () => {
   )
 })
 
-test('no planted name survives, in whatever case, accents or hyphens', () => {
+test('masks every planted name in any case, with accents or hyphens', () => {
   const write = fc.constantFrom(
     (name: string) => name,
     (name: string) => name.toUpperCase(),
@@ -203,7 +203,7 @@ test.each([
   '1@',
   'a @ ',
 ])(
-  '60,000 letters of %j take no time and do not swell',
+  'masks 60,000 characters of %j quickly and without growth',
   (segment) => {
     const text = segment.repeat(60_000 / segment.length)
     const started = process.cpuUsage()

@@ -153,7 +153,7 @@ describe('hides', () => {
   })
 })
 
-describe('leaves as it is', () => {
+describe('leaves unchanged', () => {
   test.each([
     'i5-1145G7, 16 GB DDR4 (2 x 8), 256 GB NVMe, 14" FHD 250 nits',
     '2.5" SFF, 3.5in, 2.5in',
@@ -270,11 +270,11 @@ test.each([
   )
 })
 
-test('hides a name that is part of one letter', () => {
+test('hides a name within a combined character', () => {
   expect(maskText('Ask ﷺ', { company: '', contacts: ['صلى الله'] })).toBe('Ask [hidden]')
 })
 
-test('keeps line breaks and takes invisible and control characters out', () => {
+test('keeps line breaks and removes invisible and control characters', () => {
   expect(masked('Joris\nHelder\r\n\u0007ok\u202e\n\nHelder\n\nHardware')).toBe(
     '[hidden]\n\nok\n\n[hidden]\n\n',
   )

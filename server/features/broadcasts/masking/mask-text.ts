@@ -1,5 +1,4 @@
-import { findAddresses } from '#server/features/broadcasts/masking/find-addresses.ts'
-import { findLinks } from '#server/features/broadcasts/masking/find-links.ts'
+import { findAddresses, findLinks } from '#server/features/broadcasts/masking/find-links.ts'
 import {
   findNames,
   getNamePatterns,

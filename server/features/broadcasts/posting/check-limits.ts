@@ -1,12 +1,24 @@
-import type { SpamRule } from '#contract/broadcasts/posting.ts'
-import { businessDayStart } from '#contract/dates.ts'
-import { refusals, rulesNotObeyedMessage, type RuleBroken } from '#contract/refusals.ts'
-import { formatExclusionEnd } from '#server/features/broadcasts/exclusions/emails.ts'
+import type { SignedInViewer } from '#contract/access.ts'
+import { type SpamRule, composePerDay, composePerListPerDay } from '#contract/broadcasts/posting.ts'
+import { businessDayStart, businessTime } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
+import { formatExclusionEnd } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusions/queries.ts'
-import { readSendingHistory } from '#server/features/broadcasts/posting/queries.ts'
-import { findReachedLimit, spamLookbackMs } from '#server/features/broadcasts/rules.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  readSendingHistory,
+  countStandardSubscribers,
+  findList,
+} from '#server/features/broadcasts/posting/queries.ts'
+import {
+  findReachedLimit,
+  spamLookbackMs,
+  getSpamPauseEnd,
+} from '#server/features/broadcasts/rules.ts'
+import { fillText, readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { refuse, type Refused, refuseFields } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 interface Asked {
   contactId: number
@@ -15,8 +27,7 @@ interface Asked {
   spamRule: SpamRule
 }
 
-/** Sending history of a contact as needed for the limits at `now`. */
-export function getSendingHistory(db: Queryable, asked: Asked) {
+function getSendingHistory(db: Queryable, asked: Asked) {
   return readSendingHistory(db, {
     ...asked,
     dayStart: businessDayStart(asked.now),
@@ -27,8 +38,7 @@ export function getSendingHistory(db: Queryable, asked: Asked) {
 export const refuseRule = (rule: RuleBroken): Refused =>
   refuse(400, rulesNotObeyedMessage, { extra: rule })
 
-/** Formats the reason and end date of an exclusion. */
-export function describeExclusion({ reason, until }: OwnExclusion): string {
+function describeExclusion({ reason, until }: OwnExclusion): string {
   const end = formatExclusionEnd(until)
   return end === undefined ? reason : `${reason}${/[.!?]$/.test(reason) ? '' : '.'} Until ${end}.`
 }
@@ -42,4 +52,62 @@ export async function checkLimits(db: Queryable, asked: Asked): Promise<Refused 
   }
   const rule = findReachedLimit(await getSendingHistory(db, asked), asked.now, asked.spamRule)
   return rule && refuseRule(rule)
+}
+
+interface LimitPreview {
+  broadcastLimitReached: boolean
+  disabled: boolean
+  exclusion?: string
+  leftOnList: number
+  leftToday: number
+  recipients: number
+  data: { web: { title: string; message: string } }
+}
+
+/** Reports what the limits would say before sending (BC-048), in the operator's texts. */
+export async function previewLimits(
+  platform: Platform,
+  viewer: SignedInViewer,
+  listId: number,
+): Promise<LimitPreview | Refused> {
+  const { sql } = platform.database
+  const now = platform.clock.now()
+  const list = await findList(sql, listId)
+  if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+  const { spamRule } = await readOperatorSettings(platform)
+  const [excluded, history, recipients, changedTexts] = await Promise.all([
+    findExclusion(sql, { contactId: viewer.contactId, listId, now }),
+    getSendingHistory(sql, { contactId: viewer.contactId, listId, now, spamRule }),
+    countStandardSubscribers(sql, listId, viewer.contactId),
+    readLimitTexts(platform),
+  ])
+  const reached = findReachedLimit(history, now, spamRule)
+  const cause = excluded ? 'EXCLUDED' : reached
+  const leftToday = Math.max(0, composePerDay - history.today)
+  const values = {
+    list: list.name,
+    sentToday: history.today,
+    sentOnList: history.todayOnList,
+    perDay: composePerDay,
+    perList: composePerListPerDay,
+    leftToday,
+    spamCount: spamRule.count,
+    spamMinutes: spamRule.withinMinutes,
+    opensAt: `${businessTime(getSpamPauseEnd(history.recent, now, spamRule) ?? now)} Amsterdam time`,
+  }
+  const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
+  return {
+    broadcastLimitReached: reached !== undefined,
+    disabled: excluded !== undefined,
+    ...(excluded ? { exclusion: describeExclusion(excluded) } : {}),
+    leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
+    leftToday,
+    recipients,
+    data: {
+      web: {
+        title: fillText(text?.title ?? '', values),
+        message: fillText(text?.message ?? '', values),
+      },
+    },
+  }
 }

@@ -1,10 +1,13 @@
-import type { SignedInViewer } from '#contract/access.ts'
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import { mayResend } from '#contract/broadcasts/broadcasts.ts'
 import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { refuseRule, checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   listHiddenNames,
   findList,
@@ -13,13 +16,22 @@ import {
   lockCompany,
   markCorrected,
   findDuplicates,
+  markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
+import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.ts'
 import { isDuplicate } from '#server/features/broadcasts/rules.ts'
+import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
-import { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  notFound,
+  refuseFields,
+  type Refused,
+  refuse,
+  isRefused,
+} from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -64,7 +76,7 @@ export async function composeBroadcast(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
-  const result = await platform.database.transaction(async (tx) => {
+  return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const sender = await findSender(tx, viewer.contactId, viewer.companyId)
     if (!sender) return notFound()
@@ -73,12 +85,8 @@ export async function composeBroadcast(
     if (input.fromEmail !== sender.email && input.fromEmail !== sender.emailAlternative) {
       return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
     }
-    const limited = await checkLimits(tx, {
-      contactId: viewer.contactId,
-      listId: list.id,
-      now,
-      spamRule,
-    })
+    const { contactId } = viewer
+    const limited = await checkLimits(tx, { contactId, listId: list.id, now, spamRule })
     if (limited) return limited
 
     const derived = deriveBroadcast(
@@ -105,11 +113,8 @@ export async function composeBroadcast(
       derived,
       now,
     })
-    await markCorrected(
-      tx,
-      candidates.map((candidate) => candidate.id),
-      id,
-    )
+    const corrected = candidates.map((candidate) => candidate.id)
+    await markCorrected(tx, corrected, id)
     await distributeBroadcast(platform, tx, {
       broadcastId: id,
       sentBy: viewer.contactId,
@@ -122,8 +127,85 @@ export async function composeBroadcast(
       now,
     })
     await enqueue(tx, matchJob, { broadcastId: id })
-    await announce(tx, broadcastRefetch)
     return { id }
+  })
+}
+
+/** Resends a broadcast of the viewer's company (AM-027); exempt from the duplicate rule, but not from the limits. */
+export async function resendBroadcast(
+  platform: Platform,
+  viewer: SignedInViewer,
+  broadcastId: number,
+): Promise<'done' | Refused> {
+  const now = platform.clock.now()
+  const { shortName: brand } = await readSettings(platform)
+  const { spamRule } = await readOperatorSettings(platform)
+  return changeBroadcasts(platform, async (tx) => {
+    await lockCompany(tx, viewer.companyId)
+    const broadcast = await findBroadcast(tx, broadcastId)
+    if (!broadcast || broadcast.companyId !== viewer.companyId) {
+      return notFound(refusals.broadcastRemoved)
+    }
+    if (!mayResend(broadcast.sentAt, now)) return refuse(409, refusals.resendTooEarly)
+    const [list, sender] = await Promise.all([
+      findList(tx, broadcast.listId),
+      findSender(tx, broadcast.contactId, viewer.companyId),
+    ])
+    if (!list || !sender) return refuse(409, refusals.senderGone)
+    const { contactId } = viewer
+    const limited = await checkLimits(tx, { contactId, listId: list.id, now, spamRule })
+    if (limited) return limited
+
+    // Removal takes no company lock, so the broadcast may be gone by now.
+    if (!(await markResent(tx, broadcast.id, now))) return notFound(refusals.broadcastRemoved)
+    const { productLink, ...offer } = broadcast
+    await distributeBroadcast(platform, tx, {
+      broadcastId: broadcast.id,
+      sentBy: viewer.contactId,
+      list,
+      sender,
+      fromEmail: broadcast.fromEmail,
+      offer: { ...offer, ...(productLink ? { productLink } : {}) },
+      derived: broadcast,
+      brand,
+      now,
+    })
+    return 'done'
+  })
+}
+
+/** Removes a broadcast: members those of their company, staff any, with a reason for the audit log. */
+export async function removeBroadcast(
+  platform: Platform,
+  id: number,
+  by: { viewer: SignedInViewer | StaffViewer; actor: Actor; reason: string },
+): Promise<'removed' | Refused> {
+  const { viewer, actor, reason } = by
+  if (viewer.kind === 'staff' && reason === '') {
+    return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
+  }
+  const now = platform.clock.now()
+  return changeBroadcasts(platform, async (tx) => {
+    const company = viewer.kind === 'contact' ? viewer.companyId : undefined
+    const removed = await markRemoved(tx, id, company, now)
+    if (!removed) return notFound(refusals.broadcastRemoved)
+    if (viewer.kind === 'staff') {
+      const entry = { at: now, act: 'broadcast.removed', actor, ...removed, reason } as const
+      await recordAuditEntry(tx, { ...entry, details: { broadcastId: id } })
+    }
+    return 'removed'
+  })
+}
+
+/** Runs a change of visible broadcasts in one transaction and has all lists refetch. */
+async function changeBroadcasts<T>(
+  platform: Platform,
+  change: (tx: Tx) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const result = await platform.database.transaction<T | Refused>(async (tx) => {
+    const done = await change(tx)
+    if (!isRefused(done)) await announce(tx, broadcastRefetch)
+    return done
   })
   clearSearchCache(platform.database)
   return result

@@ -20,13 +20,13 @@ const offer: Offer = {
 }
 const derived = (price: string) => deriveBroadcast({ ...offer, price }, sender, 7)
 
-test('a price is shown with its sign, to visitors too', () => {
+test('shows a price with its sign, to visitors too', () => {
   const { headline, publicView } = derived('1450')
   expect(headline).toBe('40 × HP EliteBook 840 G8, Grade A, €\u00a01,450')
   expect(publicView).toMatchObject({ headline, price: '€\u00a01,450' })
 })
 
-test('a telephone number given as price is hidden from visitors in every text (AM-039)', () => {
+test('hides a telephone number entered as price from visitors in every text (AM-039)', () => {
   const { publicView } = derived('0765550184')
   expect(publicView.price).toBe('[hidden]')
   expect(JSON.stringify(publicView)).not.toMatch(/765,?550,?184/)

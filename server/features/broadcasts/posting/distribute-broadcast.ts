@@ -18,10 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
   `${list.mailbox}@${platform.config.mailDomain}`
 
-/**
- * Records one sending and queues an e-mail to every Standard subscriber of the list in the caller's transaction
- * (BK-038).
- */
+/** Records a send and queues an e-mail to every Standard subscriber of the list (BK-038). */
 export async function distributeBroadcast(
   platform: Platform,
   tx: Tx,

@@ -50,11 +50,11 @@ describe('plain text', () => {
     ['e\u0301', 'é'],
     ['  \n around \n ', 'around'],
     ['\ud800x', '\ufffdx'],
-  ])('%j reads %j', (typed, expected) => {
+  ])('converts %j to %j', (typed, expected) => {
     expect(plainText(typed)).toBe(expected)
   })
 
-  test('one line folds line breaks and spaces', () => {
+  test('plainLine joins lines and collapses spaces', () => {
     expect(plainLine(' HP\r\n EliteBook<br>840 \t G8 ')).toBe('HP EliteBook 840 G8')
   })
 
@@ -83,7 +83,7 @@ describe('plain text', () => {
       )
       .map((pieces) => pieces.join('')),
   )
-  test('what was made plain is plain and stays as it is', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const plain = plainText(text)
@@ -109,7 +109,7 @@ describe('plain text', () => {
     '</script',
     '<p "x" ',
   ])(
-    '60,000 letters of %j take no time',
+    'converts 60,000 characters of %j quickly',
     (piece) => {
       const started = process.cpuUsage()
       plainText(piece.repeat(60_000 / piece.length))
@@ -118,21 +118,21 @@ describe('plain text', () => {
     30_000,
   )
 
-  test('tags inside tags inside tags come off', () => {
+  test('removes nested tags', () => {
     const deep = '<b'.repeat(50) + '>'.repeat(50)
     expect(plainText(`${deep}ok`)).not.toMatch(/<b/)
   })
 })
 
 describe('subject and message', () => {
-  test('the subject names side, quantity, brand and description (AM-029)', () => {
+  test('subject contains side, quantity, brand and description (AM-029)', () => {
     expect(formatSubject(offer)).toBe('WTS: 40 x HP EliteBook 840 G8')
     expect(formatSubject({ ...offer, side: 'WTB', brand: '<b>HP</b>\n' })).toBe(
       'WTB: 40 x HP EliteBook 840 G8',
     )
   })
 
-  test('the message holds all fields as aligned lines', () => {
+  test('message contains all fields as aligned lines', () => {
     expect(formatMessage(offer)).toBe(
       `Quantity     40
 Brand        HP
@@ -148,7 +148,7 @@ Link         https://helderhardware.example/lots/840g8-0417`,
     )
   })
 
-  test('the message leaves out what was not given', () => {
+  test('message omits empty fields', () => {
     const { productLink: _, ...bare } = { ...offer, additionalInfo: ' ' }
     expect(formatMessage(bare)).toMatch(/\nPrice {8}EUR 285$/)
   })
@@ -158,7 +158,7 @@ Link         https://helderhardware.example/lots/840g8-0417`,
     ['285-300', 'EUR 285-300'],
     ['€ 285', '€ 285'],
     ['285 usd', '285 usd'],
-  ])('the price %j reads %j', (price, expected) => {
+  ])('shows the price %j as %j', (price, expected) => {
     expect(formatMessage({ ...offer, price })).toContain(`\nPrice        ${expected}\n`)
   })
 })
@@ -214,11 +214,11 @@ describe('price as a number (AM-032)', () => {
     'Infinity',
     '0x10',
     '2 for 50',
-  ])('%j is no number', (typed) => {
+  ])('%j is not a number', (typed) => {
     expect(parsePriceCents(typed)).toBeUndefined()
   })
 
-  test('whatever is typed gives whole cents within bounds or nothing', () => {
+  test('parses any text to whole cents within bounds or to nothing', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(..."0123456789., '€-$EUR"), maxLength: 12 }),
@@ -233,7 +233,7 @@ describe('price as a number (AM-032)', () => {
     )
   })
 
-  test('an amount written in any of the usual ways reads the same', () => {
+  test('parses an amount in any usual notation alike', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999 }), (cents) => {
         const amount = cents / 100
@@ -284,7 +284,7 @@ describe('content key (AM-028)', () => {
     expect(computeContentKey({ ...part, ...change })).not.toEqual(key)
   })
 
-  test('keeps 1.8 TB and 18 TB apart', () => {
+  test('distinguishes 1.8 TB and 18 TB', () => {
     const keys = ['1.8 TB', '18TB', '1,8TB'].map((description) =>
       computeContentKey({ ...part, description }),
     )
@@ -292,7 +292,7 @@ describe('content key (AM-028)', () => {
     expect(keys[0]).toEqual(keys[2])
   })
 
-  test('tells descriptions without letters apart', () => {
+  test('distinguishes descriptions without letters', () => {
     expect(computeContentKey({ ...part, description: '!!' })).not.toEqual(
       computeContentKey({ ...part, description: '??' }),
     )

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '#server/features/broadcasts/search/search-text.ts'
 
-/** An offer as entered in the compose form. */
 export interface Offer {
   side: 'WTS' | 'WTB'
   quantity: string
@@ -13,6 +12,9 @@ export interface Offer {
   productLink?: string
   additionalInfo: string
 }
+
+/** An offer as stored. */
+export type OfferRow = Omit<Offer, 'productLink'> & { productLink: string | null }
 
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const controls = /[^\P{Cc}\n]|[\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu
@@ -64,7 +66,6 @@ export function plainText(text: string): string {
   return withoutTags(readable).normalize('NFC').trim()
 }
 
-/** Like `plainText`, on one line. */
 export function plainLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ')
 }

@@ -1,5 +1,5 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+import type { Offer, OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import { receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
@@ -28,11 +28,7 @@ export interface SenderRow {
   memberSince: Date | null
 }
 
-export async function findSender(
-  db: Queryable,
-  contactId: number,
-  company: OwnCompanyId,
-): Promise<SenderRow | undefined> {
+export async function findSender(db: Queryable, contactId: number, company: OwnCompanyId) {
   const [row] = await db<SenderRow[]>`
     select contact.id as "contactId", contact.name, contact.function, contact.telephone,
       contact.email, contact.email_alternative as "emailAlternative", company.id as "companyId",
@@ -46,10 +42,7 @@ export async function findSender(
 }
 
 /** Names to hide from visitors: current and former names, including former contacts (AM-039). */
-export async function listHiddenNames(
-  db: Queryable,
-  companyId: number,
-): Promise<{ contacts: string[]; telephones: string[]; formerCompanies: string[] }> {
+export async function listHiddenNames(db: Queryable, companyId: number) {
   const rows = await db<{ kind: string; name: string }[]>`
     select kind, name from company_names(${companyId}) where kind <> 'host'`
   const named = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.name)
@@ -158,21 +151,14 @@ export function selectStandardSubscribers(
         and subscriber.address in (sender.email, sender.email_alternative))`
 }
 
-export async function countStandardSubscribers(
-  db: Queryable,
-  listId: number,
-  senderId: number,
-): Promise<number> {
+export async function countStandardSubscribers(db: Queryable, listId: number, senderId: number) {
   const [row] = await db<{ n: number }[]>`
     select count(distinct address)::int as n
     from (${selectStandardSubscribers(db, listId, senderId)}) as subscriber`
   return row!.n
 }
 
-/**
- * Reassigns a contact's broadcasts and their replies to a colleague.
- * @returns the number of broadcasts
- */
+/** Reassigns a contact's broadcasts and their replies to a colleague; returns their number. */
 export async function reassignBroadcasts(
   tx: Tx,
   contactId: number,
@@ -199,17 +185,13 @@ export async function findCompanyName(db: Queryable, id: number): Promise<string
 }
 
 /** Offers of a company in id order, locked against removal and resending. */
-export const listCompanyOffers = (tx: Tx, companyId: number, after: number, most: number) => tx<
-  (Required<Omit<Offer, 'productLink'>> & {
-    id: number
-    listId: number
-    productLink: string | null
-  })[]
+export const listCompanyOffers = (tx: Tx, companyId: number, after: number, limit: number) => tx<
+  (OfferRow & { id: number; listId: number })[]
 >`
   select id, list_id as "listId", side, quantity, brand, description, condition, price, currency,
     product_link as "productLink", additional_info as "additionalInfo"
   from broadcast where company_id = ${companyId} and id > ${after}
-  order by id limit ${most} for no key update`
+  order by id limit ${limit} for no key update`
 
 /** Updates the columns that depend on names and telephone numbers. */
 export const updateDerived = (
@@ -227,18 +209,14 @@ export const updateDerived = (
   where broadcast.id = given.id`
 
 /**
- * Archives up to `most` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
+ * Archives up to `limit` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
  * removed, everything else is deleted.
  * @returns the number of archived broadcasts
  */
-export async function archiveBroadcastsBefore(
-  db: Queryable,
-  before: Date,
-  most: number,
-): Promise<number> {
+export async function archiveBroadcastsBefore(db: Queryable, before: Date, limit: number) {
   const [row] = await db<{ n: number }[]>`
     with old as materialized (
-      select id from broadcast where sent_at < ${before} order by sent_at limit ${most} for update
+      select id from broadcast where sent_at < ${before} order by sent_at limit ${limit} for update
     ),
     price as (
       insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
@@ -255,7 +233,6 @@ export async function archiveBroadcastsBefore(
   return row!.n
 }
 
-/** Newest prices of archived broadcasts by text, list and side. */
 export function findOldPrices(
   db: Queryable,
   asked: {

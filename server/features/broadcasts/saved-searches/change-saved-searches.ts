@@ -36,7 +36,7 @@ export async function addSavedSearch(
     return refuseFields([{ param: 'q', msg: fieldMessages.searchEmpty }])
   }
   const words = q === '' ? undefined : buildSearchQuery(q, exactPhrase)
-  const { savedSearchesPerContact: most } = await readOperatorSettings(platform)
+  const { savedSearchesPerContact: max } = await readOperatorSettings(platform)
   return platform.database.transaction(async (tx) => {
     const errors: FieldError[] = []
     if (q !== '' && words === undefined) errors.push({ param: 'q', msg: fieldMessages.searchable })
@@ -61,9 +61,9 @@ export async function addSavedSearch(
       now: platform.clock.now(),
     })
     if (!saved) return refuse(409, refusals.searchSaved, { extra: 'SAVED' })
-    if ((await countSavedSearches(tx, viewer.contactId)) > most) {
+    if ((await countSavedSearches(tx, viewer.contactId)) > max) {
       await deleteSavedSearch(tx, saved.id, viewer.contactId)
-      return refuse(409, refusals.savedSearchesFull(most), { extra: 'FULL' })
+      return refuse(409, refusals.savedSearchesFull(max), { extra: 'FULL' })
     }
     await resumeSavedSearchMail(platform, tx, { contactId: viewer.contactId, isDigest })
     return saved

@@ -34,7 +34,6 @@ export function formatSearchName(
     .join(', ')
 }
 
-/** Path and query of the list page for a search. */
 export function formatSearchUrl({
   q,
   isExactPhrase,
@@ -51,12 +50,11 @@ export function formatSearchUrl({
   return `${paths.broadcasts}?${query.toString()}`
 }
 
-function cut(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+function cut(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
-/** Renders the alert e-mail for one or more saved searches that found a broadcast. */
 export function alertMail(
   content: BroadcastMailContent,
   searches: readonly { name: string; url: string }[],

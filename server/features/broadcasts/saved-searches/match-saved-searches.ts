@@ -18,7 +18,6 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Groups contacts whose searches are the same, so that they share one message. */
 function groupBySearches(
   alerted: readonly AlertedSearch[],
 ): { searches: AlertedSearch[]; contactIds: number[] }[] {
@@ -39,7 +38,7 @@ function groupBySearches(
 }
 
 /** Queues one alert per contact, however many searches found the broadcast (BK-054). */
-export async function sendAlerts(
+async function sendAlerts(
   platform: Platform,
   tx: Tx,
   broadcastId: number,
@@ -47,26 +46,12 @@ export async function sendAlerts(
 ): Promise<void> {
   if (alerted.length === 0) return
   const { shortName: brand } = await readSettings(platform)
-  const found = await getAlertBroadcast(tx, broadcastId)
+  const { productLink, ...found } = await getAlertBroadcast(tx, broadcastId)
   const { mailDomain } = platform.config
   const content = {
-    offer: {
-      side: found.side,
-      quantity: found.quantity,
-      brand: found.brand,
-      description: found.description,
-      condition: found.condition,
-      price: found.price,
-      currency: found.currency,
-      additionalInfo: found.additionalInfo,
-      ...(found.productLink === null ? {} : { productLink: found.productLink }),
-    },
-    headline: found.headline,
+    ...found,
+    offer: { ...found, ...(productLink === null ? {} : { productLink }) },
     price: formatOfferPrice(found),
-    message: found.message,
-    listName: found.listName,
-    sender: found.sender,
-    sentAt: found.sentAt,
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
     brand,
   }
@@ -96,7 +81,6 @@ export async function sendAlerts(
   await Promise.all(queueing)
 }
 
-/** Enqueued with every new broadcast. */
 export const matchJob = 'match-saved-searches'
 
 /** Matches a new broadcast against all saved searches and queues instant alerts. Idempotent (BK-054). */

@@ -1,9 +1,9 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
-import type { Tier } from '#contract/tiers.ts'
 import { receivesAlerts } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
+import type { BroadcastMailContent } from '#server/features/broadcasts/emails.ts'
 
 export interface SavedSearchRow {
   id: number
@@ -42,7 +42,7 @@ export async function countSavedSearches(db: Queryable, contactId: number): Prom
   return row!.n
 }
 
-export interface NewSavedSearch {
+interface NewSavedSearch {
   contactId: number
   q: string
   isExactPhrase: boolean
@@ -56,10 +56,7 @@ export interface NewSavedSearch {
 }
 
 /** Undefined when the same search is saved already. */
-export async function insertSavedSearch(
-  tx: Tx,
-  given: NewSavedSearch,
-): Promise<SavedSearchRow | undefined> {
+export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
   const [row] = await tx<SavedSearchRow[]>`
     insert into saved_search (contact_id, q, is_exact_phrase, list_id, side, company_id, words,
       is_digest, created_at)
@@ -89,7 +86,6 @@ export async function setDigest(
   return row
 }
 
-/** Whether a company is visible to contacts of `own`. */
 export async function isCompanyVisible(db: Queryable, companyId: number, own: OwnCompanyId) {
   const [row] = await db`
     select 1 from company
@@ -97,12 +93,7 @@ export async function isCompanyVisible(db: Queryable, companyId: number, own: Ow
   return row !== undefined
 }
 
-/** The contact's alert address and whether it has unsubscribed from the topic. */
-export async function getAlertAddress(
-  db: Queryable,
-  contactId: number,
-  topic: string,
-): Promise<{ address: string; isStopped: boolean }> {
+export async function getAlertAddress(db: Queryable, contactId: number, topic: string) {
   const [row] = await db<{ address: string; isStopped: boolean }[]>`
     select email as address, exists (
       select from mail_suppression
@@ -125,7 +116,6 @@ export async function recordMatching(tx: Tx, broadcastId: number, now: Date): Pr
   return row !== undefined
 }
 
-/** A saved search with instant alerts that found the broadcast. */
 export interface AlertedSearch {
   contactId: number
   q: string
@@ -174,32 +164,15 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   where not noted.is_digest
   order by noted.contact_id, noted.created_at, noted.id`
 
-export interface AlertBroadcast {
-  side: Side
-  quantity: string
-  brand: string
-  description: string
-  condition: string
-  price: string
-  currency: Currency
-  productLink: string | null
-  additionalInfo: string
+interface AlertBroadcast extends OfferRow {
   headline: string
   message: string
   listName: string
   fromEmail: string
   sentAt: Date
-  sender: {
-    name: string
-    companyName: string
-    country: string
-    telephone: string
-    tier: Tier
-    memberSince: Date | null
-  }
+  sender: BroadcastMailContent['sender']
 }
 
-/** A broadcast with the fields of an alert e-mail. */
 export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {
   const [row] = await db<(Omit<AlertBroadcast, 'sender'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,

@@ -2,11 +2,11 @@ import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
-import { containsAny } from '#server/features/broadcasts/search/result-queries.ts'
 import {
+  containsAny,
   followedCompanies,
   type BroadcastSelection,
-} from '#server/features/broadcasts/search/selection-queries.ts'
+} from '#server/features/broadcasts/search/result-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import {
   clearSearchCache,
@@ -66,7 +66,6 @@ async function withFavourites(
   return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
 }
 
-/** Ids found by a filter for this viewer, newest first, and the total. */
 export async function findIds(
   database: Database,
   filter: BroadcastFilter,
@@ -101,10 +100,7 @@ export async function findBroadcasts(
   return { rows: found.rows, total: found.total - found.missing }
 }
 
-/**
- * Whether visitors find anything with this query. A query only members match may be a name. One of the rows shown
- * usually decides it.
- */
+/** Whether visitors find anything with this query, which may otherwise be a name; usually a shown row decides. */
 export async function isFoundByVisitors(
   database: Database,
   filter: BroadcastFilter,

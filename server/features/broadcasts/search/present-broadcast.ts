@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
-import { memberLabel, type Brand } from '#contract/brand.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
 import {
   mayResend,
   type BroadcastDetail,
@@ -11,7 +11,6 @@ import { tierFlags } from '#contract/tiers.ts'
 import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 
-/** Viewer and context of a response. */
 export interface Audience {
   viewer: Viewer
   now: Date
@@ -63,7 +62,6 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
   }
 }
 
-/** Shapes a broadcast detail for a viewer. */
 export function presentDetail(
   row: BroadcastDetailRow,
   audience: Audience,
@@ -72,20 +70,7 @@ export function presentDetail(
   const { viewer } = audience
   const item = presentRow(row, audience)
   if (viewer.kind === 'visitor') {
-    const { quantity, brand, description, condition, price, additionalInfo, message } =
-      row.publicView
-    return {
-      ...item,
-      quantity,
-      brand,
-      description,
-      condition,
-      price,
-      additionalInfo,
-      message,
-      isByViewer: false,
-      isFavorite: false,
-    }
+    return { ...item, ...row.publicView, isByViewer: false, isFavorite: false }
   }
   return {
     ...item,

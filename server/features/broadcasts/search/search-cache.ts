@@ -5,8 +5,8 @@ import {
   findDeepPage,
   getDateOfNth,
   type FoundBroadcasts,
+  type BroadcastSelection,
 } from '#server/features/broadcasts/search/result-queries.ts'
-import type { BroadcastSelection } from '#server/features/broadcasts/search/selection-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Maximum age of counts when another node posted, removed or hid broadcasts. */

@@ -75,7 +75,7 @@ describe('search by words', () => {
     expect(search(['Cisco WS C2960X 48FPD'], 'c2960x-48')).toBe(true)
   })
 
-  test('takes the last piece of it whole when it is a letter or two', () => {
+  test('matches its last piece as a whole when it has one or two letters', () => {
     expect(search(['Cisco WS C2960X 48FPD L'], 'c2960x-48fpd-l')).toBe(true)
     expect(search(['Cisco WS C2960X 48FPD Lite'], 'c2960x-48fpd-l')).toBe(false)
     expect(search(['Cisco WS-C2960X-48FPD-Lite'], 'c2960x-48fpd-l')).toBe(true)
@@ -190,7 +190,7 @@ const anything = fc.oneof(
   }),
 )
 
-test('any word of a text finds it', () => {
+test('finds a text by any of its words', () => {
   fc.assert(
     fc.property(plainText, plainText, (one, other) => {
       for (const word of one.split(/[\s,()]+/)) {
@@ -200,7 +200,7 @@ test('any word of a text finds it', () => {
   )
 })
 
-test('any fragment of a part number finds it, with and without hyphens', () => {
+test('finds a part number by any fragment, with and without hyphens', () => {
   fc.assert(
     fc.property(plainText, partNumber, fc.nat(), fc.nat(), (text, part, from, length) => {
       const fragments = [part, part.replaceAll('-', '')].map((whole) => {
@@ -218,7 +218,7 @@ test('any fragment of a part number finds it, with and without hyphens', () => {
   )
 })
 
-test('a phrase finds any run of consecutive words of one text', () => {
+test('finds consecutive words of one text as a phrase', () => {
   fc.assert(
     fc.property(plainText, plainText, fc.nat(), fc.nat(), (one, other, from, count) => {
       const words = foldText(one).match(/[\p{L}\p{N}]+/gu)!
@@ -229,7 +229,7 @@ test('a phrase finds any run of consecutive words of one text', () => {
   )
 })
 
-test('a phrase finds a part number among words, run together or not', () => {
+test('finds a part number in a phrase, with or without separators', () => {
   fc.assert(
     fc.property(plainText, partNumber, (text, part) => {
       const texts = [`${text} brand ${part} new`]
@@ -240,7 +240,7 @@ test('a phrase finds a part number among words, run together or not', () => {
   )
 })
 
-test('a phrase never runs from one text into the next', () => {
+test('matches no phrase across two texts', () => {
   fc.assert(
     fc.property(plainText, plainText, (one, other) => {
       const texts = [`${one} lastword`, `firstword ${other}`]
@@ -249,7 +249,7 @@ test('a phrase never runs from one text into the next', () => {
   )
 })
 
-test('whatever is written or typed makes literals within the limits of PostgreSQL', () => {
+test('builds literals within the limits of PostgreSQL from any text', () => {
   fc.assert(
     fc.property(
       fc.array(anything, { maxLength: 4 }),
@@ -289,7 +289,7 @@ test.each([
     ).join(' '),
   ],
   ['letters that unfold', 'ﷺ '.repeat(6_000)],
-])('a long text of %s stays within the limits', (_, text) => {
+])('keeps a long text of %s within the limits', (_, text) => {
   const vector = buildSearchVector([text, text])
   expect(Buffer.byteLength(vector)).toBeLessThan(1_000_000)
   for (const [lexeme, places] of lexemesOf(vector)) {

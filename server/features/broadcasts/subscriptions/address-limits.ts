@@ -4,22 +4,27 @@ import {
   planNames,
   type Plan,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { addressLimitMail } from '#server/features/broadcasts/subscriptions/emails.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import {
   addressesInUse,
   listCompanyAddresses,
   deleteLimitNotice,
-  findMainContact,
   recordLimitNotice,
   stopAddresses,
   type CompanyAddresses,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { findMainContact } from '#server/features/companies/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import type { Tx, Queryable } from '#server/platform/database/database.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
+import {
+  composeMail,
+  escapeHtml,
+  mailButton,
+  mailFacts,
+} from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Address limit of a company and its receiving addresses, oldest first (AM-075). */
@@ -51,10 +56,7 @@ export async function previewAddressUse(
 
 const day = 86_400_000
 
-/**
- * Notifies companies over their plan's address limit once; a week later the most recently added addresses stop
- * receiving lists (BK-099).
- */
+/** Notifies companies over their address limit; a week later the newest addresses stop receiving lists (BK-099). */
 export async function checkAddressLimits(platform: Platform): Promise<void> {
   const companies = await listCompanyAddresses(platform.database.sql)
   for (const company of companies) {
@@ -97,24 +99,59 @@ async function sendNotice(
 ): Promise<void> {
   const main = await findMainContact(tx, company.companyId)
   if (!main) return
-  const { brand, head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `address-limit:${company.companyId}:${businessDate(now)}`,
-      lane: 'personal',
-      ...head,
-      ...addressLimitMail({
-        name: main.name,
-        plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
-        limit: limitOf(company),
-        used,
-        beyond,
-        endsAt: new Date(now.getTime() + addressNoticeDays * day),
-        settingsUrl: platform.siteUrl + paths.broadcastSettings,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
+  const key = `address-limit:${company.companyId}:${businessDate(now)}`
+  await mailContact(tx, platform, key, main, (brand) =>
+    addressLimitMail({
+      name: main.name,
+      plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
+      limit: limitOf(company),
+      used,
+      beyond,
+      endsAt: new Date(now.getTime() + addressNoticeDays * day),
+      settingsUrl: platform.siteUrl + paths.broadcastSettings,
+      brand,
+    }),
   )
+}
+
+/** E-mail to the main contact when more addresses receive lists than the plan includes (BK-099). */
+function addressLimitMail(content: {
+  name: string
+  /** Undefined for service-only companies. */
+  plan: string | undefined
+  limit: number
+  used: readonly string[]
+  /** Addresses that will stop receiving lists. */
+  beyond: readonly string[]
+  endsAt: Date
+  settingsUrl: string
+  brand: string
+}) {
+  const { name, plan, limit, used, beyond, settingsUrl, brand } = content
+  const day = dayInWords(content.endsAt, businessTimeZone)
+  const many = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
+  const state =
+    plan === undefined
+      ? `Service accounts do not receive broadcasts, but ${many(used.length)} of your company still would.`
+      : `Your plan (${plan}) includes ${many(limit)} that can receive broadcasts. Your company uses ${used.length}.`
+  const next = `Please choose by ${day} which addresses to keep. After that day, the addresses added last stop receiving broadcasts by e-mail: ${beyond.join(', ')}. Nothing changes on the site.`
+  const subject = `${many(used.length)} receive broadcasts, your plan includes ${limit}`
+  const kept = used.filter((address) => !beyond.includes(address))
+
+  const facts = mailFacts([
+    ...(kept.length > 0 ? [['Keep receiving', kept.join(', ')] as const] : []),
+    ['Stop receiving', beyond.join(', ')],
+  ])
+  return composeMail({
+    subject,
+    preview: state,
+    parts: [
+      `Hello ${name},`,
+      state,
+      next,
+      { text: settingsUrl, html: [facts, mailButton(settingsUrl, 'Choose addresses')] },
+    ],
+    textFoot: brandLine(brand),
+    foot: escapeHtml(brandLine(brand)),
+  })
 }

@@ -115,10 +115,7 @@ async function liftSuppressions(
   }
 }
 
-/**
- * Changes how the viewer's addresses receive lists (BC-059). Locks the company so that concurrent changes cannot
- * exceed the plan's limit.
- */
+/** Changes how the viewer's addresses receive lists (BC-059), under the company lock because of the plan's limit. */
 export async function changeSettings(
   platform: Platform,
   viewer: SignedInViewer,
@@ -144,10 +141,7 @@ export async function changeSettings(
   })
 }
 
-/**
- * Creates the initial list settings of a contact within the plan's limit (AM-077). The caller must hold the company
- * lock.
- */
+/** Creates the list settings of a contact within the plan's limit (AM-077); the caller holds the company lock. */
 export async function createInitialSettings(
   platform: Platform,
   tx: Tx,

@@ -10,7 +10,6 @@ const isReachable = (db: Queryable): Fragment =>
 export const receivesAlerts = (db: Queryable): Fragment => db`
   (account_receives_alerts(company.state) and ${isReachable(db)})`
 
-/** All receiving addresses with their delivery type per list. */
 export const receivers = (db: Queryable): Fragment => db`
   select case setting.address when 'primary' then contact.email
       else contact.email_alternative end as address,
@@ -29,12 +28,7 @@ export interface OwnAddresses {
   isServiceOnly: boolean
 }
 
-/** Undefined when the contact has been removed. */
-export async function findOwnAddresses(
-  db: Queryable,
-  contactId: number,
-  company: OwnCompanyId,
-): Promise<OwnAddresses | undefined> {
+export async function findOwnAddresses(db: Queryable, contactId: number, company: OwnCompanyId) {
   const [row] = await db<OwnAddresses[]>`
     select contact.name, contact.email, contact.email_alternative as "emailAlternative",
       company.plan, company.is_service_only as "isServiceOnly"
@@ -59,7 +53,6 @@ export const listSettings = (db: Queryable, contactId: number) => db<SettingRow[
     and setting.list_id = list.id and setting.address = kind.address
   order by list.sort_order, kind.address desc`
 
-/** Number of broadcasts per list since a timestamp, excluding removed ones. */
 export const countPerList = (db: Queryable, since: Date) => db<
   { listId: number; broadcasts: number }[]
 >`
@@ -72,14 +65,10 @@ export const countPerList = (db: Queryable, since: Date) => db<
 export interface UsedAddress {
   address: string
   contactId: number
-  /** Of the contact. */
   name: string
 }
 
-/**
- * Addresses of a company that receive at least one list, oldest contact first; shared addresses appear once per
- * contact.
- */
+/** Addresses of a company that receive a list, by contact, oldest first; shared addresses appear repeatedly. */
 export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddress[]>`
   select used.address, contact.id as "contactId", contact.name
   from contact
@@ -143,10 +132,7 @@ export async function isSuppressed(db: Queryable, address: string, topic: string
 }
 
 /** The contact with this address, preferably as primary address. */
-export async function ownerOfAddress(
-  db: Queryable,
-  address: string,
-): Promise<{ contactId?: number; companyId?: number }> {
+export async function ownerOfAddress(db: Queryable, address: string) {
   const [row] = await db<{ contactId: number; companyId: number }[]>`
     select id as "contactId", company_id as "companyId" from contact
     where email = ${address} or email_alternative = ${address}
@@ -182,12 +168,6 @@ export const listCompanyAddresses = (db: Queryable, only?: number) => db<Company
   group by company.id, notice.noticed_at
   having count(used.address) > 0 or notice.noticed_at is not null
   order by company.id`
-
-export async function findMainContact(db: Queryable, companyId: number) {
-  const [row] = await db<{ id: number; name: string; email: string }[]>`
-    select id, name, email from contact where company_id = ${companyId} order by position limit 1`
-  return row
-}
 
 export const recordLimitNotice = (tx: Tx, companyId: number, now: Date) => tx`
   insert into address_limit_notice (company_id, noticed_at) values (${companyId}, ${now})`

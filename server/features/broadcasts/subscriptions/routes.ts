@@ -3,10 +3,11 @@ import {
   changeBroadcastSettings,
   getBroadcastSettings,
   planNames,
+  unsubscribe,
+  unsubscribePreview,
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import { changeSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
 import {
   addressesInUse,
@@ -20,7 +21,7 @@ import {
 } from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import { answerMessage, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A full week, because weekends differ. */
@@ -62,11 +63,9 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
     }
   })
 
-  mount(changeBroadcastSettings, async ({ body, viewer }) => {
-    const changed = await changeSettings(platform, viewer, body)
-    if (isRefused(changed)) return changed
-    return { status: 200, payload: { msg: notices.settingsSaved.title } }
-  })
+  mount(changeBroadcastSettings, ({ body, viewer }) =>
+    answerMessage(changeSettings(platform, viewer, body), notices.settingsSaved.title),
+  )
 
   mount(unsubscribePreview, async ({ params }) => {
     const found = await previewUnsubscribe(platform, params.token)

@@ -13,18 +13,9 @@ import type { Subscription, SuppressionCause } from '#server/platform/mailer/mai
 import type { Platform } from '#server/platform/platform.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 
-export interface UnsubscribePreview {
-  kind: 'list' | 'digest' | 'savedSearches'
-  address: string
-  /** Of the list. */
-  listName?: string
-  stopped: boolean
-}
-
 /** An unsubscribe topic with the change of settings it implies. */
 interface Subject {
-  kind: UnsubscribePreview['kind']
-  listName?: string
+  shown: { kind: 'list' | 'digest' | 'savedSearches'; listName?: string }
   isStopped: () => Promise<boolean>
   changeSettings: (tx: Tx) => Promise<unknown>
 }
@@ -34,61 +25,38 @@ async function subjectOf(
   { topic, address }: Subscription,
 ): Promise<Subject | undefined> {
   const { sql } = platform.database
+  const isStopped = () => isSuppressed(sql, address, topic)
   if (topic === digestTopic) {
-    return {
-      kind: 'digest',
-      isStopped: () => isSuppressed(sql, address, topic),
-      changeSettings: (tx) => stopDigestForAddress(tx, address),
-    }
+    const changeSettings = (tx: Tx) => stopDigestForAddress(tx, address)
+    return { shown: { kind: 'digest' }, isStopped, changeSettings }
   }
   if (topic === alertTopic) {
-    return {
-      kind: 'savedSearches',
-      isStopped: () => isSuppressed(sql, address, topic),
-      changeSettings: async () => {},
-    }
+    return { shown: { kind: 'savedSearches' }, isStopped, changeSettings: async () => {} }
   }
   const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
   const list = digits && (await findList(sql, Number(digits)))
   if (!list || topic !== listTopic(list.id)) return undefined
   return {
-    kind: 'list',
-    listName: list.name,
+    shown: { kind: 'list', listName: list.name },
     isStopped: async () => !(await receivesList(sql, address, list.id)),
     changeSettings: (tx) => stopListForAddress(tx, address, list.id),
   }
 }
 
-const presentPreview = (
-  { kind, listName }: Subject,
-  address: string,
-  stopped: boolean,
-): UnsubscribePreview => ({
-  kind,
-  address,
-  stopped,
-  ...(listName === undefined ? {} : { listName }),
-})
-
-/** Describes an unsubscribe link; undefined when the token is invalid. */
-export async function previewUnsubscribe(
-  platform: Platform,
-  token: string,
-): Promise<UnsubscribePreview | undefined> {
+export async function previewUnsubscribe(platform: Platform, token: string) {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
-  return subject && presentPreview(subject, link.address, await subject.isStopped())
+  return (
+    subject && {
+      ...subject.shown,
+      address: link.address,
+      stopped: await subject.isStopped(),
+    }
+  )
 }
 
-/**
- * Unsubscribes an address from a list, the digest or alerts, including queued mail. Idempotent; the token authorizes
- * the call (BK-039).
- */
-export async function unsubscribeByLink(
-  platform: Platform,
-  token: string,
-  actor: Actor,
-): Promise<UnsubscribePreview | undefined> {
+/** Unsubscribes by the token of a mail, which authorizes the call; idempotent (BK-039). */
+export async function unsubscribeByLink(platform: Platform, token: string, actor: Actor) {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
   if (!subject) return undefined
@@ -104,13 +72,10 @@ export async function unsubscribeByLink(
       details: { address, topic },
     })
   })
-  return presentPreview(subject, link.address, true)
+  return { ...subject.shown, address: link.address, stopped: true }
 }
 
-/**
- * Suppresses mail on a topic on behalf of an address, and updates its list settings.
- * @returns whether it was not suppressed before
- */
+/** Suppresses mail on a topic and updates the list settings; false if it was suppressed before. */
 export async function suppressTopic(
   platform: Platform,
   tx: Tx,
@@ -138,6 +103,5 @@ export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
   ]
 }
 
-/** Title of a topic; unknown topics are returned as is. */
 export const getTopicTitle = (topics: readonly MailTopic[], topic: string) =>
   topics.find((one) => one.topic === topic)?.title ?? topic

@@ -1,22 +1,28 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
-import { lockAccount, updateAccount } from '#server/features/companies/account/queries.ts'
-import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
-import { beginMembership } from '#server/features/companies/tiers/queries.ts'
-import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/account/notify-trial.ts'
+import {
+  lockAccount,
+  updateAccount,
+  lockContactNotices,
+  updateContactNotices,
+} from '#server/features/companies/account/queries.ts'
+import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
+import { beginMembership } from '#server/features/companies/tiers/queries.ts'
+import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
   notFound,
   refuse,
+  refuseEditConflict,
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Who changes an account, why, and which version they have seen. */
@@ -27,7 +33,6 @@ export interface ChangedBy {
   version?: number | undefined
 }
 
-/** Job enqueued when a company becomes service-only. */
 export const companyStopsTrading = 'company-stops-trading'
 
 const auditActions: Record<AccountChange['kind'], AuditAction> = {
@@ -64,7 +69,7 @@ export async function changeAccount(
   const row = await lockAccount(tx, companyId)
   if (!row) return notFound()
   const { version, ...account } = row
-  if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
   const after = accountAfter(account, cleaned, now)
   if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
   const details = differences(account, after)
@@ -96,10 +101,8 @@ export async function changeAccount(
   return { version: version + 1 }
 }
 
-export const changedMeanwhile = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
-
 /** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
-export function sanitizeMessage(given: string): string | Refused {
+function sanitizeMessage(given: string): string | Refused {
   const html = cleanHtml(given)
   const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
   if (!hasWords(html)) return refuseHtml(refusals.emptyAfterSanitizing)
@@ -120,7 +123,6 @@ const toLogValue = (value: Account[keyof Account]) => {
   return typeof value === 'string' ? value.slice(0, maxLoggedLength) : value
 }
 
-/** Changed fields, from and to, for the audit log. */
 function differences(before: Account, after: Account) {
   const details: Record<string, string | boolean | null> = {}
   for (const name of Object.keys(after) as (keyof Account)[]) {
@@ -128,4 +130,51 @@ function differences(before: Account, after: Account) {
     if (was !== is) Object.assign(details, { [`${name}.from`]: was, [`${name}.to`]: is })
   }
   return details
+}
+
+type Changed = Promise<{ version: number } | Refused>
+
+/** Blocks a contact with a message, or unblocks with an empty text; the company is not affected (BK-008). */
+export const setContactBlock = (
+  tx: Tx,
+  platform: Platform,
+  contactId: number,
+  html: string,
+  by: ChangedBy,
+): Changed => setContactHtml(tx, platform, contactId, { field: 'blockHtml', html }, by)
+
+export const setContactMessage = (
+  tx: Tx,
+  platform: Platform,
+  contactId: number,
+  html: string,
+  by: ChangedBy,
+): Changed => setContactHtml(tx, platform, contactId, { field: 'messageHtml', html }, by)
+
+async function setContactHtml(
+  tx: Tx,
+  platform: Platform,
+  contactId: number,
+  { field, html }: { field: 'blockHtml' | 'messageHtml'; html: string },
+  by: ChangedBy,
+): Changed {
+  // Markup without text would be a block without a reason.
+  const cleaned = html.trim() === '' ? '' : sanitizeMessage(html)
+  if (isRefused(cleaned)) return cleaned
+  const person = await lockContactNotices(tx, contactId)
+  if (!person) return notFound()
+  const { version } = person
+  if (by.version !== undefined && by.version !== version) return refuseEditConflict()
+  if (person[field] === cleaned) return { version }
+  await updateContactNotices(tx, contactId, { ...person, [field]: cleaned })
+  await recordAuditEntry(tx, {
+    at: platform.clock.now(),
+    act: field === 'blockHtml' ? 'contact.block' : 'contact.message',
+    actor: by.actor,
+    companyId: person.companyId,
+    contactId,
+    reason: by.reason,
+    details: { from: person[field].slice(0, 2000), to: cleaned.slice(0, 2000) },
+  })
+  return { version: version + 1 }
 }

@@ -2,7 +2,6 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Account, CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Locks a company's account until the end of the transaction. */
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
     select state, state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt", plan,
@@ -19,18 +18,14 @@ export const updateAccount = (tx: Tx, companyId: number, account: Account) => tx
     message_html = ${account.messageHtml}, version = version + 1
   where id = ${companyId}`
 
-export interface ContactNotices {
+interface ContactNotices {
   companyId: number
   version: number
   blockHtml: string
   messageHtml: string
 }
 
-/** Locks a contact's block and message until the end of the transaction. */
-export async function lockContactNotices(
-  tx: Tx,
-  contactId: number,
-): Promise<ContactNotices | undefined> {
+export async function lockContactNotices(tx: Tx, contactId: number) {
   const [row] = await tx<ContactNotices[]>`
     select company_id as "companyId", version, block_html as "blockHtml",
       message_html as "messageHtml"
@@ -60,11 +55,7 @@ export interface ContactAccountRow {
   messageHtml: string
 }
 
-/** Account notices of a contact. */
-export async function findContactAccount(
-  db: Queryable,
-  contactId: number,
-): Promise<ContactAccountRow | undefined> {
+export async function findContactAccount(db: Queryable, contactId: number) {
   const [row] = await db<ContactAccountRow[]>`
     select contact.name, company.id as "companyId", state, state_beneath as "stateBeneath",
       trial_ends_at as "trialEndsAt", contact.block_html as "ownBlockHtml",
@@ -75,7 +66,7 @@ export async function findContactAccount(
   return row
 }
 
-export interface TrialRow {
+interface TrialRow {
   companyId: number
   trialEndsAt: Date
 }
@@ -86,7 +77,6 @@ export const listExpiredTrials = (db: Queryable, now: Date) => db<{ companyId: n
   where trial_ends_at <= ${now} and (state = 'trial' or state_beneath = 'trial')
   order by trial_ends_at, id`
 
-/** Running trials that end within a period. */
 export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<
   TrialRow[]
 >`
@@ -94,7 +84,7 @@ export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: 
   where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
   order by trial_ends_at, id`
 
-export interface MainContactRow {
+interface MainContactRow {
   id: number
   name: string
   email: string
@@ -102,7 +92,6 @@ export interface MainContactRow {
   plan: Plan | null
 }
 
-/** The main contact of a company. */
 export async function findMainContact(db: Queryable, companyId: number) {
   const [row] = await db<MainContactRow[]>`
     select contact.id, contact.name, email, company.name as "companyName", plan

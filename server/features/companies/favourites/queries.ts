@@ -31,7 +31,6 @@ export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: 
 export const deleteFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
   delete from favourite where contact_id = ${contactId} and company_id = ${companyId}`
 
-/** Deletes all favourites of a contact who leaves. */
 export const deleteFavouritesOfContact = (tx: Tx, contactId: number) => tx`
   delete from favourite where contact_id = ${contactId}`
 
@@ -49,10 +48,10 @@ export interface FavouriteRow {
 export const listFavourites = (
   db: Queryable,
   contactId: number,
-  { most, letters }: { most: number; letters: number },
+  { limit, maxDescription }: { limit: number; maxDescription: number },
 ) => db<FavouriteRow[]>`
   select company.id, company.name, country.name as country, findable as "hasPage",
-    case when findable then left(regexp_replace(company.description, '\\s+', ' ', 'g'), ${letters})
+    case when findable then left(regexp_replace(company.description, '\\s+', ' ', 'g'), ${maxDescription})
       else '' end as description,
     case when findable then company.tier else 0 end as tier,
     favourite.created_at as "createdAt"
@@ -62,7 +61,7 @@ export const listFavourites = (
   cross join lateral (select not account_is_hidden(company.state)) as seen (findable)
   where favourite.contact_id = ${contactId}
   order by favourite.created_at desc, company.id
-  limit ${most}`
+  limit ${limit}`
 
 export const listFavouriteIds = (db: Queryable, contactId: number, max: number) => db<
   { companyId: number }[]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBrand } from '#contract/brand.ts'
+import { defaultBrand } from '#contract/site/site.ts'
 import { companyForMember, companyForVisitor, publishedCompany } from './present-company.ts'
 import type { CompanyRow } from '../queries.ts'
 
@@ -37,8 +37,8 @@ const hidden = Object.entries(row)
   .map(([, value]) => value)
   .filter((value) => typeof value === 'string')
 
-describe('a company as visitors and blocked accounts read it', () => {
-  it('is id, label, country and tier (AM-121)', () => {
+describe('a company for visitors and blocked accounts', () => {
+  it('has id, label, country and tier only (AM-121)', () => {
     expect(companyForVisitor(row, defaultBrand)).toEqual({
       id: 7,
       name: 'TBS Member',
@@ -49,7 +49,7 @@ describe('a company as visitors and blocked accounts read it', () => {
       isDiamond: false,
     })
   })
-  it('has its name, logo and words besides where its services are published, and no more (AM-051)', () => {
+  it('has also name, logo and description where its services are published (AM-051)', () => {
     const company = publishedCompany(row)
     expect(company).toMatchObject({
       name: 'Wipewell',
@@ -64,7 +64,7 @@ describe('a company as visitors and blocked accounts read it', () => {
   })
 })
 
-describe('a company as members read it', () => {
+describe('a company for members', () => {
   const read = (given: Partial<CompanyRow> = {}) =>
     companyForMember(
       { ...row, ...given },
@@ -72,20 +72,20 @@ describe('a company as members read it', () => {
       { newest: [], published: 0 },
     )
 
-  it('leads to a map outside by the lines of its address', () => {
+  it('links to an external map by its address', () => {
     expect(read().mapUrl).toBe(
       'https://www.openstreetmap.org/search?query=Mill%20Lane%204%2C%20LS10%201RT%20Leeds%2C%20United%20Kingdom',
     )
     expect(read({ address: ' \n ' }).mapUrl).toBe('')
     expect(read({ latitude: 52.37, longitude: 4.9 }).mapUrl).toContain('?mlat=52.37&mlon=4.9#')
   })
-  it('cannot smuggle another address into the link of the map', () => {
+  it('escapes the address in the map link', () => {
     const { mapUrl } = read({ address: '&x=1#"><script>//evil.example' })
     expect(new URL(mapUrl!).origin).toBe('https://www.openstreetmap.org')
     expect([...new URL(mapUrl!).searchParams.keys()]).toEqual(['query'])
     expect(new URL(mapUrl!).hash).toBe('')
   })
-  it('has no link where the telephone is none', () => {
+  it('has no telephone link for an invalid number', () => {
     expect(read({ telephone: 'javascript:alert(1)' }).telLink).toBe('')
   })
 })

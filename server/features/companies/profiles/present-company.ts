@@ -1,14 +1,26 @@
-import { memberLabel, type Brand } from '#contract/brand.ts'
-import type { Company, Contact, Recommendation } from '#contract/companies.ts'
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import { memberLabel, type Brand } from '#contract/site/site.ts'
+import {
+  type Company,
+  type Contact,
+  type Recommendation,
+  type OwnProfile,
+  telephoneLink,
+} from '#contract/companies.ts'
 import { pictureAddress } from '#contract/media.ts'
-import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
-import type {
-  RecommendationRow,
-  Recommendations,
-} from '#server/features/companies/profiles/recommendation-queries.ts'
+import { findVersions } from '#server/features/companies/profiles/queries.ts'
+import {
+  type CompanyRow,
+  type ContactRow,
+  type RecommendationRow,
+  type Recommendations,
+  listContacts,
+  findCompany,
+  listRecommendations,
+} from '#server/features/companies/queries.ts'
 import { contactLabel } from '#server/features/companies/rules.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A company for visitors and blocked accounts (AM-121): id, label, country, tier. */
 export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
@@ -36,7 +48,7 @@ export function publishedCompany(row: CompanyRow): Company {
 export function companyForMember(
   row: CompanyRow,
   reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
-  said: Recommendations | undefined,
+  recommendations: Recommendations | undefined,
 ): Company {
   return {
     id: row.id,
@@ -68,10 +80,10 @@ export function companyForMember(
     isAttendingEBM: row.isAttendingEbm,
     isOwn: reader.isOwn,
     username: reader.username,
-    ...(said &&
+    ...(recommendations &&
       !reader.isServiceVariant && {
-        recommendations: said.newest.map(recommendationForMember),
-        numRecommendations: said.published,
+        recommendations: recommendations.newest.map(recommendationForMember),
+        numRecommendations: recommendations.published,
       }),
     misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
   }
@@ -121,4 +133,54 @@ export const contactForMember = (row: ContactRow, readerId: number | undefined):
 function instantMessagingOf({ imName, imValue }: ContactRow): string {
   if (!imValue) return ''
   return imName === 'Other' ? imValue : `${imName}: ${imValue}`
+}
+
+interface CompanyParts {
+  row: CompanyRow
+  contacts: readonly ContactRow[]
+  /** Undefined if the viewer may not read about other members. */
+  recommendations: Recommendations | undefined
+}
+
+export function presentCompanyWithContacts(
+  viewer: SignedInViewer | StaffViewer,
+  { row, contacts, recommendations }: CompanyParts,
+  isPublished = false,
+): { company: Company; contacts: Contact[] } {
+  const reader = viewer.kind === 'contact' ? viewer : undefined
+  const isOwn = reader?.companyId === row.id
+  const company = companyForMember(
+    row,
+    {
+      isOwn,
+      isServiceVariant: row.isServiceOnly || isPublished,
+      username: isOwn ? contacts.find(({ id }) => id === reader?.contactId)?.email : undefined,
+    },
+    recommendations,
+  )
+  return {
+    company,
+    contacts: contacts.map((contact) => contactForMember(contact, reader?.contactId)),
+  }
+}
+
+/** The own company with pending recommendations. Blocked accounts get no recommendations (AM-121). */
+export async function readOwnCompany(
+  db: Queryable,
+  viewer: SignedInViewer,
+): Promise<OwnProfile | undefined> {
+  const { companyId, contactId } = viewer
+  const [row, contacts, recommendations, versions] = await Promise.all([
+    findCompany(db, companyId, viewer),
+    listContacts(db, companyId),
+    viewer.block ? undefined : listRecommendations(db, companyId, { isOwn: true }),
+    findVersions(db, companyId, contactId),
+  ])
+  return (
+    row && {
+      ...presentCompanyWithContacts(viewer, { row, contacts, recommendations }),
+      contactId,
+      versions,
+    }
+  )
 }

@@ -1,7 +1,153 @@
+import type { CompanyFacts, ContactFacts } from '#contract/back-office/company-actions.ts'
+import type { AccountState, EmailKind } from '#contract/back-office/back-office.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type { Place } from '#contract/map.ts'
 import type { ContactDraft, CompanyDraft, BankDraft } from '#contract/profile.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Fields that a company can edit itself. */
+export interface LockedCompany extends CompanyFacts {
+  id: number
+  version: number
+  state: AccountState
+  plan: Plan | null
+  isServiceOnly: boolean
+}
+
+export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany | undefined> {
+  const [row] = await tx<LockedCompany[]>`
+    select id, version, state, name, country_code as "countryCode", address, telephone, website,
+      description, vat_number as "vatNumber", is_attending_ebm as "isAttendingEbm", plan,
+      is_service_only as "isServiceOnly"
+    from company where id = ${id} for no key update`
+  return row
+}
+
+export interface LockedContact extends ContactFacts {
+  id: number
+  companyId: number
+  version: number
+  position: number
+  email: string
+  emailAlternative: string | null
+}
+
+/** Locks a current contact after its company; this order prevents deadlocks. */
+export async function lockContact(tx: Tx, id: number): Promise<LockedContact | undefined> {
+  await tx`
+    select 1 from company where id = (select company_id from contact where id = ${id})
+    for no key update`
+  const [row] = await tx<LockedContact[]>`
+    select id, company_id as "companyId", version, position, name, function, telephone, email,
+      email_alternative as "emailAlternative"
+    from contact where id = ${id} and removed_at is null for no key update`
+  return row
+}
+
+export async function incrementVersion(tx: Tx, table: 'company' | 'contact', id: number) {
+  const [row] = await tx<{ version: number }[]>`
+    update ${tx(table)} set version = version + 1 where id = ${id} returning version`
+  return row!.version
+}
+
+/** Inserts a company in state new; nobody can sign in until it is activated. */
+export async function insertCompany(
+  tx: Tx,
+  company: CompanyFacts & { isServiceOnly: boolean; now: Date },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into company (name, country_code, address, telephone, website, description,
+      is_service_only, state, created_at)
+    values (${company.name}, ${company.countryCode}, ${company.address}, ${company.telephone},
+      ${company.website}, ${company.description}, ${company.isServiceOnly}, 'new', ${company.now})
+    returning id`
+  return row!.id
+}
+
+export const updateCompanyFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
+  update company set name = ${facts.name}, country_code = ${facts.countryCode},
+    address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
+    description = ${facts.description},
+    vat_number = coalesce(${facts.vatNumber ?? null}, vat_number),
+    is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
+  where id = ${id}`
+
+/** Exact location of a company; null if only its country is known. */
+export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
+  const [row] = await db<{ lat: number; lng: number }[]>`
+    select latitude::float8 as lat, longitude::float8 as lng
+    from company where id = ${companyId} and latitude is not null`
+  return row ?? null
+}
+
+export const updatePlace = (tx: Tx, companyId: number, place: Place) => tx`
+  update company set latitude = ${place?.lat ?? null}, longitude = ${place?.lng ?? null}
+  where id = ${companyId}`
+
+export async function isCountry(db: Queryable, code: string): Promise<boolean> {
+  const [row] = await db`select 1 from country where code = ${code}`
+  return row !== undefined
+}
+
+export async function findContactByEmail(db: Queryable, email: string) {
+  const [row] = await db<{ id: number; companyId: number; companyName: string }[]>`
+    select contact.id, company_id as "companyId", company.name as "companyName"
+    from contact join company on company.id = contact.company_id
+    where email = ${email} and removed_at is null`
+  return row
+}
+
+export const listCurrentContacts = (db: Queryable, companyId: number) => db<
+  { id: number; name: string; email: string }[]
+>`
+  select id, name, email from contact
+  where company_id = ${companyId} and removed_at is null order by position`
+
+export async function insertContact(
+  tx: Tx,
+  contact: ContactFacts & { companyId: number; position: number; email: string; now: Date },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into contact (company_id, position, name, function, telephone, email, created_at)
+    values (${contact.companyId}, ${contact.position}, ${contact.name}, ${contact.function},
+      ${contact.telephone}, ${contact.email}, ${contact.now})
+    returning id`
+  return row!.id
+}
+
+export const updateContactFacts = (tx: Tx, id: number, facts: ContactFacts) => tx`
+  update contact set name = ${facts.name}, function = ${facts.function},
+    telephone = ${facts.telephone}
+  where id = ${id}`
+
+export const updatePositions = (tx: Tx, contactIds: readonly number[]) => tx`
+  update contact set position = given.position
+  from unnest(${contactIds as number[]}::int[]) with ordinality as given (id, position)
+  where contact.id = given.id`
+
+export const markContactRemoved = (tx: Tx, id: number, now: Date) => tx`
+  update contact set removed_at = ${now}, position = null, password_hash = null,
+    block_html = '', message_html = ''
+  where id = ${id}`
+
+export const updateEmail = (tx: Tx, id: number, kind: EmailKind, email: string | null) =>
+  kind === 'primary'
+    ? tx`update contact set email = ${email} where id = ${id}`
+    : tx`update contact set email_alternative = ${email} where id = ${id}`
+
+/** Records a former name or number, which stays hidden from visitors in older texts (AM-039). */
+export const addFormerName = (
+  tx: Tx,
+  companyId: number,
+  kind: 'company' | 'contact' | 'telephone',
+  name: string,
+) => tx`
+  insert into former_name (company_id, kind, name) values (${companyId}, ${kind}, ${name})
+  on conflict do nothing`
+
+/** Serializes assignments of an e-mail address. */
+export const lockEmail = (tx: Tx, email: string) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`contact e-mail ${email}`}, 0))`
+
 export type CompanyProfile = CompanyDraft & BankDraft
 export type ContactProfile = ContactDraft
 
@@ -18,7 +164,6 @@ export async function findCompanyProfile(db: Queryable, id: number) {
   return row
 }
 
-/** Like findCompanyProfile, with a lock until the end of the transaction. */
 export async function lockCompanyProfile(tx: Tx, id: number) {
   const [row] = await tx<Versioned<CompanyProfile>[]>`
     select ${companyColumns(tx)} from company where id = ${id} for no key update`
@@ -53,7 +198,6 @@ export const updateContactProfile = (tx: Tx, id: number, profile: ContactProfile
     possible_matches_disabled = ${profile.possibleMatchesDisabled}
   where id = ${id}`
 
-/** Current versions of the own company and entry, for editing. */
 export async function findVersions(db: Queryable, companyId: number, contactId: number) {
   const [row] = await db<{ company: number; contact: number }[]>`
     select company.version as company, contact.version as contact

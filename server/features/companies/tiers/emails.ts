@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
 interface TierMail {
   name: string
@@ -14,21 +14,21 @@ interface TierMail {
   brand: string
 }
 
-type Said = Omit<ShortMail, 'facts'>
+type TierText = Omit<ShortMail, 'facts'>
 
 /** Sent to the main contact when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
   const { companyName, before, after, memberSince } = content
-  const said = after > before ? promotionText(content) : demotionText(content)
+  const text = after > before ? promotionText(content) : demotionText(content)
   const facts: ShortMail['facts'] = [
     ['Company', companyName],
     ['Tier', tierNames[after]],
     ...(memberSince ? [['Member since', longDay(memberSince)] as const] : []),
   ]
-  return composeShortMail(content, { ...said, facts })
+  return composeShortMail(content, { ...text, facts })
 }
 
-function promotionText({ companyName, after, brand, profileUrl }: TierMail): Said {
+function promotionText({ companyName, after, brand, profileUrl }: TierMail): TierText {
   const tier = tierNames[after]
   return {
     subject: `${companyName} is now a ${tier} member of ${brand}`,
@@ -42,7 +42,7 @@ function promotionText({ companyName, after, brand, profileUrl }: TierMail): Sai
   }
 }
 
-function demotionText(content: TierMail): Said {
+function demotionText(content: TierMail): TierText {
   const { companyName, before, after, brand, profileUrl } = content
   const gone = tierNames[before]
   const now = tierNames[after]

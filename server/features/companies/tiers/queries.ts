@@ -2,7 +2,7 @@ import type { Tier } from '#contract/tiers.ts'
 import type { Membership } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface MembershipRow extends Membership {
+interface MembershipRow extends Membership {
   id: number
   version: number
   tier: Tier
@@ -18,7 +18,6 @@ const membershipColumns = (db: Queryable) => db`
    where complaint.company_id = company.id and complaint.state = 'unsolved')::int
     as "unsolvedComplaints"`
 
-/** Locks a company and returns its membership. */
 export async function lockMembership(tx: Tx, companyId: number) {
   // Locked before reading, so that the read sees the changes of the previous lock holder.
   await tx`select 1 from company where id = ${companyId} for no key update`
@@ -31,7 +30,6 @@ export async function findMembership(db: Queryable, companyId: number) {
   return row
 }
 
-/** Memberships after an id, ordered by id. */
 export const listMembershipsAfter = (db: Queryable, id: number, limit: number) => db<
   MembershipRow[]
 >`

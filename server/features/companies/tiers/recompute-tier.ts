@@ -1,19 +1,30 @@
+import { accountAllows } from '#contract/account-permissions.ts'
+import type { GapDecision } from '#contract/back-office/company-actions.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
+import type { ChangedBy } from '#server/features/companies/account/change-account.ts'
+import { findMainContact } from '#server/features/companies/account/queries.ts'
+import { incrementVersion } from '#server/features/companies/profiles/queries.ts'
 import { tierHindrance, tierOf, type Membership } from '#server/features/companies/rules.ts'
+import { tierMail } from '#server/features/companies/tiers/emails.ts'
 import {
   lockMembership,
   listMembershipsAfter,
   updateTier,
+  updateMembership,
 } from '#server/features/companies/tiers/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { mailContact } from '#server/features/site/public.ts'
+import { recordAuditEntry, differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import {
+  notFound,
+  refuseEditConflict,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { accountAllows } from '#contract/account-permissions.ts'
-import { paths } from '#contract/paths.ts'
-import { findMainContact } from '#server/features/companies/account/queries.ts'
-import { tierMail } from '#server/features/companies/tiers/emails.ts'
-import { mailHead } from '#server/features/site/public.ts'
-import { toAddress } from '#server/platform/mailer/mailer.ts'
 
 /**
  * Recomputes a company's tier in the transaction of a change that affects it (BK-030). A changed tier is recorded and
@@ -68,7 +79,7 @@ export async function recomputeTiers(platform: Platform): Promise<void> {
 }
 
 /** Notifies the main contact of a changed tier and the reason; closed accounts are not notified (BK-032). */
-export async function notifyTier(
+async function notifyTier(
   tx: Tx,
   platform: Platform,
   companyId: number,
@@ -78,24 +89,55 @@ export async function notifyTier(
   if (!accountAllows(membership, 'beFound')) return
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const { brand, head } = await mailHead(platform)
-  await platform.mailer.queueMail(
-    tx,
-    {
-      key: `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`,
-      lane: 'personal',
-      ...head,
-      ...tierMail({
-        name: main.name,
-        companyName: main.companyName,
-        before,
-        after,
-        memberSince: membership.memberSince,
-        hindrance: tierHindrance(membership),
-        profileUrl: platform.siteUrl + paths.profile,
-        brand,
-      }),
-    },
-    toAddress(tx, main.email, main.id),
+  const key = `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`
+  await mailContact(tx, platform, key, main, (brand) =>
+    tierMail({
+      name: main.name,
+      companyName: main.companyName,
+      before,
+      after,
+      memberSince: membership.memberSince,
+      hindrance: tierHindrance(membership),
+      profileUrl: platform.siteUrl + paths.profile,
+      brand,
+    }),
   )
+}
+
+/** Changes membership start, gap decision (BK-031) and warranty of a company, and recomputes the tier. */
+export async function changeMembership(
+  platform: Platform,
+  companyId: number,
+  given: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
+  { actor, reason, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const { gap, ...after } = given
+  const now = platform.clock.now()
+  if (after.memberSince !== null && after.memberSince > businessDate(now)) {
+    return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
+  }
+  return platform.database.transaction(async (tx) => {
+    const held = await lockMembership(tx, companyId)
+    if (!held) return notFound()
+    if (held.version !== version) return refuseEditConflict()
+    const { memberSince, hasWarranty } = held
+    if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
+      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])
+    }
+    const details = differences({ memberSince, hasWarranty }, after)
+    const isDayChanged = memberSince !== after.memberSince
+    if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
+
+    await updateMembership(tx, companyId, after)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'company.membership',
+      actor,
+      companyId,
+      reason,
+      details: { ...details, ...(isDayChanged || gap !== 'none' ? { gap } : {}) },
+    })
+    await recomputeTier(tx, platform, companyId)
+    return { version: await incrementVersion(tx, 'company', companyId) }
+  })
 }

@@ -1,12 +1,12 @@
-import type { StockSort } from '#contract/address-words.ts'
+import type { StockSort } from '#contract/search-params.ts'
 import {
   extendStatementTimeout,
   recomputeVisibility,
   type NewStockLine,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
-/** A line of a company as it stands. */
 export interface OwnLine extends NewStockLine {
   id: number
   textId: number
@@ -15,20 +15,26 @@ export interface OwnLine extends NewStockLine {
 
 export interface OwnSelection {
   companyId: number
-  /** As it was typed; empty for all. */
+  /** As typed; empty for all. */
   query: string
   id: number | undefined
+  /** Whole terms or pieces of them, as in the stock search. */
+  matchMode: 'terms' | 'pieces'
 }
 
-/** By the terms that were typed, or by the pieces of them, as in the search of all stock. */
-type Meaning = 'terms' | 'pieces'
+interface OwnPage {
+  sort: StockSort | undefined
+  isDescending: boolean
+  limit: number
+  offset: number
+}
 
 const columns = (db: Queryable) => db`
   line.id, text_id as "textId", part_number as "partNumber", manufacturer, description, quantity,
   condition, price_cents::float8 as "priceCents", updated_at as "updatedAt"`
 
-// The texts are looked up once: the planner cannot know how many there are.
-const selected = (db: Queryable, { companyId, query, id }: OwnSelection, meaning: Meaning) => db`
+// As a subquery that runs once: the planner cannot estimate how many texts match.
+const selected = (db: Queryable, { companyId, query, id, matchMode }: OwnSelection) => db`
   company_id = ${companyId}
   ${id === undefined ? db`` : db`and line.id = ${id}`}
   ${
@@ -36,36 +42,18 @@ const selected = (db: Queryable, { companyId, query, id }: OwnSelection, meaning
       ? db``
       : db`and (text_id in (
           select id from part_text
-          where words @@ (select ${meaning === 'terms' ? db`stock_query` : db`stock_loose_query`}(${query}))
+          where words @@ (select ${matchMode === 'terms' ? db`stock_query` : db`stock_loose_query`}(${query}))
         )) is true`
   }`
 
-export async function countOwnLines(
-  db: Queryable,
-  selection: OwnSelection,
-  meaning: Meaning,
-): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from stock_line as line where ${selected(db, selection, meaning)}`
-  return row!.n
-}
+export const countOwnLines = (db: Queryable, selection: OwnSelection) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_line as line where ${selected(db, selection)}`)
 
-export interface OwnPage {
-  sort: StockSort | undefined
-  isDescending: boolean
-  limit: number
-  offset: number
-}
-
-export const ownLines = (
-  db: Queryable,
-  selection: OwnSelection,
-  meaning: Meaning,
-  page: OwnPage,
-) => db<OwnLine[]>`
+export const ownLines = (db: Queryable, selection: OwnSelection, page: OwnPage) => db<OwnLine[]>`
   select ${columns(db)}
   from stock_line as line join part_text on part_text.id = text_id
-  where ${selected(db, selection, meaning)}
+  where ${selected(db, selection)}
   order by ${order(db, page)}
   limit ${page.limit} offset ${page.offset}`
 
@@ -87,35 +75,27 @@ function order(db: Queryable, { sort, isDescending }: OwnPage): Fragment {
   }
 }
 
-/** A line of this company; of others it is not found. */
-export async function findOwnLine(
-  db: Queryable,
-  companyId: number,
-  id: number,
-): Promise<OwnLine | undefined> {
-  const [row] = await db<OwnLine[]>`
+/** A line of this company; lines of others are not found. */
+export const findOwnLine = (db: Queryable, companyId: number, id: number) =>
+  firstRow(db<OwnLine[]>`
     select ${columns(db)} from stock_line as line join part_text on part_text.id = text_id
-    where company_id = ${companyId} and line.id = ${id}`
-  return row
-}
+    where company_id = ${companyId} and line.id = ${id}`)
 
-/** Its line for the same part: the same key, manufacturer and condition (AM-084). */
-export async function findSamePart(
+/** The line for the same part: same key, manufacturer and condition (AM-084). */
+export const findSamePart = (
   tx: Tx,
   companyId: number,
   { partNumber, manufacturer, condition }: NewStockLine,
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx<{ id: number }[]>`
+) =>
+  firstRow(tx<{ id: number }[]>`
     select line.id from part_text join stock_line as line on line.text_id = part_text.id
     where key = stock_key(${partNumber}) and maker = lower(${manufacturer})
       and company_id = ${companyId} and condition = ${condition}
-    order by line.id limit 1`
-  return row
-}
+    order by line.id limit 1`)
 
 /**
- * Makes a company an owner of stock, and says that it looked after it today; what its age has hidden stays hidden.
- * What its texts would tell visitors of it is known from then on.
+ * Records an update of stock, and the company as an owner of stock; stock hidden for its age stays hidden. Visibility is
+ * recomputed if it is out of date.
  * @returns false for a company that does not exist
  */
 export async function recordStockUpdate(tx: Tx, companyId: number, now: Date): Promise<boolean> {
@@ -132,8 +112,8 @@ export async function recordStockUpdate(tx: Tx, companyId: number, now: Date): P
   return owner !== undefined
 }
 
-/** The row of a text, which lines share. */
-async function keepText(
+/** Finds or inserts the text of a line. @returns its id */
+async function upsertText(
   tx: Tx,
   { partNumber, manufacturer, description }: NewStockLine,
 ): Promise<number> {
@@ -141,29 +121,21 @@ async function keepText(
     insert into part_text (part_number, manufacturer, description)
     values (${partNumber}, ${manufacturer}, ${description})
     on conflict (digest) do nothing`
-  const [row] = await tx<{ id: number }[]>`
+  return onlyValue(tx<{ id: number }[]>`
     select id from part_text
-    where digest = stock_digest(${partNumber}, ${manufacturer}, ${description})`
-  return row!.id
+    where digest = stock_digest(${partNumber}, ${manufacturer}, ${description})`)
 }
 
-/** A new line, listed as its owner is. @returns its id */
-export async function insertLine(
-  tx: Tx,
-  companyId: number,
-  line: NewStockLine,
-  now: Date,
-): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`
+/** Inserts a line, listed if its owner is. @returns its id */
+export const insertLine = async (tx: Tx, companyId: number, line: NewStockLine, now: Date) =>
+  onlyValue(tx<{ id: number }[]>`
     insert into stock_line
       (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
     select owner.company_id, part_text.id, ${line.quantity}, ${line.condition}, ${line.priceCents},
       owner.is_listed, stock_view(part_text, owner), ${now}
     from stock_owner as owner, part_text
-    where owner.company_id = ${companyId} and part_text.id = ${await keepText(tx, line)}
-    returning id`
-  return row!.id
-}
+    where owner.company_id = ${companyId} and part_text.id = ${await upsertText(tx, line)}
+    returning id`)
 
 export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Date): Promise<void> {
   await tx`
@@ -173,19 +145,15 @@ export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Dat
       updated_at = ${now}
     from stock_owner as owner, part_text
     where stock_line.id = ${id} and owner.company_id = stock_line.company_id
-      and part_text.id = ${await keepText(tx, line)}`
+      and part_text.id = ${await upsertText(tx, line)}`
 }
 
-/** @returns whether there was such a line of this company */
-export async function deleteLine(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const deleted = await tx`
-    delete from stock_line where company_id = ${companyId} and id = ${id}`
-  return deleted.count > 0
-}
+export const deleteLine = (tx: Tx, companyId: number, id: number) => tx`
+  delete from stock_line where company_id = ${companyId} and id = ${id}`
 
-// ── All of it ──
+// ── Removals ──
 
-/** Deletes every line of a company and keeps a copy. @returns undefined where there was none */
+/** Moves every line of a company to a restorable copy. @returns undefined if there was none */
 export async function archiveLines(
   tx: Tx,
   companyId: number,
@@ -215,17 +183,16 @@ export interface Removal {
   removedAt: Date
 }
 
-/** What a company deleted since a moment, the newest first. */
-export const removalsSince = (db: Queryable, companyId: number, since: Date, most: number) => db<
+export const removalsSince = (db: Queryable, companyId: number, since: Date, limit: number) => db<
   Removal[]
 >`
   select id, lines, removed_at as "removedAt" from stock_removal
-  where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${most}`
+  where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${limit}`
 
-/** Takes a copy back and ends it; where the same part is listed again, the newer line stays. @returns how many came back */
+/** Restores a removal and deletes it; parts that are listed again are skipped. @returns the number of lines restored */
 export async function restoreLines(tx: Tx, companyId: number, id: number): Promise<number> {
   await extendStatementTimeout(tx)
-  const back = await tx`
+  const restored = await tx`
     insert into stock_line
       (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
     select owner.company_id, removed.text_id, quantity, condition, price_cents, owner.is_listed,
@@ -238,10 +205,10 @@ export async function restoreLines(tx: Tx, companyId: number, id: number): Promi
       where newer.company_id = ${companyId} and newer.condition = removed.condition
         and its.key = part_text.key and its.maker = part_text.maker)`
   await tx`delete from stock_removal where id = ${id} and company_id = ${companyId}`
-  return back.count
+  return restored.count
 }
 
-/** Removes copies of before a moment, and of each company those behind its newest. */
+/** Deletes removals older than a time, and all but the newest of each company. */
 export const deleteOldRemovals = (
   db: Queryable,
   { before, kept }: { before: Date; kept: number },
@@ -252,23 +219,10 @@ export const deleteOldRemovals = (
       from stock_removal
     ) as placed where place > ${kept})`
 
-// ── Export ──
-
-/** A line of the own stock as it is exported. */
-export interface ExportedLine {
-  id: number
-  partNumber: string
-  manufacturer: string
-  description: string
-  quantity: number
-  condition: number
-  priceCents: number | null
-}
-
-/** The own stock some thousand lines at a time, all as of one moment where the transaction holds one. */
+/** Streams the stock of a company in batches, as of one snapshot. */
 export const streamStock = (tx: Tx, companyId: number) =>
-  tx<ExportedLine[]>`
-    select line.id, part_number as "partNumber", manufacturer, description, quantity, condition,
+  tx<NewStockLine[]>`
+    select part_number as "partNumber", manufacturer, description, quantity, condition,
       price_cents::float8 as "priceCents"
     from stock_line as line join part_text on part_text.id = text_id
     where company_id = ${companyId} order by line.id`.cursor(2000)

@@ -1,42 +1,51 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
-  maxRefusedLinesKept,
   type ImportCounts,
   type ImportFault,
   type ImportMode,
 } from '#contract/inventory/stock-files.ts'
-import { changeStock } from '#server/features/inventory/stock-files/change-stock.ts'
 import {
-  checkMailedFile,
-  isMostlyRefused,
-} from '#server/features/inventory/mailed-stock/check-mailed-file.ts'
+  convertLines,
+  emptyTally,
+  type Tally,
+} from '#server/features/inventory/reading/convert-lines.ts'
+import { readStockLines } from '#server/features/inventory/reading/read-stock-file.ts'
+import { canReplaceAutomatically } from '#server/features/inventory/rules.ts'
+import { checkStockRights } from '#server/features/inventory/stock-access.ts'
 import {
   claimImport,
   nextImport,
+  saveRefusals,
   writeFault,
   writeProgress,
   writeResult,
   type ClaimedImport,
-} from '#server/features/inventory/stock-files/queries.ts'
+} from '#server/features/inventory/stock-files/import-queries.ts'
 import {
-  emptyTally,
-  convertLines,
-  type Tally,
-} from '#server/features/inventory/stock-files/reading/convert-lines.ts'
+  inspectForCompany,
+  withStoredFile,
+} from '#server/features/inventory/stock-files/inspect-stock-file.ts'
 import { notifyImporter } from '#server/features/inventory/stock-files/notify-importer.ts'
-import { withStoredFile } from '#server/features/inventory/stock-files/stored-stock-file.ts'
-import { readStockLines } from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
-import { saveRefusals } from '#server/features/inventory/stock-files/refusal-queries.ts'
-import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
-import { checkStockRights } from '#server/features/inventory/stock-files/check-stock-rights.ts'
+import { saveInspection } from '#server/features/inventory/stock-files/queries.ts'
+import {
+  confirmOwner,
+  lockStock,
+  mergeStaged,
+  stageLines,
+  type NewStockLine,
+  type StockChange,
+} from '#server/features/inventory/stock-queries.ts'
+import { findStockOwner, markLinesListed } from '#server/features/inventory/visibility/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-/** Times that an import is begun, as a process may be killed; what kills each of them is the file. */
+/** Attempts at an import: a file that kills the process this often is at fault. */
 const maxAttempts = 3
 
-/** Imports the stock files of a company that wait, in the order in which they were started. */
+/** Imports the queued stock files of a company, in the order in which they were started. */
 export async function importStockFiles(platform: Platform, companyId: number): Promise<void> {
   for (;;) {
     const id = await nextImport(platform.database.sql, companyId)
@@ -46,7 +55,7 @@ export async function importStockFiles(platform: Platform, companyId: number): P
   }
 }
 
-/** An import that came to an end at which nothing of the file is in. */
+/** Ends an import without any change of stock: as failed, or back to review. */
 class ImportStopped extends Error {
   readonly fault: ImportFault
   readonly state: 'failed' | 'uploaded'
@@ -66,21 +75,27 @@ async function importOne(platform: Platform, file: ClaimedImport): Promise<void>
       throw new ImportStopped('closed')
     }
     await withStoredFile(platform, file.fileId, async (path) => {
-      const checked = await checkMailedFile(platform, file, path)
-      if ('fault' in checked) throw new ImportStopped(checked.fault, checked.state)
-      await writeLines(platform, file, tally, { path, ...checked })
+      await writeLines(platform, file, tally, {
+        path,
+        ...(await chooseMapping(platform, file, path)),
+      })
     })
   } catch (error) {
     const stopped = toImportStopped(error, file)
     if (!stopped) throw error
     if (stopped.fault === 'interrupted') {
-      platform.log.error({ err: error, file: file.id }, 'an import was given up')
+      platform.log.error({ err: error, file: file.id }, 'stock import failed repeatedly')
     }
-    await end(platform, file, stopped, tally)
+    const { fault, state } = stopped
+    await platform.database.transaction(async (tx) => {
+      await writeFault(tx, file.id, { state, fault, now: platform.clock.now() })
+      await saveRefusals(tx, file.id, tally)
+      await notifyImporter(platform, tx, file, { fault, state })
+    })
   }
 }
 
-/** What ends the import for good; what else goes wrong may go right the next time. */
+/** Errors that end the import; after others it is retried. */
 function toImportStopped(error: unknown, { attempts }: ClaimedImport): ImportStopped | undefined {
   if (error instanceof ImportStopped) return error
   if (error instanceof SpreadsheetError && error.fault !== 'busy') {
@@ -89,79 +104,108 @@ function toImportStopped(error: unknown, { attempts }: ClaimedImport): ImportSto
   return attempts < maxAttempts ? undefined : new ImportStopped('interrupted')
 }
 
-/** Makes the lines of a file the stock, or adds them: all of it in one transaction with what became of it. */
+interface ChosenMapping {
+  mapping: StockMapping
+  mode: ImportMode
+  warnings: readonly string[]
+}
+
+/**
+ * Returns the mapping that a person chose, or recognises that of a mailed file. A mailed file is left for review if the
+ * recognition is uncertain or much stock would end.
+ */
+async function chooseMapping(
+  platform: Platform,
+  { id, companyId, mapping, mode: given, isNext }: ClaimedImport,
+  path: string,
+): Promise<ChosenMapping> {
+  if (mapping) return { mapping, mode: given!, warnings: [] }
+  const found = await inspectForCompany(platform, companyId, path)
+  if ('fault' in found) {
+    if (found.fault === 'busy') throw new Error('other stock files are being recognised')
+    throw new ImportStopped(found.fault)
+  }
+  const { seen } = found
+  const mode = given ?? found.mode
+  const { sql } = platform.database
+  await saveInspection(sql, id, found)
+  if (!isNext) throw new ImportStopped('earlierFile', 'uploaded')
+  if (seen.columns.some(({ sureness }) => sureness === 'guess')) {
+    throw new ImportStopped('unclear', 'uploaded')
+  }
+  const listed = (await findStockOwner(sql, companyId))?.lines ?? 0
+  if (mode === 'replace' && !canReplaceAutomatically(listed, seen.lines)) {
+    throw new ImportStopped('fewerLines', 'uploaded')
+  }
+  return { mapping: seen.mapping, mode, warnings: seen.warnings }
+}
+
 async function writeLines(
   platform: Platform,
   file: ClaimedImport,
   tally: Tally,
-  given: { path: string; mapping: StockMapping; mode: ImportMode; warnings: readonly string[] },
+  { path, mapping, mode, warnings }: ChosenMapping & { path: string },
 ): Promise<void> {
   const { id, companyId } = file
-  const { path, mapping, mode, warnings } = given
   const rates = await readSettings(platform)
-  const progress = makeProgress(platform, id, tally)
+  const progress = reportProgress(platform, id, tally)
 
   async function* lines() {
     yield* convertLines(readStockLines(path, mapping), rates, tally, progress.read)
-    if (tally.taken === 0) throw new ImportStopped('noneTaken')
-    if (isMostlyRefused(file, tally)) throw new ImportStopped('mostlyRefused', 'uploaded')
+    if (tally.accepted === 0) throw new ImportStopped('noneTaken')
+    // Nobody has reviewed a mailed file without a mapping.
+    if (file.mapping === null && tally.refused > tally.accepted) {
+      throw new ImportStopped('mostlyRefused', 'uploaded')
+    }
     progress.write()
   }
 
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
-    const change = await changeStock(tx, companyId, lines(), {
-      isReplacing: mode === 'replace',
-      now,
-    })
-    const { taken, refused, warned } = tally
-    const { added, changed, unchanged } = change
-    const combined = taken - added - changed - unchanged
+    const isReplacing = mode === 'replace'
+    const change = await changeStock(tx, companyId, lines(), { isReplacing, now })
+    const { accepted, refused, warned } = tally
+    const combined = accepted - change.added - change.changed - change.unchanged
     const counts: ImportCounts = { ...change, combined, refused, warned }
-    await saveRefusals(tx, id, keptOf(tally))
+    await saveRefusals(tx, id, tally)
     await notifyImporter(platform, tx, file, { counts, warnings })
-    // A report on its way holds the row for a moment; from here on there is none.
+    // A pending progress report locks the row.
     await progress.settled()
     if (!(await writeResult(tx, id, { mode, counts, lines: tally.read, now }))) {
-      throw new Error(`stock file ${id} is at its end already`)
+      throw new Error(`stock file ${id} has already ended`)
     }
     await deleteFile(tx, file.fileId)
   })
 }
 
-const keptOf = ({ refusals, refused }: Tally) => ({
-  refusals,
-  lines: Math.min(refused, maxRefusedLinesKept),
-})
-
-async function end(
-  platform: Platform,
-  file: ClaimedImport,
-  { fault, state }: ImportStopped,
-  tally: Tally,
-): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const now = platform.clock.now()
-    await writeFault(tx, file.id, { state, fault, now })
-    await saveRefusals(tx, file.id, keptOf(tally))
-    await notifyImporter(platform, tx, file, { fault, state })
-  })
+/**
+ * Replaces the stock of a company by these lines, or adds them. Searches see the old stock until the commit; stock
+ * hidden for its age is listed again.
+ */
+export async function changeStock(
+  tx: Tx,
+  companyId: number,
+  lines: AsyncIterable<NewStockLine> | Iterable<NewStockLine>,
+  { isReplacing, now }: { isReplacing: boolean; now: Date },
+): Promise<StockChange> {
+  // Lines arrive as fast as they are read, so the lock is acquired only after the last.
+  await stageLines(tx, lines)
+  await lockStock(tx)
+  await confirmOwner(tx, companyId, now)
+  const change = await mergeStaged(tx, { companyId, isReplacing, now })
+  await markLinesListed(tx, companyId)
+  return change
 }
 
 const reportMs = 300
 
-/**
- * Says how far an import is, beside its transaction: on a connection that no transaction takes, and without anybody
- * waiting for it.
- */
-function makeProgress({ database }: Platform, id: number, tally: Tally) {
+/** Reports the progress of an import on a connection outside its transaction, without waiting for it. */
+function reportProgress({ database }: Platform, id: number, tally: Tally) {
   let reported = performance.now()
   let last: Promise<unknown> = Promise.resolve()
   const report = (state: 'reading' | 'writing') => {
     const linesRead = tally.read
-    last = last
-      .then(() => writeProgress(database.asideSql, id, { state, linesRead }))
-      .catch(() => {})
+    last = last.then(() => writeProgress(database.asideSql, id, state, linesRead)).catch(() => {})
   }
   return {
     read() {

@@ -1,103 +1,169 @@
-import type { ImportCounts, ImportFault, ImportMode } from '#contract/inventory/stock-files.ts'
-import type { CompanyState } from '#server/features/companies/public.ts'
-import type { StockFileRow } from '#server/features/inventory/stock-files/stock-file-queries.ts'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import type { ImportFault, ImportMode, StockFile } from '#contract/inventory/stock-files.ts'
+import {
+  hashLayout,
+  type SavedMapping,
+} from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
-/** The import of a company whose turn it is; undefined where none is left. */
-export async function nextImport(db: Queryable, companyId: number): Promise<number | undefined> {
-  const [row] = await db<{ id: number }[]>`
-    select id from stock_file
-    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')
-    order by turn limit 1`
-  return row?.id
+export interface FileInspection {
+  names: string[]
+  sheet: string | null
+  delimiter: string | null
 }
 
-export type ClaimedImport = Pick<
-  StockFileRow,
-  'id' | 'companyId' | 'contactId' | 'via' | 'name' | 'mapping'
-> & {
-  fileId: number
-  mode: ImportMode | null
-  /** How often it was begun, this time too. */
-  attempts: number
-  /** Of the files of one mail: whether the one before it is in. */
-  isNext: boolean
+type Inspected = { inspection: FileInspection; seen: { lines: number } }
+
+export interface StockFileRow extends Pick<
+  StockFile,
+  'id' | 'via' | 'name' | 'size' | 'state' | 'mode' | 'lines' | 'linesRead'
+> {
+  companyId: number
+  contactId: number | null
+  /** Row of `file`; null once imported. */
+  fileId: number | null
+  givenAt: Date
+  /** Set once a person has chosen it. */
+  mapping: StockMapping | null
+  inspection: FileInspection | null
+  endedAt: Date | null
+  fault: ImportFault | null
 }
 
-/** Begins an import, or begins it anew; undefined for one that was given up meanwhile. */
-export async function claimImport(db: Queryable, id: number): Promise<ClaimedImport | undefined> {
-  const [row] = await db<ClaimedImport[]>`
-    update stock_file as file set state = 'reading', attempts = attempts + 1, lines_read = 0
-    where id = ${id} and state in ('waiting', 'reading', 'writing')
-    returning id, company_id as "companyId", contact_id as "contactId", via, name, mapping,
-      file_id as "fileId", mode, attempts,
-      not exists (
-        select from stock_file as previous
-        where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`
-  return row
+const columns = (db: Queryable) => db`
+  file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
+  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping,
+  looked as inspection, lines,
+  lines_read as "linesRead", ended_at as "endedAt", fault`
+
+export type ShownStockFile = StockFileRow & Pick<StockFile, 'by' | 'counts' | 'refusedKept'>
+
+const shown = (db: Queryable) => db`
+  ${columns(db)}, contact.name as by,
+  case when file.state = 'done' then json_build_object(
+    'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
+    'combined', combined, 'refused', refused, 'warned', warned) end as counts,
+  refused_kept as "refusedKept"
+  from stock_file as file left join contact on contact.id = file.contact_id`
+
+export const latestStockFiles = (db: Queryable, companyId: number, limit: number) => db<
+  ShownStockFile[]
+>`
+  select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${limit}`
+
+/** A stock file of this company; files of others are not found. */
+export const findShownFile = (db: Queryable, companyId: number, id: number) =>
+  firstRow(db<ShownStockFile[]>`
+    select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`)
+
+export const lockStockFile = (tx: Tx, companyId: number, id: number) =>
+  firstRow(tx<StockFileRow[]>`
+    select ${columns(tx)} from stock_file as file
+    where company_id = ${companyId} and id = ${id} for update`)
+
+/** Key of the advisory lock; unique among the locks with two keys. */
+const stockFilesLock = 7_201_602
+
+/** Serialises uploads and starts of one company. */
+export const lockStockFiles = (tx: Tx, companyId: number) => tx`
+  select pg_advisory_xact_lock(${stockFilesLock}, ${companyId})`
+
+export async function insertStockFile(
+  tx: Tx,
+  file: {
+    companyId: number
+    contactId: number | null
+    via: 'page' | 'mail'
+    name: string
+    size: number
+    fileId: number
+    now: Date
+    /** Of a mailed file: the mode, if it is known, and the file of the mail that is imported before. */
+    queued?: { mode: ImportMode | null; previousId: number | null }
+    inspected?: Inspected
+  },
+): Promise<number> {
+  const { queued, inspected, now } = file
+  return onlyValue(tx<{ id: number }[]>`
+    insert into stock_file (
+      company_id, contact_id, via, previous_id, name, size, file_id, given_at, state, mode,
+      turn, looked, lines
+    ) values (
+      ${file.companyId}, ${file.contactId}, ${file.via}, ${queued?.previousId ?? null},
+      ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${queued ? 'waiting' : 'uploaded'},
+      ${queued?.mode ?? null}, ${queued ? tx`nextval('stock_file_turn')` : null},
+      ${inspected ? JSON.stringify(inspected.inspection) : null}::text::jsonb, ${inspected?.seen.lines ?? null}
+    ) returning id`)
 }
 
-/** What decides whether a company may have stock. */
-export interface StockRights {
-  isServiceOnly: boolean
-  state: CompanyState
-  stateBeneath: CompanyState | null
-  trialEndsAt: Date | null
-}
+export const saveInspection = (db: Queryable, id: number, { inspection, seen }: Inspected) => db`
+  update stock_file set looked = ${JSON.stringify(inspection)}::text::jsonb, lines = ${seen.lines}
+  where id = ${id} and state in ('uploaded', 'failed', 'reading')`
 
-export async function findStockRights(
-  db: Queryable,
-  companyId: number,
-): Promise<StockRights | undefined> {
-  const [row] = await db<StockRights[]>`
-    select is_service_only as "isServiceOnly", state, state_beneath as "stateBeneath",
-      trial_ends_at as "trialEndsAt"
-    from company where id = ${companyId}`
-  return row
-}
-
-export const writeProgress = (
-  db: Queryable,
-  id: number,
-  { state, linesRead }: { state: 'reading' | 'writing'; linesRead: number },
-) => db`
-  update stock_file set state = ${state}, lines_read = ${linesRead}
-  where id = ${id} and state in ('reading', 'writing')`
-
-/** Ends an import whose lines are in. @returns false for one that is at its end already */
-export async function writeResult(
+/** Queues a file behind those of its company that were started before. */
+export const saveImportStart = (
   tx: Tx,
   id: number,
-  given: { mode: ImportMode; counts: ImportCounts; lines: number; now: Date },
-): Promise<boolean> {
-  const { mode, counts, lines, now } = given
-  const done = await tx`
-    update stock_file
-    set state = 'done', mode = ${mode}, file_id = null, lines = ${lines}, lines_read = ${lines}, ended_at = ${now},
-      fault = null, added = ${counts.added}, changed = ${counts.changed},
-      unchanged = ${counts.unchanged}, removed = ${counts.removed}, combined = ${counts.combined},
-      refused = ${counts.refused}, warned = ${counts.warned}
-    where id = ${id} and state in ('reading', 'writing')`
-  return done.count > 0
-}
-
-/** Ends an import of which nothing is in: for good, or until somebody has looked at it. */
-export const writeFault = (
-  tx: Tx,
-  id: number,
-  given: { state: 'failed' | 'uploaded'; fault: ImportFault; now: Date },
+  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
 ) => tx`
   update stock_file
-  set state = ${given.state}, fault = ${given.fault},
-    ended_at = ${given.state === 'failed' ? given.now : null}
-  where id = ${id} and state in ('reading', 'writing')`
+  set state = 'waiting', mapping = ${JSON.stringify(mapping)}::text::jsonb, mode = ${mode},
+    turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
+    refused_kept = 0, previous_id = null
+  where id = ${id}`
 
-/** Whom the result of a mailed file is written to, unless the person has left. */
-export async function findImporter(
-  db: Queryable,
-  contactId: number,
-): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await db<{ name: string; email: string }[]>`
-    select name, email from contact where id = ${contactId} and removed_at is null`
-  return row
+interface StoredFile {
+  id: number
+  fileId: number | null
+}
+
+/** The oldest pending files beyond the limit of a company. */
+export const excessPendingFiles = (tx: Tx, companyId: number, limit: number) => tx<StoredFile[]>`
+  select id, file_id as "fileId" from stock_file
+  where company_id = ${companyId} and state in ('uploaded', 'failed')
+  order by id desc offset ${limit} for update`
+
+export const countRunningImports = (tx: Tx, companyId: number) =>
+  onlyValue(tx<{ n: number }[]>`
+    select count(*)::int as n from stock_file
+    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`)
+
+/** Files uploaded before a time, except queued and running ones. */
+export const oldStockFiles = (tx: Tx, before: Date, limit: number) => tx<StoredFile[]>`
+  select id, file_id as "fileId" from stock_file
+  where given_at <= ${before} and state in ('uploaded', 'done', 'failed')
+  order by given_at limit ${limit} for update skip locked`
+
+export const deleteStockFile = (tx: Tx, id: number) => tx`delete from stock_file where id = ${id}`
+
+// ── Saved mappings ──
+
+/** Layouts of one company whose mapping is kept. */
+const maxLayouts = 20
+
+interface KnownLayout {
+  remembered: SavedMapping
+  mode: ImportMode
+}
+
+/** Saved mappings of a company, most recently used first. */
+export const savedLayouts = (db: Queryable, companyId: number) => db<KnownLayout[]>`
+  select remembered, mode from stock_mapping where company_id = ${companyId}
+  order by used_at desc limit ${maxLayouts}`
+
+export async function saveLayout(
+  tx: Tx,
+  companyId: number,
+  { remembered, mode, now }: KnownLayout & { now: Date },
+): Promise<void> {
+  await tx`
+    insert into stock_mapping (company_id, layout, remembered, mode, used_at)
+    values (${companyId}, ${hashLayout(remembered.all)}, ${JSON.stringify(remembered)}::text::jsonb, ${mode}, ${now})
+    on conflict (company_id, layout) do update set remembered = excluded.remembered,
+      mode = excluded.mode, used_at = excluded.used_at`
+  await tx`
+    delete from stock_mapping where company_id = ${companyId} and layout in (
+      select layout from stock_mapping where company_id = ${companyId}
+      order by used_at desc offset ${maxLayouts})`
 }

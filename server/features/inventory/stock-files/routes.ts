@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import { businessDate } from '#contract/dates.ts'
+import { callPrice, stockColumnNames } from '#contract/inventory/inventory.ts'
 import {
-  discardStockFile,
+  discardStockFile as discardStockFileCall,
   exportStock,
   findStockFile,
+  importFaults,
   importStockFile,
   listStockFiles,
   previewStockFile,
@@ -10,47 +13,88 @@ import {
   stockFilesShown,
   uploadStockFile as uploadStockFileCall,
   workbookType,
+  type StockFile,
+  type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
-import { businessDate } from '#contract/dates.ts'
-import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
-import {
-  presentPreview,
-  presentStockFile,
-} from '#server/features/inventory/stock-files/present-stock-file.ts'
-import {
-  withStoredFile,
-  inspectForCompany,
-  type InspectedStockFile,
-} from '#server/features/inventory/stock-files/stored-stock-file.ts'
-import {
-  notOpen,
-  removeOwnStockFile,
-} from '#server/features/inventory/stock-files/remove-stock-files.ts'
+import { exportOwnStock, quoteCell } from '#server/features/inventory/own-stock/export-stock.ts'
+import { fileUntil } from '#server/features/inventory/rules.ts'
 import {
   authorizeStockChange,
   authorizeStockRead,
-} from '#server/features/inventory/own-stock/authorize-stock.ts'
-import { startStockImport } from '#server/features/inventory/stock-files/start-stock-import.ts'
+} from '#server/features/inventory/stock-access.ts'
+import { refusalsOf, type Refusal } from '#server/features/inventory/stock-files/import-queries.ts'
+import {
+  inspectForCompany,
+  withStoredFile,
+  type InspectedStockFile,
+} from '#server/features/inventory/stock-files/inspect-stock-file.ts'
+import {
+  discardStockFile,
+  notOpen,
+  refuseFile,
+  startStockImport,
+  uploadStockFile,
+} from '#server/features/inventory/stock-files/manage-stock-files.ts'
 import {
   findShownFile,
   latestStockFiles,
   saveInspection,
   type ShownStockFile,
-} from '#server/features/inventory/stock-files/stock-file-queries.ts'
-import {
-  refuseFile,
-  uploadStockFile,
-} from '#server/features/inventory/stock-files/upload-stock-file.ts'
-import { exportOwnStock } from '#server/features/inventory/own-stock/export-stock.ts'
-import { writeRefusedLines } from '#server/features/inventory/stock-files/write-refused-lines.ts'
+} from '#server/features/inventory/stock-files/queries.ts'
+import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+const presentStockFile = (file: ShownStockFile): StockFile => ({
+  ...file,
+  givenAt: file.givenAt.toISOString(),
+  fault: file.fault && importFaults[file.fault],
+  endedAt: file.endedAt?.toISOString() ?? null,
+  canStart: file.state === 'uploaded' || file.state === 'failed',
+  until: fileUntil(file.givenAt).toISOString(),
+})
+
+function presentPreview(
+  file: ShownStockFile,
+  { seen, mode }: InspectedStockFile,
+  stockLines: number,
+): StockFilePreview {
+  return {
+    ...seen,
+    file: presentStockFile(file),
+    encoding: seen.encoding ?? null,
+    // The mode of a mailed file is fixed: of several files of one mail only the first replaces.
+    mode: file.mode ?? mode,
+    sample: seen.sample.map(({ read: { line, ...remarks }, ...raw }) => {
+      const price = line?.priceCents == null ? callPrice : line.priceCents / 100
+      return { ...raw, ...remarks, line: line ? { ...line, price } : null }
+    }),
+    stockLines,
+  }
+}
+
+const batchSize = 1000
+
+const refusedRow = ({ lineNumber, column, words, found }: Refusal) =>
+  `${lineNumber},${[stockColumnNames[column], words, found].map(quoteCell).join(',')}\r\n`
+
+/** Writes the refused lines of a file as CSV, one row per error. */
+async function* writeRefusedLines(db: Queryable, id: number): AsyncGenerator<string> {
+  yield '\ufeffLine,Column,Reason,Value in file\r\n'
+  for (let last = -1; ;) {
+    const refusals = await refusalsOf(db, id, last, batchSize)
+    if (refusals.length > 0) yield refusals.map(refusedRow).join('')
+    if (refusals.length < batchSize) return
+    last = refusals.at(-1)!.place
+  }
+}
+
 const csv = 'text/csv; charset=utf-8'
 
-/** Stock files that come in, and the own stock as one that goes out. */
+/** Import of stock files, and export of the own stock. */
 export function mountStockFiles(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
@@ -61,38 +105,34 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   }
 
   mount(uploadStockFileCall, async ({ body, files, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const { companyId } = changed
-    const found = await uploadStockFile(platform, changed, files.file)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const found = await uploadStockFile(platform, editor, files.file)
     if (isRefused(found)) return found
-    const file = await findShownFile(sql, { companyId, id: found.id })
+    const file = await findShownFile(sql, editor.companyId, found.id)
     return file ? previewOf(file, found) : notFound()
   })
 
   mount(previewStockFile, async ({ params, body, viewer }) => {
     const companyId = authorizeStockRead(viewer, body.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     if (file.fileId === null || !presentStockFile(file).canStart) return notOpen()
     const found = await withStoredFile(platform, file.fileId, (path) =>
       inspectForCompany(platform, companyId, path, body),
     )
     if ('fault' in found) return refuseFile(found.fault)
-    const { lines } = found.seen
-    await saveInspection(sql, file.id, { looked: found.looked, lines })
-    return previewOf({ ...file, lines }, found)
+    await saveInspection(sql, file.id, found)
+    return previewOf({ ...file, lines: found.seen.lines }, found)
   })
 
   mount(importStockFile, async ({ params, body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const named = { companyId: changed.companyId, id: params.id }
-    const { mapping, mode } = body
-    const refused = await startStockImport(platform, named, { mapping, mode }, changed.by)
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const refused = await startStockImport(platform, editor, params.id, body)
     if (refused) return refused
-    const file = await findShownFile(sql, named)
+    const file = await findShownFile(sql, editor.companyId, params.id)
     return file ? { status: 200, payload: presentStockFile(file) } : notFound()
   })
 
@@ -106,22 +146,21 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   mount(findStockFile, async ({ params, query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     return file ? { status: 200, payload: presentStockFile(file) } : notFound()
   })
 
-  mount(discardStockFile, async ({ params, body, ...call }) => {
-    const changed = authorizeStockChange(call, body)
-    if (isRefused(changed)) return changed
-    const named = { companyId: changed.companyId, id: params.id }
-    const refused = await removeOwnStockFile(platform, named, changed.by)
+  mount(discardStockFileCall, async ({ params, body, ...call }) => {
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const refused = await discardStockFile(platform, editor, params.id)
     return refused ?? { status: 200, payload: { msg: 'Deleted' } }
   })
 
   mount(refusedStockLines, async ({ params, query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, { companyId, id: params.id })
+    const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     const name = `${file.name.replace(/\.[^.]*$/, '')} - refused.csv`
     return {

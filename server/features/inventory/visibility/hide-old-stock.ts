@@ -1,21 +1,22 @@
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
-import { hiddenStockMail, oldStockMail } from '#server/features/inventory/visibility/emails.ts'
+import { hidingDate, oldStockCutoff } from '#server/features/inventory/rules.ts'
+import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import {
   hideOwner,
   markReminded,
   ownersToHide,
   ownersToRemind,
 } from '#server/features/inventory/visibility/queries.ts'
-import { hidingDate, oldStockCutoff } from '#server/features/inventory/rules.ts'
-import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { mailHead, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Companies of one run; the rest waits a day, as all of a market at once would be a fault elsewhere. */
+/** Companies per run; the rest waits a day, as so many at once would have another cause. */
 const maxCompaniesPerRun = 2000
 
 /** Reminds owners of old stock, and hides stock that stays old (BK-069). */
@@ -28,13 +29,7 @@ export async function hideOldStock(platform: Platform): Promise<void> {
       await lockStock(tx)
       const stock = await hideOwner(tx, companyId, now)
       if (!stock) return
-      await send(
-        tx,
-        platform,
-        companyId,
-        `stock-hidden:${companyId}:${businessDate(now)}`,
-        (about) => hiddenStockMail({ ...about, ...stock }),
-      )
+      await sendMail(tx, platform, { companyId, now, ...stock })
       log.info({ companyId }, 'old stock hidden')
     })
   }
@@ -44,34 +39,67 @@ export async function hideOldStock(platform: Platform): Promise<void> {
     await database.transaction(async (tx) => {
       const stock = await markReminded(tx, { companyId, since, hidesAt })
       if (!stock) return
-      await send(tx, platform, companyId, `stock-old:${companyId}:${businessDate(now)}`, (about) =>
-        oldStockMail({ ...about, ...stock, hidesAt, refreshWeeks }),
-      )
+      const reminder = { hidesAt, refreshWeeks }
+      await sendMail(tx, platform, { companyId, now, ...stock, reminder })
     })
   }
 }
 
-/** Writes to the main contact. */
-async function send(
+const day = (at: Date) => dayInWords(at, businessTimeZone)
+
+/** Mails the main contact: a reminder with the day on which old stock is hidden (IV-014), or that it was hidden. */
+async function sendMail(
   tx: Tx,
   platform: Platform,
-  companyId: number,
-  key: string,
-  write: (about: {
-    name: string
-    companyName: string
-    inventoryUrl: string
-    brand: string
-  }) => ReturnType<typeof oldStockMail>,
+  stock: {
+    companyId: number
+    now: Date
+    lines: number
+    refreshedAt: Date
+    reminder?: { hidesAt: Date; refreshWeeks: number }
+  },
 ): Promise<void> {
+  const { companyId, now, lines, refreshedAt, reminder } = stock
   const main = await findMainContact(tx, companyId)
   if (!main) return
   const { brand, head } = await mailHead(platform)
   const { name, companyName } = main
-  const inventoryUrl = platform.siteUrl + paths.inventory
+  const weeks =
+    reminder?.refreshWeeks === 1 ? 'every week' : `every ${reminder?.refreshWeeks} weeks`
+  const text = reminder
+    ? {
+        subject: `Is your inventory on ${brand} up to date?`,
+        preview: `It will be hidden from the search on ${day(reminder.hidesAt)} unless you confirm it.`,
+        paragraphs: [
+          `The inventory of ${companyName} was last updated on ${day(refreshedAt)}. Inventory must be updated at least ${weeks}, so that buyers only ask for parts that are in stock.`,
+          `If it is still correct, confirm it on your inventory page. A new file or any change counts as an update too. Otherwise it will be hidden from the search on ${day(reminder.hidesAt)} until you confirm it.`,
+        ],
+      }
+    : {
+        subject: `Your inventory on ${brand} is hidden from the search`,
+        preview: 'Confirm it to show it again.',
+        paragraphs: [
+          `Nobody has updated the inventory of ${companyName} since ${day(refreshedAt)}, so it is hidden from the search. It is kept as it is.`,
+          'If it is still correct, confirm it on your inventory page to show it again, or upload a new file.',
+        ],
+      }
+  const key = `${reminder ? 'stock-old' : 'stock-hidden'}:${companyId}:${businessDate(now)}`
+  const mail = composeShortMail(
+    { name, brand },
+    {
+      ...text,
+      facts: [
+        ['Company', companyName],
+        ['Inventory', `${countText(lines)} ${lines === 1 ? 'part' : 'parts'}`],
+        ['Last updated', day(refreshedAt)],
+        ...(reminder ? [['Hidden on', day(reminder.hidesAt)] as const] : []),
+      ],
+      act: { label: 'Open your inventory', url: platform.siteUrl + paths.inventory },
+    },
+  )
   await platform.mailer.queueMail(
     tx,
-    { key, lane: 'personal', ...head, ...write({ name, companyName, inventoryUrl, brand }) },
+    { key, lane: 'personal', ...head, ...mail },
     toAddress(tx, main.email, main.id),
   )
 }

@@ -1,5 +1,6 @@
 import { extendStatementTimeout } from '#server/features/inventory/stock-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 export interface StockOwner {
   lines: number
@@ -8,19 +9,14 @@ export interface StockOwner {
   isHidden: boolean
 }
 
-/** How much stock a company has and how old it is; undefined for who never had any. */
-export async function findStockOwner(
-  db: Queryable,
-  companyId: number,
-): Promise<StockOwner | undefined> {
-  const [row] = await db<StockOwner[]>`
+/** Size and age of a company's stock; undefined if it never had any. */
+export const findStockOwner = (db: Queryable, companyId: number) =>
+  firstRow(db<StockOwner[]>`
     select lines, refreshed_at as "refreshedAt", hides_at as "hidesAt",
       hidden_at is not null as "isHidden"
-    from stock_owner where company_id = ${companyId}`
-  return row
-}
+    from stock_owner where company_id = ${companyId}`)
 
-/** Marks the lines of a company as its row says. The caller has the turn of the writers. */
+/** Lists or unlists the lines of a company to match its owner row. The caller holds the stock lock. */
 export async function markLinesListed(tx: Tx, companyId: number): Promise<void> {
   await extendStatementTimeout(tx)
   await tx`
@@ -31,36 +27,35 @@ export async function markLinesListed(tx: Tx, companyId: number): Promise<void> 
 
 // ── Age ──
 
-/** Stock is looked after, or too old for anybody to ask for. */
 const isShown = (db: Queryable) => db`lines > 0 and is_open and hidden_at is null`
 
-/** Owners of stock that nobody updated since a moment, and whom nobody reminded yet. */
-export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
+/** Owners of stock without an update since a time who were not reminded yet. */
+export const ownersToRemind = (db: Queryable, since: Date, limit: number) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from stock_owner
   where ${isShown(db)} and hides_at is null and refreshed_at <= ${since}
-  order by company_id limit ${most}`
+  order by company_id limit ${limit}`
 
-/** Writes down when old stock will be hidden; undefined where somebody was faster. */
-export async function markReminded(
+/** Sets when old stock is hidden; undefined if it changed concurrently. */
+export const markReminded = (
   tx: Tx,
   { companyId, since, hidesAt }: { companyId: number; since: Date; hidesAt: Date },
-): Promise<{ lines: number; refreshedAt: Date } | undefined> {
-  const [row] = await tx<{ lines: number; refreshedAt: Date }[]>`
+) =>
+  firstRow(tx<{ lines: number; refreshedAt: Date }[]>`
     update stock_owner set hides_at = ${hidesAt}
     where company_id = ${companyId} and ${isShown(tx)} and hides_at is null
       and refreshed_at <= ${since}
-    returning lines, refreshed_at as "refreshedAt"`
-  return row
-}
+    returning lines, refreshed_at as "refreshedAt"`)
 
-/** Owners whose stock stays old though they were reminded, and whose day has come. */
-export const ownersToHide = (db: Queryable, now: Date, most: number) => db<{ companyId: number }[]>`
+/** Reminded owners whose stock is due to be hidden. */
+export const ownersToHide = (db: Queryable, now: Date, limit: number) => db<
+  { companyId: number }[]
+>`
   select company_id as "companyId" from stock_owner
-  where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${most}`
+  where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${limit}`
 
-/** Hides old stock; undefined where somebody was faster. The caller has the turn of the writers. */
+/** Hides old stock; undefined if it changed concurrently. The caller holds the stock lock. */
 export async function hideOwner(
   tx: Tx,
   companyId: number,
@@ -76,12 +71,12 @@ export async function hideOwner(
 
 // ── Accounts ──
 
-/** Owners whose lines are marked otherwise than their account and the age of their stock ask. */
-export const ownersToList = (db: Queryable, most: number) => db<{ companyId: number }[]>`
+/** Owners whose stock is listed or unlisted contrary to their account and the age of their stock. */
+export const ownersToList = (db: Queryable, limit: number) => db<{ companyId: number }[]>`
   select company_id as "companyId" from stock_owner
-  where is_listed <> (is_open and hidden_at is null) order by company_id limit ${most}`
+  where is_listed <> (is_open and hidden_at is null) order by company_id limit ${limit}`
 
-/** Lists the stock of a company, or no longer, as its account and the age of the stock ask. */
+/** Lists or unlists the stock of a company by its account and the age of the stock. */
 export async function listOwner(tx: Tx, companyId: number): Promise<void> {
   await tx`
     update stock_owner set is_listed = is_open and hidden_at is null
@@ -91,8 +86,8 @@ export async function listOwner(tx: Tx, companyId: number): Promise<void> {
 
 // ── Counters ──
 
-/** Texts whose count of lines is not that of the lines, in one look. */
-export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
+/** Texts whose counter differs from their listed lines, in one snapshot. */
+export async function driftedTexts(tx: Tx, limit: number): Promise<number[]> {
   await extendStatementTimeout(tx)
   const rows = await tx<{ id: number }[]>`
     select part_text.id
@@ -102,24 +97,24 @@ export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
       select text_id, count(*) as n from stock_line where is_listed group by text_id
     ) as counted on counted.text_id = part_text.id
     where listed_lines is distinct from coalesce(n, 0)
-    order by part_text.id limit ${most}`
+    order by part_text.id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Owners of whom the same is true. */
-export async function driftedOwners(tx: Tx, most: number): Promise<number[]> {
+/** Owners whose counter differs from their lines. */
+export async function driftedOwners(tx: Tx, limit: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select owner.company_id as id
     from stock_owner as owner left join (
       select company_id, count(*) as n from stock_line group by company_id
     ) as counted using (company_id)
     where lines <> coalesce(n, 0)
-    order by owner.company_id limit ${most}`
+    order by owner.company_id limit ${limit}`
   return rows.map(({ id }) => id)
 }
 
-/** Counts these anew. The caller has the turn of the writers. */
-export async function countAnew(
+/** Recounts lines of texts and owners. The caller holds the stock lock. */
+export async function recount(
   tx: Tx,
   { texts, owners }: { texts: readonly number[]; owners: readonly number[] },
 ): Promise<void> {
@@ -133,6 +128,6 @@ export async function countAnew(
     update stock_owner set lines = (
       select count(*) from stock_line where stock_line.company_id = stock_owner.company_id)
     where company_id = any(${owners as number[]})`
-  // What was counted before is not true any more.
+  // Cached results depend on the counters.
   await tx`update stock_edition set number = number + 1`
 }

@@ -11,10 +11,9 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { ClusterHome } from '#server/platform/database/embedded/cluster-home.ts'
-import { mayUse } from '#server/platform/database/embedded/server-user.ts'
+import { type ClusterHome, mayUse } from '#server/platform/database/embedded/cluster-home.ts'
 
-export interface Binaries {
+interface Binaries {
   initdb: string
   postgres: string
 }

@@ -45,7 +45,7 @@ afterEach(async () => {
   lines.splice(0)
 })
 
-/** A folder of this test; what lives outside it for its sake goes with it. */
+/** A folder of this test, deleted with its files elsewhere. */
 function aFolder(): string {
   const folder = mkdtempSync('/tmp/market-pg-test-')
   chmodSync(folder, 0o755)
@@ -59,7 +59,7 @@ function aFolder(): string {
   return folder
 }
 
-/** A data folder with a cluster that was shut down. */
+/** A data folder with a stopped cluster. */
 function aDataDir(): string {
   const dataDir = path.join(aFolder(), 'data')
   execFileSync('cp', ['-a', path.join(template, 'data'), dataDir])
@@ -83,7 +83,7 @@ async function postmasterOf(sql: Postgres.Sql): Promise<number> {
   return Number.parseInt(readFileSync(path.join(row!.folder, 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Asks until PostgreSQL answers: a program meets a restart with a few failed queries. */
+/** Polls until PostgreSQL answers; queries fail during a restart. */
 async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -95,7 +95,7 @@ async function eventually<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another Node program that starts the database of the folder and tells its target or its error. */
+/** Another Node program that starts the database of the folder and prints its target or error. */
 async function anotherProgram(
   dataDir: string,
   from = checkout,

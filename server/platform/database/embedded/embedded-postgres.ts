@@ -3,19 +3,18 @@ import { totalmem } from 'node:os'
 import path from 'node:path'
 import { openConnection } from '#server/platform/database/database.ts'
 import { binariesFor, hasLibrary } from '#server/platform/database/embedded/binaries.ts'
-import { clusterHome, nameOf } from '#server/platform/database/embedded/cluster-home.ts'
-import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
-import { launch } from '#server/platform/database/embedded/launch.ts'
-import { clearLeftovers } from '#server/platform/database/embedded/leftovers.ts'
-import { makeCluster } from '#server/platform/database/embedded/make-cluster.ts'
-import { openServerLog } from '#server/platform/database/embedded/server-log.ts'
 import {
+  clusterHome,
+  nameOf,
+  makeCluster,
   makeSocketFolder,
   removeSocketFolder,
   socketFolderOf,
-} from '#server/platform/database/embedded/socket-folder.ts'
-import type { ServerUser } from '#server/platform/database/embedded/server-user.ts'
-import { supervise } from '#server/platform/database/embedded/supervise.ts'
+  type ServerUser,
+} from '#server/platform/database/embedded/cluster-home.ts'
+import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
+import { launch, openServerLog, supervise } from '#server/platform/database/embedded/launch.ts'
+import { clearLeftovers } from '#server/platform/database/embedded/processes.ts'
 
 export interface EmbeddedPostgres {
   /** Where to connect; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
@@ -27,12 +26,9 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Created if missing. */
   dataDir: string
   log: (line: string) => void
-  /** Additional databases to create. */
   databases?: string[]
-  /** Overrides of the default PostgreSQL settings. */
   settings?: Record<string, string>
 }
 
@@ -47,10 +43,7 @@ function sharedBuffers(): string {
   return `${Math.min(1024, Math.max(128, Math.floor(bytes / 16 / 1024 ** 2)))}MB`
 }
 
-/**
- * For a small machine with an SSD, with full durability. wal_compression is off: it took half of the time of a large
- * import.
- */
+/** For a small machine with an SSD, fully durable. wal_compression is off: it took half of the time of a large import. */
 const defaults = {
   shared_buffers: sharedBuffers(),
   max_connections: '100',

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, appendFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pidFileOf } from '#server/platform/database/embedded/leftovers.ts'
-import { serverEnvironment } from '#server/platform/database/embedded/make-cluster.ts'
-import { dropPrivileges, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
-import { shutDown } from '#server/platform/database/embedded/shut-down.ts'
+import {
+  serverEnvironment,
+  dropPrivileges,
+  type ServerUser,
+} from '#server/platform/database/embedded/cluster-home.ts'
+import { pidFileOf, shutDown } from '#server/platform/database/embedded/processes.ts'
 
-export interface Launch {
+interface Launch {
   postgres: string
   cluster: string
   user: ServerUser
@@ -16,7 +18,7 @@ export interface Launch {
   write: (text: string) => void
 }
 
-export interface Server {
+interface Server {
   /** Resolves with true once it accepts connections, false if it ended first. No timeout, because recovery can be slow. */
   ready: Promise<boolean>
   /** Resolves with the reason when it has ended. */
@@ -82,5 +84,91 @@ export function launch({ postgres, cluster, user, settings, write }: Launch): Se
       if (child.pid !== undefined && running) await shutDown(child.pid)
       await ended
     },
+  }
+}
+
+const shortestPauseMs = 50
+const longestPauseMs = 5_000
+/** Uptime after which the restart backoff is reset. */
+const stableAfterMs = 30_000
+
+interface Supervision {
+  launch: () => Server
+  /** Cleans up before a new server is started. */
+  clearLeftovers: () => Promise<void>
+  log: (line: string) => void
+}
+
+/**
+ * Keeps a server running until stopped: restarts it with exponential backoff up to 5 seconds.
+ * @throws the server's error if the first start fails
+ * @returns the stop function
+ */
+export async function supervise(supervision: Supervision): Promise<() => Promise<void>> {
+  const { launch, clearLeftovers, log } = supervision
+  const stopping = new AbortController()
+  let server = launch()
+  const interrupt = () => server.interrupt()
+  process.once('exit', interrupt)
+  if (!(await server.ready)) {
+    process.off('exit', interrupt)
+    throw new Error(`PostgreSQL does not start: ${await server.ended}`)
+  }
+
+  let lastReason = ''
+  function logOnce(reason: string) {
+    if (reason !== lastReason) log(`PostgreSQL exited, restarting: ${reason}`)
+    lastReason = reason
+  }
+  async function keepRunning() {
+    let pauseMs = shortestPauseMs
+    const resetPause = () => (pauseMs = shortestPauseMs)
+    let stableTimer = setTimeout(resetPause, stableAfterMs)
+    for (;;) {
+      const reason = await server.ended
+      clearTimeout(stableTimer)
+      if (stopping.signal.aborted) return
+      logOnce(reason)
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      try {
+        await clearLeftovers()
+        if (stopping.signal.aborted) return
+        server = launch()
+        if (!(await server.ready)) continue
+        log('PostgreSQL is back')
+        lastReason = ''
+        stableTimer = setTimeout(resetPause, stableAfterMs)
+      } catch (error) {
+        logOnce((error as Error).message)
+      }
+    }
+  }
+  const watch = keepRunning()
+
+  return async () => {
+    stopping.abort()
+    await server.stop()
+    await watch
+    process.off('exit', interrupt)
+  }
+}
+
+const largest = 5 * 1024 * 1024
+
+/** Opens a log file that rotates at 5 MB and keeps one older file. On a full disk lines are lost. */
+export function openServerLog(file: string, limit = largest): (text: string) => void {
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return (text) => {
+    try {
+      if (size > 0 && size + Buffer.byteLength(text) > limit) {
+        renameSync(file, `${file}.1`)
+        size = 0
+      }
+      appendFileSync(file, text, { mode: 0o600 })
+      size += Buffer.byteLength(text)
+    } catch {
+      // PostgreSQL goes on without its log.
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveSockets, type LiveSocket, type LiveSockets } from './live-sockets.ts'
+import { createLiveSockets, type LiveSocket } from './live-sockets.ts'
 
 class FakeSocket extends EventEmitter implements LiveSocket {
   sent: string[] = []
@@ -22,7 +22,7 @@ class FakeSocket extends EventEmitter implements LiveSocket {
   }
 }
 
-let sockets: LiveSockets
+let sockets: ReturnType<typeof createLiveSockets>
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = createLiveSockets()
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function aSocket(sessionId: number, source = '192.0.2.1'): FakeSocket {
   const socket = new FakeSocket()
-  sockets.admit(sockets.seat(socket, source)!, sessionId)
+  sockets.admit(sockets.add(socket, source)!, sessionId)
   return socket
 }
 
@@ -58,7 +58,7 @@ test('sends the first message of a burst at once and the rest as one message lat
 })
 test('sends nothing to an unauthorized socket', () => {
   const socket = new FakeSocket()
-  sockets.seat(socket, '192.0.2.1')
+  sockets.add(socket, '192.0.2.1')
   sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
@@ -80,7 +80,7 @@ test('terminates a client that does not complete the closing handshake within a 
 test('rejects a new client while the process stops', () => {
   sockets.stop()
   const late = new FakeSocket()
-  expect(sockets.seat(late, '192.0.2.1')).toBeUndefined()
+  expect(sockets.add(late, '192.0.2.1')).toBeUndefined()
   expect(late.closedWith).toBe(1001)
 })
 test('sends nothing after the stop', () => {

@@ -1,10 +1,8 @@
 import { liveCodes, liveLimits } from '#contract/live.ts'
 
-/** Messages within this interval are sent together. */
 const messageEveryMs = 400
 /** Sockets that have not answered by the next ping are closed. */
 const pingEveryMs = 30_000
-/** Time for the closing handshake. */
 const closeWithinMs = 1000
 /** Sockets with more unsent bytes are skipped: an earlier message will trigger the same refetch. */
 const maxBufferedBytes = 1024
@@ -32,29 +30,14 @@ interface Connection {
   controlFrames: number
 }
 
-export interface LiveSockets {
-  /** Adds a socket; closes it and returns undefined when the limits are reached. */
-  seat(socket: LiveSocket, source: string): Connection | undefined
-  /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
-  admit(seat: Connection, sessionId: number): boolean
-  close(seat: Connection, code: number): void
-  closeSession(sessionId: number, code: number): void
-  sessionIds(): number[]
-  /** Sends to all authorized sockets, at once or with the next batch. */
-  publish(text: string): void
-  count(): { open: number; waiting: number }
-  stop(): void
-}
-
 /** Closes a socket, by force if the client does not complete the handshake. */
 export function closeSocket(socket: LiveSocket, code: number): void {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }
 
-/** The live sockets of this process. */
-export function createLiveSockets(): LiveSockets {
-  const seats = new Set<Connection>()
+export function createLiveSockets() {
+  const connections = new Set<Connection>()
   const bySession = new Map<number, Set<Connection>>()
   const perSource = new Map<string, number>()
   const unsent = new Set<string>()
@@ -62,26 +45,26 @@ export function createLiveSockets(): LiveSockets {
   let sentAt = -Infinity
   let sending: NodeJS.Timeout | undefined
 
-  function leave(seat: Connection) {
-    if (!seats.delete(seat)) return
-    const left = perSource.get(seat.source)! - 1
-    if (left > 0) perSource.set(seat.source, left)
-    else perSource.delete(seat.source)
-    if (seat.sessionId === undefined) return
-    const others = bySession.get(seat.sessionId)
-    others?.delete(seat)
-    if (others?.size === 0) bySession.delete(seat.sessionId)
+  function remove(connection: Connection) {
+    if (!connections.delete(connection)) return
+    const left = perSource.get(connection.source)! - 1
+    if (left > 0) perSource.set(connection.source, left)
+    else perSource.delete(connection.source)
+    if (connection.sessionId === undefined) return
+    const others = bySession.get(connection.sessionId)
+    others?.delete(connection)
+    if (others?.size === 0) bySession.delete(connection.sessionId)
   }
 
-  function close(seat: Connection, code: number) {
-    leave(seat)
-    closeSocket(seat.socket, code)
+  function close(connection: Connection, code: number) {
+    remove(connection)
+    closeSocket(connection.socket, code)
   }
 
   /** Clients that send pings and never read would fill the send buffer. */
-  function countControlFrame(seat: Connection) {
-    seat.controlFrames += 1
-    if (seat.controlFrames > liveLimits.controlFrames) close(seat, policyViolation)
+  function countControlFrame(connection: Connection) {
+    connection.controlFrames += 1
+    if (connection.controlFrames > liveLimits.controlFrames) close(connection, policyViolation)
   }
 
   function send() {
@@ -89,67 +72,70 @@ export function createLiveSockets(): LiveSockets {
     sentAt = performance.now()
     const texts = [...unsent]
     unsent.clear()
-    for (const { socket, sessionId } of seats) {
+    for (const { socket, sessionId } of connections) {
       if (sessionId === undefined || socket.bufferedAmount > maxBufferedBytes) continue
       for (const text of texts) socket.send(text)
     }
   }
 
   const pinging = setInterval(() => {
-    for (const seat of seats) {
-      if (!seat.hasAnswered) {
-        leave(seat)
-        seat.socket.terminate()
+    for (const connection of connections) {
+      if (!connection.hasAnswered) {
+        remove(connection)
+        connection.socket.terminate()
         continue
       }
-      seat.hasAnswered = false
-      seat.controlFrames = 0
-      seat.socket.ping()
+      connection.hasAnswered = false
+      connection.controlFrames = 0
+      connection.socket.ping()
     }
   }, pingEveryMs)
   pinging.unref()
 
   return {
     close,
-    seat(socket, source) {
+    /** Adds a socket; closes it and returns undefined when the limits are reached. */
+    add(socket: LiveSocket, source: string): Connection | undefined {
       const here = perSource.get(source) ?? 0
-      if (isStopping || seats.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
+      if (isStopping || connections.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
         closeSocket(socket, isStopping ? goingAway : liveCodes.tooMany)
         return undefined
       }
-      const seat: Connection = {
+      const connection: Connection = {
         socket,
         source,
         sessionId: undefined,
         hasAnswered: true,
         controlFrames: 0,
       }
-      seats.add(seat)
+      connections.add(connection)
       perSource.set(source, here + 1)
-      socket.on('close', () => leave(seat))
-      socket.on('ping', () => countControlFrame(seat))
+      socket.on('close', () => remove(connection))
+      socket.on('ping', () => countControlFrame(connection))
       socket.on('pong', () => {
-        seat.hasAnswered = true
-        countControlFrame(seat)
+        connection.hasAnswered = true
+        countControlFrame(connection)
       })
-      return seat
+      return connection
     },
-    admit(seat, sessionId) {
-      if (!seats.has(seat)) return false
+    /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
+    admit(connection: Connection, sessionId: number): boolean {
+      if (!connections.has(connection)) return false
       const own = bySession.get(sessionId) ?? new Set()
       if (own.size >= liveLimits.perSession) {
-        close(seat, liveCodes.tooMany)
+        close(connection, liveCodes.tooMany)
         return false
       }
-      seat.sessionId = sessionId
-      bySession.set(sessionId, own.add(seat))
+      connection.sessionId = sessionId
+      bySession.set(sessionId, own.add(connection))
       return true
     },
-    closeSession(sessionId, code) {
-      for (const seat of bySession.get(sessionId) ?? []) close(seat, code)
+    closeSession(sessionId: number, code: number) {
+      for (const connection of bySession.get(sessionId) ?? []) close(connection, code)
     },
     sessionIds: () => [...bySession.keys()],
-    publish(text) {
+    /** Sends to all authorized sockets, at once or with the next batch. */
+    publish(text: string) {
       unsent.add(text)
       if (sending) return
       const wait = sentAt + messageEveryMs - performance.now()
@@ -159,13 +145,13 @@ export function createLiveSockets(): LiveSockets {
     count() {
       let open = 0
       for (const own of bySession.values()) open += own.size
-      return { open, waiting: seats.size - open }
+      return { open, waiting: connections.size - open }
     },
     stop() {
       isStopping = true
       clearInterval(pinging)
       clearTimeout(sending)
-      for (const seat of seats) close(seat, goingAway)
+      for (const connection of connections) close(connection, goingAway)
     },
   }
 }

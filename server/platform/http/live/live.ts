@@ -10,10 +10,8 @@ import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Why a socket is rejected or closed. */
-export type Rejection = 'signInFirst' | 'notAllowed'
+type Rejection = 'signInFirst' | 'notAllowed'
 
-/** Authorizes live sockets. */
 export interface LiveSocketAuthorizer {
   /** Returns the session id of a token that may listen. */
   admit(token: string): Promise<number | Rejection>
@@ -26,7 +24,6 @@ interface UpgradeRequest {
   raw: { upgrade?: boolean; socket: Socket }
 }
 
-/** Interval for finding expired sessions and blocked accounts. */
 const checkEveryMs = 3000
 /** Close codes of RFC 6455. */
 const policyViolation = 1008
@@ -61,34 +58,34 @@ export async function mountLive(
   const { database, log } = platform
   const sockets = createLiveSockets()
 
-  async function welcome(socket: WebSocket, source: string, shown: string | undefined) {
-    const seat = sockets.seat(socket, source)
-    if (!seat) return
-    let hasShown = shown !== undefined
-    const showWithin = setTimeout(
-      () => sockets.close(seat, liveCodes.signInFirst),
+  async function accept(socket: WebSocket, source: string, cookieToken: string | undefined) {
+    const connection = sockets.add(socket, source)
+    if (!connection) return
+    let hasToken = cookieToken !== undefined
+    const authTimer = setTimeout(
+      () => sockets.close(connection, liveCodes.signInFirst),
       liveLimits.authWithinMs,
     )
-    socket.on('close', () => clearTimeout(showWithin))
+    socket.on('close', () => clearTimeout(authTimer))
 
-    async function enter(token: string) {
+    async function authorize(token: string) {
       try {
         const admitted = await authorizer.admit(token)
-        clearTimeout(showWithin)
-        if (typeof admitted === 'string') sockets.close(seat!, liveCodes[admitted])
-        else sockets.admit(seat!, admitted)
+        clearTimeout(authTimer)
+        if (typeof admitted === 'string') sockets.close(connection!, liveCodes[admitted])
+        else sockets.admit(connection!, admitted)
       } catch (err) {
         log.warn({ err }, 'a live socket could not be admitted')
-        sockets.close(seat!, tryAgainLater)
+        sockets.close(connection!, tryAgainLater)
       }
     }
     socket.on('message', (data: Buffer, isBinary) => {
-      const token = hasShown || isBinary ? undefined : readToken(data.toString())
-      hasShown = true
-      if (token === undefined) sockets.close(seat, policyViolation)
-      else void enter(token)
+      const token = hasToken || isBinary ? undefined : readToken(data.toString())
+      hasToken = true
+      if (token === undefined) sockets.close(connection, policyViolation)
+      else void authorize(token)
     })
-    if (shown !== undefined) await enter(shown)
+    if (cookieToken !== undefined) await authorize(cookieToken)
   }
 
   let isChecking = false
@@ -98,8 +95,8 @@ export async function mountLive(
     isChecking = true
     void authorizer
       .findExpired(sessionIds)
-      .then((leaving) => {
-        for (const { sessionId, reason } of leaving) {
+      .then((expired) => {
+        for (const { sessionId, reason } of expired) {
           sockets.closeSession(sessionId, liveCodes[reason])
         }
       })
@@ -136,7 +133,7 @@ export async function mountLive(
     handler: (_request, reply) =>
       sendRefusal(reply.header('upgrade', 'websocket'), refuse(426, refusals.liveOnly)),
     wsHandler: (socket, request) => {
-      void welcome(socket, sourceOf(request.ip), options.token(request))
+      void accept(socket, sourceOf(request.ip), options.token(request))
     },
   })
   http.addHook('onReady', () =>

@@ -28,7 +28,6 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Streams a sitemap file. */
 async function* writeUrls(
   origin: string,
   addresses:

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A non-JSON response. */
 export type Document = SharedDocument | OwnDocument
 
 /** A response for this caller only, never cached. */
@@ -15,7 +14,7 @@ export interface OwnDocument {
 }
 
 /** The same for all callers; cacheable. */
-export interface SharedDocument {
+interface SharedDocument {
   readonly isDocument: true
   readonly isOwn?: never
   readonly type: string

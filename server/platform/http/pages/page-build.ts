@@ -9,7 +9,6 @@ export const currentBuildFile = 'dist/current'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The built pages as used by the server. */
 export interface PageBuild {
   /** Folder with the assets, fonts and the favicon. */
   webFolder: string
@@ -25,7 +24,6 @@ export interface PageBuild {
     drawing: { origin: string; at: number; isDemo: boolean }
     nonce: string
   }): Promise<{ status: number; html: string; location?: string }>
-  /** Paths for the sitemap. */
   publicPaths(transport: PageTransport): Promise<string[]>
 }
 
@@ -35,7 +33,7 @@ export type PageTransport = (
   body?: unknown,
 ) => Promise<{ status: number; body: unknown; userUpdate?: string | undefined }>
 
-/** What the program that draws the pages exports. */
+/** Exports of the server-side rendering bundle. */
 export interface ServerEntry {
   render(
     input: Parameters<PageBuild['render']>[0] & { assets: unknown },

@@ -20,7 +20,7 @@ afterAll(() => rmSync(webFolder, { recursive: true }))
 const apiFailure = (status: number) =>
   Object.assign(new Error('refused'), { name: 'ApiError', status })
 
-/** The real server with a page that does what the test says. */
+/** The real server with a page defined by the test. */
 async function serverWith(render: PageBuild['render'], env: Record<string, string> = {}) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -57,7 +57,7 @@ async function serverWith(render: PageBuild['render'], env: Record<string, strin
 const page: PageBuild['render'] = async () => ({ status: 200, html: '<h1>Hello</h1>' })
 
 describe('a page', () => {
-  it('may load only from here and from what carries its nonce', async () => {
+  it('loads only from this origin and by its nonce', async () => {
     let nonce = ''
     const { http } = await serverWith(async (input) => {
       nonce = input.nonce
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(second.headers['content-security-policy']).not.toBe(headers['content-security-policy'])
   })
 
-  it("may load map tiles from the operator's provider, and from there alone (AM-107)", async () => {
+  it('loads map tiles only from the configured provider (AM-107)', async () => {
     const { http } = await serverWith(page, {
       MAP_TILE_URL: 'https://tiles.example:8443/v1/{z}/{x}/{y}{r}.png?key={key}',
       MAP_TILE_KEY: 'k',
@@ -82,7 +82,7 @@ describe('a page', () => {
     )
   })
 
-  it('keeps the status that it was drawn with (BK-087)', async () => {
+  it('has the status of the rendered page (BK-087)', async () => {
     const { http } = await serverWith(async () => ({
       status: 404,
       html: '<h1>Page not found</h1>',
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(answer.headers['content-type']).toContain('text/html')
   })
 
-  it('is never stored when somebody is signed in', async () => {
+  it('is not cached for signed-in viewers', async () => {
     const { http } = await serverWith(async ({ transport }) => {
       await transport('GET', '/api/auth/session')
       return { status: 200, html: '' }
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect(visitor.headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('hands on the cookies and the updated user that the API answered', async () => {
+  it('forwards cookies and the updated user of API responses', async () => {
     const { http } = await serverWith(async ({ transport }) => {
       await transport('GET', '/api/auth/session')
       return { status: 200, html: '' }
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(seen).toMatchObject({ ip: '192.0.2.7', host: 'market.example', internal: true })
   })
 
-  it('sees the viewer as a trusted proxy tells of it', async () => {
+  it('gets the viewer’s address from a trusted proxy', async () => {
     let seen: unknown
     const { http } = await serverWith(
       async ({ transport }) => {
@@ -163,8 +163,8 @@ describe('a page', () => {
   })
 })
 
-describe('a page that cannot be drawn', () => {
-  it('is a 500 that names the request and hides the cause, which is logged', async () => {
+describe('a page that cannot be rendered', () => {
+  it('answers 500 with the request id and logs the cause', async () => {
     const { http, lines } = await serverWith(() => Promise.reject(new Error('secret cause')))
     const answer = await http.inject('/')
     expect(answer.statusCode).toBe(500)
@@ -174,7 +174,7 @@ describe('a page that cannot be drawn', () => {
     expect(lines.join('')).toContain('secret cause')
   })
 
-  it('is a 503 with Retry-After while the API is down', async () => {
+  it('answers 503 with Retry-After while the API is down', async () => {
     const { http } = await serverWith(() => Promise.reject(apiFailure(503)))
     const answer = await http.inject('/')
     expect(answer.statusCode).toBe(503)
@@ -182,7 +182,7 @@ describe('a page that cannot be drawn', () => {
     expect(answer.headers['content-type']).toContain('text/html')
   })
 
-  it('keeps the status of a refusal, which is no fault of ours and not logged', async () => {
+  it('keeps the status of a refusal and does not log it', async () => {
     const words = { 400: 'not valid', 401: 'sign in', 403: 'do not have access', 404: 'not found' }
     for (const [status, said] of Object.entries({ ...words, 429: 'Too many requests' })) {
       const { http, lines } = await serverWith(() => Promise.reject(apiFailure(Number(status))))
@@ -194,7 +194,7 @@ describe('a page that cannot be drawn', () => {
     }
   })
 
-  it('says in words that too many pages were asked for', async () => {
+  it('explains that too many pages were requested', async () => {
     const { http } = await serverWith(page, { REQUESTS_PER_MINUTE: '1' })
     await http.inject('/')
     const answer = await http.inject('/')
@@ -205,8 +205,8 @@ describe('a page that cannot be drawn', () => {
   })
 })
 
-describe('beside the pages', () => {
-  it('unknown addresses of the API stay JSON', async () => {
+describe('other addresses', () => {
+  it('unknown API addresses stay JSON', async () => {
     const { http } = await serverWith(page)
     for (const url of ['/api/nothing', '/api', '/assets/gone.js']) {
       const answer = await http.inject(url)
@@ -217,7 +217,7 @@ describe('beside the pages', () => {
     }
   })
 
-  it('assets come compressed and may be kept for ever', async () => {
+  it('serves assets compressed and cacheable for ever', async () => {
     const { http } = await serverWith(page)
     const answer = await http.inject({
       url: '/assets/app-1.js',
@@ -228,14 +228,14 @@ describe('beside the pages', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('assets of earlier builds stay for the tabs that were opened with them', async () => {
+  it('serves assets of earlier builds for open tabs', async () => {
     const { http } = await serverWith(page)
     const answer = await http.inject('/assets/app-0.js')
     expect([answer.statusCode, answer.body]).toEqual([200, 'older'])
     expect(answer.headers['cache-control']).toContain('immutable')
   })
 
-  it('search engines find the public pages and are kept out of the rest (BK-086)', async () => {
+  it('lists public pages for search engines and excludes the rest (BK-086)', async () => {
     const { http } = await serverWith(page, { PUBLIC_URL: 'https://market.example' })
     const robots = (await http.inject('/robots.txt')).body
     expect(robots).toContain('Disallow: /api/\n')

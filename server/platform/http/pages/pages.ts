@@ -1,15 +1,63 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { carriesToken, paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { carriesToken } from '#contract/paths.ts'
-import { mountAdminPage } from '#server/platform/http/pages/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { mountCrawlerFiles, type Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { openPageBuild, type PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 import type { Log } from '#server/platform/log.ts'
+
+/** Same-origin resources only; no inline scripts or styles. */
+const adminContentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Mounts the back office: one HTML shell for all its URLs, rendered in the browser (AM-110). */
+function mountAdminPage(app: FastifyInstance, { admin }: PageBuild): void {
+  const [entry, ...imported] = admin.modules
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex, nofollow">',
+    '<meta name="referrer" content="no-referrer">',
+    '<title>Back office</title>',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="preload" href="/fonts/inter-latin.woff2" as="font" type="font/woff2" crossorigin>',
+    ...admin.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${entry}"></script>`,
+  ].join('')
+  const without = '<noscript><p>The back office needs JavaScript.</p></noscript>'
+  // Applies the chosen theme on first paint; other cookie values are ignored.
+  const documentOf = (theme: string | undefined) => {
+    const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+    return `<!doctype html>\n<html lang="en"${chosen}><head>${head}</head><body><div id="root">${without}</div></body></html>`
+  }
+
+  for (const url of [paths.admin, `${paths.admin}/*`]) {
+    app.get(url, (request, reply) =>
+      reply
+        .header('content-security-policy', adminContentPolicy)
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .type('text/html; charset=utf-8')
+        .send(documentOf(request.cookies['theme'])),
+    )
+  }
+}
 
 const yearSeconds = 365 * 86_400
 
@@ -62,8 +110,8 @@ function renderFaultPage(page: {
 /** Status of an API error thrown by a page (its build has its own copy of the class) or of the rate limit. */
 function statusOf(error: unknown): number {
   const { name, status, statusCode } = (error ?? {}) as Record<string, unknown>
-  const said = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
-  return typeof said === 'number' && said in faults ? said : 500
+  const answered = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
+  return typeof answered === 'number' && answered in faults ? answered : 500
 }
 
 function sendFaultPage(
@@ -127,10 +175,7 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
 }
 
-/**
- * Mounts server-side rendering of all pages, with data from the API in this process. Paths that are no pages keep the
- * API's JSON responses.
- */
+/** Mounts server-side rendering of all pages; other paths keep the API's JSON responses. */
 export async function mountPages(
   app: FastifyInstance,
   options: { config: Config; log: Log; build?: PageBuild; sitemaps?: readonly Sitemap[] },

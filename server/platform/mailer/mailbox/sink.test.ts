@@ -1,8 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
-import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/mailbox.ts'
-import { startSink, type Sink } from '#server/platform/mailer/mailbox/sink.ts'
+import {
+  listMailbox,
+  readMailboxMail,
+  startSink,
+  type Sink,
+} from '#server/platform/mailer/mailbox/sink.ts'
 import { createSmtpConnection, parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import {
   makeMailDatabase,
@@ -33,7 +37,7 @@ function sample(to: string) {
   return `${head}\r\n${body}`
 }
 
-test('a mail over SMTP is in the mailbox with text, HTML, headers and its raw form', async () => {
+test('stores a mail received over SMTP with text, HTML, headers and raw form', async () => {
   const raw = sample('marit@amstelserver.example')
   expect((await deliver('marit@amstelserver.example', raw)).kind).toBe('accepted')
   const { sql } = mail.database

@@ -2,27 +2,22 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const maxMails = 5_000
 const maxMailBytes = 5 * 1024 * 1024
 
 export interface Sink {
-  /** SMTP URL of the sink. */
   url: string
   stop(): Promise<void>
 }
 
-/**
- * Starts a local SMTP server for runs without a configured one. It accepts every mail and stores the newest 5,000 for the
- * mailbox page.
- */
+/** Starts the SMTP server of runs without a configured one; it stores the newest 5,000 mails for the mailbox page. */
 export async function startSink(given: {
   database: Database
   clock: Clock
   log: Log
-  /** A free port by default. */
   port?: number
 }): Promise<Sink> {
   const { database, clock, log } = given
@@ -87,4 +82,54 @@ const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0,
 
 function temporary(message: string, responseCode = 451) {
   return Object.assign(new Error(message), { responseCode })
+}
+
+interface MailboxEntry {
+  id: number
+  receivedAt: Date
+  from: string
+  to: string
+  subject: string
+}
+
+interface MailboxMail extends MailboxEntry {
+  envelopeFrom: string
+  text: string
+  html: string | undefined
+  headers: { name: string; value: string }[]
+  raw: string
+}
+
+export async function listMailbox(
+  db: Queryable,
+  query: { page: number; pageSize: number; address?: string },
+): Promise<{ total: number; mails: MailboxEntry[] }> {
+  const wanted = query.address?.trim().toLowerCase() ?? ''
+  const pageSize = Math.min(query.pageSize, 100)
+  const found = db`position(${wanted} in lower(envelope_to)) > 0`
+  const [count] = await db<{ total: number }[]>`
+    select count(*)::int as total from mailbox_mail where ${found}`
+  const mails = await db<MailboxEntry[]>`
+    select id, received_at as "receivedAt", header_from as "from", envelope_to as "to", subject
+    from mailbox_mail where ${found}
+    order by id desc
+    limit ${pageSize} offset ${(query.page - 1) * pageSize}`
+  return { total: count!.total, mails }
+}
+
+export async function readMailboxMail(db: Queryable, id: number): Promise<MailboxMail | undefined> {
+  const [row] = await db<(MailboxEntry & { envelopeFrom: string; raw: Buffer })[]>`
+    select id, received_at as "receivedAt", header_from as "from", envelope_to as "to", subject,
+      envelope_from as "envelopeFrom", raw
+    from mailbox_mail where id = ${id}`
+  if (!row) return undefined
+  const parsed = await PostalMime.parse(row.raw)
+  const headers = parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value }))
+  return {
+    ...row,
+    text: parsed.text ?? '',
+    html: parsed.html,
+    headers,
+    raw: row.raw.toString('latin1'),
+  }
 }

@@ -77,7 +77,7 @@ describe('personal mail', () => {
     }
   })
 
-  test('refers to the mail it answers', async () => {
+  test('references the mail it answers', async () => {
     const id = '<7.abc@lists.market.example>'
     const headers = await headersOf({ ...personal, headers: { 'In-Reply-To': id, References: id } })
     expect(headers.get('in-reply-to')).toBe(id)
@@ -85,7 +85,7 @@ describe('personal mail', () => {
   })
 })
 
-test('security mail is marked as automatic, so that no absence notice answers it', async () => {
+test('marks security mail as automatic, so that no absence notice answers it', async () => {
   const headers = await headersOf({ ...personal, lane: 'security' })
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.has('precedence')).toBe(false)
@@ -114,7 +114,7 @@ describe('text in headers and bodies', () => {
     expect((await parse({ subject })).subject).toBe(subject)
   })
 
-  test('keeps every character of both bodies but control characters', async () => {
+  test('keeps every character of both bodies except control characters', async () => {
     const body = 'ünï = cödé\t.\n.\n..dots\n  indented  \nFrom here\n=3D 😀 end \u0007bell\n'
     const mail = await parse({ text: body, html: `<pre>${body}</pre>` })
     const kept = body.replace('\u0007', '')
@@ -130,7 +130,7 @@ describe('text in headers and bodies', () => {
   })
 })
 
-test('the Message-ID is the same at every attempt and different for every delivery', async () => {
+test('keeps the Message-ID across attempts and gives every delivery its own', async () => {
   const first = await headersOf()
   const again = await headersOf()
   expect(first.get('message-id')).toBe('<42.0123456789abcdef0123456789abcdef@lists.market.example>')

@@ -1,20 +1,28 @@
 import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs'
+import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import {
   placeholder,
   type Lane,
   type Mailbox,
   type MailingList,
 } from '#server/platform/mailer/mime/mail.ts'
-import { messageIdOf } from '#server/platform/mailer/queue.ts'
-import {
-  quotedPrintable,
-  quotedPrintableAround,
-} from '#server/platform/mailer/mime/quoted-printable.ts'
-import { relaxedBody, relaxedHeader } from '#server/platform/mailer/mime/relaxed.ts'
-import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
+import { messageIdOf } from '#server/platform/mailer/queue.ts'
 
-/** A queued message. */
+/** A header line in the relaxed canonical form of DKIM (RFC 6376, 3.4.2), ended by CRLF. */
+export function relaxedHeader(name: string, value: string): string {
+  const unfolded = value
+    .replace(/\r\n(?=[ \t])/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+  return `${name.trim().toLowerCase()}:${unfolded}\r\n`
+}
+
+/** Whole lines of a body in the relaxed canonical form (3.4.4), but for the empty lines at the very end. */
+export function relaxedBody(lines: string): string {
+  return lines.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n|$)/g, '')
+}
+
 export interface Message {
   id: number
   lane: Lane
@@ -32,7 +40,6 @@ export interface Message {
 
 /** One mail for one recipient, with its canonical form for the signature. ASCII only. */
 export interface Rendered {
-  /** Header lines, each ended by CRLF. */
   head: string
   body: string
   /** Names of the headers to sign, in the order of `relaxedHead`. */
@@ -61,7 +68,6 @@ const gapPattern = new RegExp(`(${Object.values(placeholder).join('|')})`)
 // oxlint-disable-next-line no-control-regex -- control characters are what must go
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Prepares everything that the recipients of a message share. */
 export function composeMessage(
   message: Message,
   context: { links: UnsubscribeLinks; mailDomain: string },
@@ -202,4 +208,52 @@ function phrase(name: string): string {
 function mailbox({ name, address }: Mailbox): string {
   const display = phrase(name)
   return display ? foldLines(`${display} <${address}>`, 76) : address
+}
+
+const softBreak = '=\r\n'
+const maxLineLength = 76
+
+const encodedByte = Array.from(
+  { length: 256 },
+  (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+)
+
+function encodeLine(line: string): string {
+  const bytes = Buffer.from(line)
+  let out = ''
+  let width = 0
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!
+    const blank = byte === 0x20 || byte === 0x09
+    const plain = (byte > 0x20 && byte < 0x7f && byte !== 0x3d) || (blank && i < bytes.length - 1)
+    const token = plain ? String.fromCharCode(byte) : encodedByte[byte]!
+    // Reserves one column for the '=' of a soft break.
+    if (width + token.length > maxLineLength - 1) {
+      out += softBreak
+      width = 0
+    }
+    out += token
+    width += token.length
+  }
+  return out
+}
+
+/** Quoted-printable of UTF-8 text; every line at most 76 characters, line ends CRLF. */
+function quotedPrintable(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(encodeLine)
+    .join('\r\n')
+}
+
+/**
+ * Encodes the text between placeholders, with a soft break around each placeholder, so that its quoted-printable value
+ * can be inserted without re-encoding the rest.
+ */
+function quotedPrintableAround(parts: string[]): string[] {
+  return parts.map((part, i) => {
+    const before = i === 0 ? '' : softBreak
+    const after = i === parts.length - 1 ? '' : softBreak
+    return before + quotedPrintable(part) + after
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAddress } from '#server/platform/mailer/mime/address.ts'
 import {
+  isAddress,
   checkMail,
   MailRefused,
   placeholder,
@@ -19,7 +19,7 @@ const sender = { name: 'TBS', address: `laptop@${mailDomain}` }
 const list = { id: `laptop.${mailDomain}`, name: 'Laptop', help: 'https://market.example/rules' }
 
 describe('a mail', () => {
-  test('of a mailing and of a person passes', () => {
+  test('accepts a mailing and a personal mail', () => {
     expect(check({})).not.toThrow()
     expect(() => checkMail(personalMail('key'), mailDomain)).not.toThrow()
   })

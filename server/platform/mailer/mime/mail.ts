@@ -1,4 +1,18 @@
-import { domainOf, isAddress } from '#server/platform/mailer/mime/address.ts'
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
+
+/** Pattern of valid lower-case addresses, for both JavaScript and PostgreSQL. */
+export const addressPattern = `^${atom}(\\.${atom})*@(${label}\\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`
+const pattern = new RegExp(addressPattern)
+
+/** Whether mail can be sent to this lower-cased address: plain ASCII, no quoting, at most 254 characters. */
+export function isAddress(address: string): boolean {
+  return address.length <= 254 && address.indexOf('@') <= 64 && pattern.test(address)
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
 
 /** Lanes in order of priority. Fast lanes have their own connections and never wait for bulk mail. */
 export const fastLanes = ['security', 'personal'] as const
@@ -22,7 +36,6 @@ export interface MailingList {
 }
 
 export interface Mail {
-  /** Idempotency key, at most 200 characters. */
   key: string
   lane: Lane
   /** The address must be at the mail domain, which the DKIM key signs for. */

@@ -31,7 +31,7 @@ test('rejects a token with any character changed, added or missing', () => {
   expect(links.verify(`${token}A`)).toBeUndefined()
 })
 
-test('rejects a token of another secret and anything that is no token', () => {
+test('rejects tokens of another secret and invalid tokens', () => {
   const foreign = createUnsubscribeLinks(
     'another secret, as long as the first',
     'https://x.example',

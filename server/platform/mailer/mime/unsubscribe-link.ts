@@ -1,5 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#server/platform/mailer/keys.ts'
+import { createHmac, timingSafeEqual, hkdfSync } from 'node:crypto'
+
+/** Derives a separate key for each purpose from the secret key. */
+export function deriveKey(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `market mailer ${purpose}`, 32))
+}
 
 export interface Subscription {
   topic: string
@@ -16,10 +20,7 @@ export interface UnsubscribeLinks {
 const macLength = 16
 const maxTokenLength = 600
 
-/**
- * Stateless unsubscribe links: topic and address with an HMAC. They do not expire and work as long as the secret key is
- * the same.
- */
+/** Stateless unsubscribe links: topic and address with an HMAC, valid as long as the secret key is the same. */
 export function createUnsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
   const key = deriveKey(secretKey, 'unsubscribe 1')
   const mac = (payload: Buffer) =>

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
-import { verifySignature } from '#server/platform/mailer/smtp/dkim-verify.ts'
-import { createDkimSigner, MailerError, verifySigner } from '#server/platform/mailer/smtp/dkim.ts'
+import {
+  verifySignature,
+  createDkimSigner,
+  MailerError,
+  verifySigner,
+} from '#server/platform/mailer/smtp/dkim.ts'
 import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
 
 const pem = (bits: number) =>
@@ -78,7 +82,7 @@ describe('a key', () => {
       'that is not RSA',
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     ],
-  ])('%s is refused with one line', async (_, unusable) => {
+  ])('refuses %s with one line', async (_, unusable) => {
     const proof = verifySigner({ ...settings, key: unusable }, renderSample())
     await expect(proof).rejects.toThrow(MailerError)
     await expect(proof).rejects.toThrow(/^DKIM_KEY [^\n]+$/)

@@ -1,5 +1,5 @@
-const firstPauseMs = 60_000
-const maxPauseMs = 60 * 60_000
+const domainPauseMs = 60_000
+const maxDomainPauseMs = 60 * 60_000
 
 export interface DomainRate {
   /** Mails a second to one domain once the burst is used up. */
@@ -14,7 +14,7 @@ interface DomainState {
   pausedUntil: number
   pauses: number
   /** After a pause a single delivery probes the domain; undefined in normal operation. */
-  probing: 'free' | 'under way' | undefined
+  probing: 'free' | 'in progress' | undefined
 }
 
 /**
@@ -50,12 +50,12 @@ export function createDomainThrottle(rate: DomainRate) {
       const now = at.getTime()
       const state = stateOf(domain, now)
       if (state.pausedUntil > now) return new Date(state.pausedUntil)
-      if (state.probing === 'under way') return new Date(now + 5_000)
+      if (state.probing === 'in progress') return new Date(now + 5_000)
       if (state.allowance < 1) {
         return new Date(now + Math.ceil(((1 - state.allowance) / rate.perSecond) * 1000) + 1_000)
       }
       state.allowance -= 1
-      if (state.probing === 'free') state.probing = 'under way'
+      if (state.probing === 'free') state.probing = 'in progress'
       return undefined
     },
     /** Pauses the domain after a throttling reply. */
@@ -64,7 +64,7 @@ export function createDomainThrottle(rate: DomainRate) {
       const state = stateOf(domain, now)
       // Replies to concurrent deliveries count once.
       if (state.pausedUntil > now) return
-      const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** state.pauses)
+      const pause = Math.min(maxDomainPauseMs, domainPauseMs * 2 ** state.pauses)
       state.pauses += 1
       state.pausedUntil = now + pause
       state.probing = 'free'
@@ -76,11 +76,57 @@ export function createDomainThrottle(rate: DomainRate) {
       state.probing = undefined
       state.pauses = 0
     },
-    /** Returns a permit that was not used. */
     release(domain: string) {
       const state = domains.get(domain)
-      if (state?.probing === 'under way') state.probing = 'free'
+      if (state?.probing === 'in progress') state.probing = 'free'
     },
   }
 }
 export type DomainThrottle = ReturnType<typeof createDomainThrottle>
+
+const serverPauseMs = 500
+const maxServerPauseMs = 30_000
+
+/**
+ * Circuit breaker for the SMTP server, shared by all connections of a worker. While it is open, deliveries stay queued;
+ * after a pause a single delivery probes the server.
+ */
+export function createReachability() {
+  let failures = 0
+  let pausedUntil = 0
+  let probing = false
+
+  return {
+    /** Milliseconds until the next attempt, 0 when allowed now. */
+    pauseLeft: (now: Date) => Math.max(0, pausedUntil - now.getTime()),
+    mayStart(now: Date): boolean {
+      if (failures === 0) return true
+      if (probing || pausedUntil > now.getTime()) return false
+      probing = true
+      return true
+    },
+    isDown: () => failures > 0,
+    /** @returns true for the first failure after a success */
+    failed(now: Date): boolean {
+      probing = false
+      // Concurrent failures count once.
+      if (pausedUntil > now.getTime()) return false
+      pausedUntil = now.getTime() + Math.min(maxServerPauseMs, serverPauseMs * 2 ** failures)
+      failures += 1
+      return failures === 1
+    },
+    /** @returns true when the server was unreachable before */
+    reached(): boolean {
+      const wasDown = failures > 0
+      failures = 0
+      pausedUntil = 0
+      probing = false
+      return wasDown
+    },
+    /** Releases the probe of a delivery that ended without contacting the server. */
+    release() {
+      probing = false
+    },
+  }
+}
+export type Reachability = ReturnType<typeof createReachability>

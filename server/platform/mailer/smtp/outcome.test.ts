@@ -8,7 +8,7 @@ const minutesLater = (minutes: number) => new Date(queuedAt.getTime() + minutes 
 const refused = (code: number) => ({ kind: 'refused', code, text: `${code} no` }) as const
 
 describe('after an attempt', () => {
-  test('an accepted mail is sent', () => {
+  test('records an accepted mail as sent', () => {
     const outcome = outcomeOf({ kind: 'accepted', text: '250 2.0.0 ok' }, mail, queuedAt)
     expect(outcome).toMatchObject({ state: 'sent', attempts: 1, answerCode: 250, sentAt: queuedAt })
   })
@@ -66,7 +66,7 @@ describe('attempts', () => {
     expect(waits).toEqual([1, 5, 15, 60, 120, 240, 240])
   })
 
-  test('end with one at 72 hours, and only then the mail has failed', () => {
+  test('end with one at 72 hours, after which the mail has failed', () => {
     const almost = minutesLater(71 * 60)
     expect(nextAttemptAt(20, queuedAt, almost)).toEqual(minutesLater(72 * 60))
     expect(nextAttemptAt(21, queuedAt, minutesLater(72 * 60))).toBeUndefined()

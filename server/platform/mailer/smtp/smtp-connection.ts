@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { MailerError } from '#server/platform/mailer/smtp/dkim.ts'
 
-/** Result of sending one mail. */
 export type Answer =
   | { kind: 'accepted'; text: string }
-  /** Rejected with a 4xx or 5xx code. */
   | { kind: 'refused'; code: number; text: string }
   /** Connection lost; with `bodySent` the server may have accepted the mail. */
   | { kind: 'broken'; bodySent: boolean; text: string }
@@ -59,7 +57,7 @@ export function parseSmtpUrl(text: string, ehloName: string): SmtpSettings {
 /** A reusable connection, opened on the first mail and reopened after it was lost. */
 export function createSmtpConnection(settings: SmtpSettings) {
   let open: SmtpConnection | undefined
-  let sentOverIt = 0
+  let sentCount = 0
 
   function drop() {
     open?.close()
@@ -86,7 +84,7 @@ export function createSmtpConnection(settings: SmtpSettings) {
       return problem
     }
     open = connection
-    sentOverIt = 0
+    sentCount = 0
     return undefined
   }
 
@@ -95,9 +93,9 @@ export function createSmtpConnection(settings: SmtpSettings) {
       const problem = await connect()
       if (problem) return { kind: 'unreachable', text: problem }
     }
-    const reused = sentOverIt > 0
+    const reused = sentCount > 0
     const answer = await offer(open!, envelope, raw)
-    sentOverIt += 1
+    sentCount += 1
     if (answer.kind === 'accepted') return answer
     if (answer.kind === 'refused' && answer.code !== 421 && (await reset(open))) return answer
     drop()

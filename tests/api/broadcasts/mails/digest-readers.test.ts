@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
 import { headings, useDigests, yesterday } from '../../../support/mail/digests.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { visitor } from '../../../support/market/callers.ts'

@@ -13,7 +13,7 @@ const market = useTestMarket()
 const addresses = amount(400, 1200)
 const kills = amount(1, 5)
 
-/** Readers of whom hardly two have the same lists, so that composing takes its time. */
+/** Recipients with mostly different lists, so that composing takes some time. */
 async function manyReaders() {
   const { sql } = market.database
   await sql`
@@ -30,7 +30,7 @@ async function manyReaders() {
     from reader cross join broadcast_list as list`
 }
 
-/** How many digests have been composed, those of a transaction that is open or was undone included. */
+/** Number of composed digests, including those of open and rolled back transactions. */
 const composed = async () => {
   const [row] = await market.database.sql<{ n: number }[]>`
     select last_value::int as n from pg_sequences

@@ -167,7 +167,7 @@ describe('closed accounts get no alerts (BK-055)', () => {
     const id = await broadcast()
     expect(await alerted(id)).toEqual([])
     expect(await keptHits(id)).toHaveLength(1)
-    // What was found before the block is not mailed after it.
+    // Results from before the block are not mailed after it.
     await blockPerson(market, daily.id)
     expect(await keptHits(await broadcast())).toEqual([])
     market.clock.advance({ days: 1 })

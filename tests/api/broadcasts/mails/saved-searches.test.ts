@@ -300,7 +300,7 @@ describe('who may (section C)', () => {
       expect((await account.caller.call(removeSavedSearch, { params })).status).toBe(200)
     },
   )
-  test.each(blockedKinds)('does not even read: %s', async (kind) => {
+  test.each(blockedKinds)('refuses to read: %s', async (kind) => {
     const account = await anAccount(market, kind)
     expect((await account.caller.call(savedSearches)).status).toBe(403)
     expect((await save({ q: '840 G8' }, account.caller)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
 import { claim } from '#server/platform/mailer/delivery-queries.ts'
 import { signedIn, visitor } from '../../../support/market/callers.ts'
 import { signedInBrowser } from '../../../support/market/cookie-caller.ts'
@@ -20,7 +20,7 @@ async function aReader() {
   }
   return contact
 }
-/** The token of the link that a mail of this list to this address carries. */
+/** The token in the link of this list's mail to this address. */
 const tokenFor = (listId: number, address: string) =>
   market.platform.mailer.unsubscribeUrl(`list:${listId}`, address).split('/').at(-1)!
 const listSettings = async (contactId: number) =>
@@ -33,7 +33,7 @@ const suppressions = async (address: string) =>
   (await market.database.sql`select topic from mail_suppression where address = ${address}`).map(
     (row) => row['topic'] as string,
   )
-/** What a mail program sends (RFC 8058): a form, no cookie, no script. */
+/** The request of a mail client (RFC 8058): a form without cookie or script. */
 const oneClick = (token: string, init: RequestInit = {}) =>
   fetch(`${market.url}/unsubscribe/${token}`, {
     method: 'POST',

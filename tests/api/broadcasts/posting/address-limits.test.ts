@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const check = () => checkAddressLimits(market.platform)
 const notices = () => queuedMails(market, 'address-limit:')
-/** A company with so many contacts, added one a day, who all receive two lists. */
+/** A company with this many contacts, added one a day, who all receive two lists. */
 async function aFirm(
   contacts: number,
   given: Parameters<typeof aCompany>[1] = { plan: 'plus' },
@@ -25,7 +25,7 @@ async function aFirm(
   const company = await aCompany(market, given)
   const people = []
   for (let n = 1; n <= contacts; n++) {
-    // The one added last is the main contact's neighbour: age decides, not position.
+    // The newest contact is second: age decides, not position.
     const contact = await aContact(market, { company, position: n === 1 ? 1 : 41 - n })
     await market.database.sql`
       update contact set created_at = ${new Date(Date.UTC(2026, 0, n))} where id = ${contact.id}`
@@ -42,7 +42,7 @@ const receiving = async (people: readonly TestContact[]) => {
     where type < 2 and contact.id = any(${people.map(({ id }) => id)}) order by email`
   return rows.map(({ email }) => email)
 }
-/** A colleague who receives a list at somebody else's address. */
+/** A colleague who receives a list at another contact's address. */
 async function alsoAt({ companyId, companyName }: TestContact, address: string) {
   const company = { id: companyId, name: companyName }
   const contact = await aContact(market, { company, emailAlternative: address })

@@ -21,7 +21,7 @@ async function aSender() {
 const read = async (id: number, who = caller) =>
   (await who.call(getBroadcast, { params: { id: String(id) } })).body.result
 
-/** A value as it stands in a test's name. */
+/** A value as shown in a test's name. */
 const short = (value: unknown) => (JSON.stringify(value) ?? 'missing').slice(0, 30)
 
 const required = 'This field is required'

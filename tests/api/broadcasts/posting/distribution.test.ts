@@ -17,7 +17,7 @@ let serial = 0
 let me: TestContact
 let caller: Caller
 beforeEach(async () => {
-  // Nobody receives anything but whom a test lets.
+  // No address receives anything unless a test sets it.
   await market.database.sql`delete from broadcast_setting`
   await market.database.sql`delete from mail_suppression`
   me = await aContact(market, {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 type Setting = 0 | 1 | 2
-/** A contact whose addresses receive list 7 so; undefined leaves an address without a setting. */
+/** A contact with these settings of list 7; undefined leaves an address without a setting. */
 async function aReader(
   primary: Setting | undefined,
   alternative?: Setting,
@@ -46,7 +46,7 @@ async function aReader(
   }
   return contact
 }
-/** Sends to list 7; the addresses that get it, in alphabetical order. */
+/** Sends to list 7 and returns the receiving addresses in alphabetical order. */
 async function selectAddresses(given: Parameters<typeof anOffer>[1] = {}) {
   const id = await sendOffer(caller, me, given)
   const [mail, ...more] = await queuedMails(market, `broadcast:${id}:`)

@@ -20,11 +20,11 @@ async function aSender(at: string, company?: { id: number; name: string }): Prom
   const contact = await aContact(market, company ? { company } : {})
   return { contact, caller: await signedIn(market, contact) }
 }
-/** Tries to send something new: 'sent', or the status and the rule that refused it. */
+/** Sends something new; returns 'sent', or the status and the rule that refused it. */
 const send = ({ caller, contact }: Sender, listType = '7') =>
   outcomeOf(compose(caller, anOffer(contact, { listType })))
 
-/** Sends at these moments, `+mm:ss` after the first; what came of each. */
+/** Sends at these times, `+mm:ss` after the first, and returns the outcomes. */
 async function sendAt(sender: Sender, start: string, offsets: string[], listType = '7') {
   const outcomes: string[] = []
   for (const offset of offsets) {
@@ -225,7 +225,7 @@ describe('the numbers of the spam rule (AM-025)', () => {
     const sender = await aSender('2026-11-20T09:00:00Z')
     await setSettings(market, { spamRule: { count: 2, withinMinutes: 10, waitMinutes: 60 } })
     try {
-      // Nodes work with what they read for up to two seconds.
+      // Nodes cache settings for up to two seconds.
       const outcomes = await sendAt(sender, '2026-11-20T09:00:03Z', ['0', '9', '10', '68', '70'])
       expect(outcomes).toEqual(['sent', 'sent', spam, spam, 'sent'])
     } finally {

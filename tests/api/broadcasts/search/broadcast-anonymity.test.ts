@@ -9,7 +9,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 
-/** Whatever must never reach a visitor: who it is and how to reach them. */
+/** Texts that must never reach a visitor: identity and contact data. */
 const secrets = {
   company: 'Zephyrion Recommerce',
   contact: 'Quentin Abernathy',
@@ -35,7 +35,7 @@ for (const name of ['visitor', ...blockedKinds]) readers.push([name, () => calle
 let member: Caller
 
 beforeAll(async () => {
-  // Ids that cannot be mistaken for any other number of an answer.
+  // Ids that occur as no other number of an answer.
   await market.database.sql`alter table company alter column id restart with 7000001`
   await market.database.sql`alter table contact alter column id restart with 8000001`
   sender = await aContact(market, {
@@ -82,7 +82,7 @@ beforeAll(async () => {
       desc: `Lotje of ${secrets.company}`,
       condition: secrets.colleague,
       pLink: secrets.shop,
-      // Nothing but the members' table tells that these are telephone numbers.
+      // Only the members' table shows that these are telephone numbers.
       additionalInfo: [...texts, 'Lot 31765550199 and 31612345678'].join('\n'),
     }),
   )

@@ -11,6 +11,7 @@ import {
 } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
+import { amount } from '../../../support/amount.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose } from '../../../support/stock/offers.ts'
@@ -37,7 +38,7 @@ async function ask(caller: Caller, filter: string) {
   return { ids: payload.results.map(({ id }) => id), total: payload.numResults }
 }
 
-/** What a list must say, read from the broadcasts themselves. */
+/** The expected list, computed from the broadcasts themselves. */
 async function truth(wanted: Fragment) {
   const rows = await market.database.sql<{ id: number }[]>`
     select broadcast.id from broadcast join company on company.id = company_id
@@ -126,7 +127,7 @@ describe('counts of lists and searches (BK-048)', () => {
     }
   }
 
-  /** Something that somebody does to the market; refusals by posting limits are part of it. */
+  /** A random change of the market; refusals by posting limits are expected. */
   function anAction(random: Random): Promise<unknown> {
     const { sql } = market.database
     const { contact, caller } = random.pick(traders)
@@ -179,7 +180,7 @@ describe('counts of lists and searches (BK-048)', () => {
     ])()
   }
 
-  test.each([1, 2, 3, 4])(
+  test.each([1, 2, 3, 4].slice(0, amount(1, 4)))(
     'equal a plain count after all kinds of changes at once, on every node (run %d)',
     async (seed) => {
       const random = createRandom(seed)
@@ -191,7 +192,7 @@ describe('counts of lists and searches (BK-048)', () => {
     },
   )
 
-  test('count what was under way while somebody counted, as soon as it is committed', async () => {
+  test('include concurrent changes as soon as they are committed', async () => {
     const [trader] = traders
     const { id } = await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 1' })
     await expectTruthEverywhere('before')
@@ -206,7 +207,7 @@ describe('counts of lists and searches (BK-048)', () => {
       await committing
     })
     await hasBegun
-    // Later transactions commit first, and old changes are counted in.
+    // Later transactions commit first, and old changes are merged.
     await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
     await expectTruthEverywhere('under way')
     await market.database.transaction(mergeCountChanges)
@@ -231,7 +232,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('rolled back')
   })
 
-  test('follow broadcasts that are edited, deleted or brought back by the operator', async () => {
+  test('follow broadcasts that are edited, deleted or restored by the operator', async () => {
     const { sql } = market.database
     const contact = traders[0]!.contact
     const [one, two, three] = [
@@ -315,7 +316,7 @@ describe('cached counts (BK-048)', () => {
     expect(await ask(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
   })
 
-  /** A cache with a clock of its own that counts the searches of the database, which `hold` may delay. */
+  /** A cache with its own clock that counts database searches, which `hold` can delay. */
   function observedCache() {
     const observed = { nowMs: 1, searches: 0, hold: Promise.resolve() }
     const searchSql = new Proxy(market.database.searchSql, {

@@ -5,7 +5,7 @@ import {
   feedTtlMinutes,
   feedPath,
   type FeedFilter,
-} from '#contract/broadcasts/feed.ts'
+} from '#contract/broadcasts/broadcasts.ts'
 import { everyCaller } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     email: 'quentin@zephyrion.example',
   })
 })
-// What an earlier test asked for is no longer kept.
+// Feeds of earlier tests have expired.
 beforeEach(() => market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 }))
 
 async function read(

@@ -23,7 +23,7 @@ const ask = async (query: Partial<PriceFilter>, caller = member) => {
   expect(status).toBe(200)
   return body.payload
 }
-/** Offers of one thing at these prices, the first the oldest; their ids. */
+/** Creates offers of one product at these prices, oldest first, and returns their ids. */
 async function offers(description: string, prices: (string | Parameters<typeof aBroadcast>[1])[]) {
   const ids: number[] = []
   for (const [index, given] of prices.entries()) {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { searchAndCount, getDateOfNth } from '#server/features/broadcasts/search/result-queries.ts'
-import { selectFound } from '#server/features/broadcasts/search/selection-queries.ts'
+import {
+  searchAndCount,
+  getDateOfNth,
+  selectFound,
+} from '#server/features/broadcasts/search/result-queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { aBroadcast, aContact } from '../../../support/market/factories.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 
-test('the newest hits are found whether they are among the newest broadcasts or far down', async () => {
+test('finds the newest results among the newest broadcasts or far down', async () => {
   const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
   const { sql } = market.database
   const sent: number[] = []
@@ -35,7 +38,7 @@ test('the newest hits are found whether they are among the newest broadcasts or 
   }
 })
 
-test('the index and the texts together find what the texts alone have, for pieces and phrases', async () => {
+test('finds with the index what the texts alone have, for pieces and phrases', async () => {
   const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
   const { sql } = market.database
   const goods = `WS-C2960X-24TS-L;WS C2960X 24TS L;WSC2960X24TSL;C2960X WS-24TS;24TS/48TS WS;

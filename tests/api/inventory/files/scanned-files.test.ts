@@ -36,7 +36,7 @@ async function filedWith(CLAMD_URL: string) {
 }
 const nothing = { complaints: 0, files: 0, mails: 0 }
 
-test('a file with a virus is refused at its field, and nothing of the complaint is kept (BK-026)', async () => {
+test('refuses a file with a virus at its field and stores nothing (BK-026)', async () => {
   const url = await virusScanner((content, socket) =>
     socket.end(content.includes('evil') ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'),
   )
@@ -48,11 +48,11 @@ test('a file with a virus is refused at its field, and nothing of the complaint 
   })
 })
 
-test('both files pass where the scanner finds nothing (BK-026)', async () => {
+test('accepts both files if the scanner finds nothing (BK-026)', async () => {
   const url = await virusScanner((_, socket) => socket.end('stream: OK\0'))
   expect(await filedWith(url)).toMatchObject({ status: 200, complaints: 1, files: 2 })
 })
 
-test('nothing is taken while the scanner is out of reach (BK-026)', async () => {
+test('accepts nothing while the scanner is unavailable (BK-026)', async () => {
   expect(await filedWith('tcp://127.0.0.1:1')).toMatchObject({ status: 503, ...nothing })
 })

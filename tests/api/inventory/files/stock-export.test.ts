@@ -27,7 +27,7 @@ const list = async () => {
   return results.map(({ id: _id, version: _version, updatedAt: _at, ...line }) => line)
 }
 
-test('the own stock goes out as CSV, with nothing in it that a spreadsheet computes (BK-068)', async () => {
+test('exports the own stock as CSV without formulas (BK-068)', async () => {
   await putStock(market, me.companyId, [
     { partNumber: 'A-1', description: '=1+1', quantity: 3, condition: 2, priceCents: 1250 },
     { partNumber: 'B;2', manufacturer: '', description: 'Disk "3,5', condition: 3 },
@@ -48,7 +48,7 @@ test('the own stock goes out as CSV, with nothing in it that a spreadsheet compu
 })
 
 test.each<StockFormat>(['csv', 'xlsx'])(
-  'what goes out as %s comes in again without a change (BK-068)',
+  'imports its own %s export without a change (BK-068)',
   async (format) => {
     await putStock(market, me.companyId, [
       { partNumber: '00-12', description: '=1+1', quantity: 3, condition: 5, priceCents: 1250 },
@@ -64,7 +64,7 @@ test.each<StockFormat>(['csv', 'xlsx'])(
   },
 )
 
-test('nothing to export is a file with the names of its columns', async () => {
+test('exports empty stock with column names', async () => {
   expect((await exported('csv')).content.toString()).toBe(
     '\ufeffPart number,Manufacturer,Description,Quantity,Condition,Price,Currency\r\n',
   )

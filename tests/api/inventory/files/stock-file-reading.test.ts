@@ -29,7 +29,7 @@ async function refusedOf(id: number): Promise<string> {
   return body as string
 }
 
-describe('a stock file that is taken (BK-068)', () => {
+describe('an accepted stock file (BK-068)', () => {
   const western = (written: string) =>
     Buffer.from([...written].map((letter) => ({ '€': 0x80 })[letter] ?? letter.charCodeAt(0)))
   const accented = text('WS-1;Müller;Größe;5;REF;€ 450,-')
@@ -42,14 +42,14 @@ describe('a stock file that is taken (BK-068)', () => {
     expect((await stockOf(content)).lines).toEqual(['WS-1|Müller|Größe|5|REF|450'])
   })
 
-  test('keeps line breaks in quotes as one line, and inch marks as they are', async () => {
+  test('keeps quoted line breaks in one line, and inch marks', async () => {
     const { lines } = await stockOf(
       text('A1;HP;"Disk\r\nof 3,5""";5;NEW;1', 'A2;HP;Disk 3.5";1;NEW;1'),
     )
     expect(lines).toEqual(['A1|HP|Disk of 3,5"|5|NEW|1', 'A2|HP|Disk 3.5"|1|NEW|1'])
   })
 
-  test('has the kept value of its formulas, and texts that look like some stay texts', async () => {
+  test('has the cached values of formulas, and keeps text that looks like formulas', async () => {
     const rows = sheetRows([
       ['Part number', 'Description', 'Qty'],
       ['A1', '=2+3', { xml: '<c><f>2+3</f><v>5</v></c>' }],
@@ -59,7 +59,7 @@ describe('a stock file that is taken (BK-068)', () => {
     expect((await stockOf(text('A1;HP;=cmd|x;5;NEW;1'))).lines).toEqual(['A1|HP|=cmd|x|5|NEW|1'])
   })
 
-  test('may have names of columns over two merged rows below a title', async () => {
+  test('may have a header of two merged rows below a title', async () => {
     const rows = sheetRows([
       ['Stock of today', null, null],
       ['Article', null, 'Quantity'],
@@ -71,7 +71,7 @@ describe('a stock file that is taken (BK-068)', () => {
     ])
   })
 
-  test('has 1.234,56 read as one thousand and so on', async () => {
+  test('has 1.234,56 read with decimals after the comma', async () => {
     const { lines } = await stockOf(text('A1;HP;Disk;5;NEW;1.234,56', 'A2;HP;Disk;5;NEW;7,5'))
     expect(lines).toEqual(['A1|HP|Disk|5|NEW|1234.56', 'A2|HP|Disk|5|NEW|7.5'])
   })
@@ -83,7 +83,7 @@ describe('a stock file that is taken (BK-068)', () => {
     expect(lines.map((line) => line.split('|').at(-1))).toEqual(['10', '8.62', '11.36', '0.01'])
   })
 
-  test('warns of part numbers that a spreadsheet has made a day of, and takes them', async () => {
+  test('accepts part numbers that became dates, with a warning', async () => {
     const preview = await previewOf(mine, text('01-Mar-24;HP;Disk;5;NEW;1', 'A2;HP;Disk;1;NEW;1'))
     expect(preview.sample[0]!.warnings).toEqual([
       {
@@ -96,7 +96,7 @@ describe('a stock file that is taken (BK-068)', () => {
     expect(counts).toMatchObject({ added: 2, warned: 1, refused: 0 })
   })
 
-  test('with the same part twice has it once, with the sum of the quantities', async () => {
+  test('combines lines of the same part', async () => {
     const { lines, counts } = await stockOf(
       text('A-1;HP;Disk;5;NEW;1', 'a1;hp;Drive;2;NEW;3', 'A1;HP;Disk;1;REF;1'),
     )
@@ -114,8 +114,8 @@ describe('a stock file that is taken (BK-068)', () => {
   })
 })
 
-describe('lines of a stock file that cannot be taken (BK-068)', () => {
-  test('are counted, and downloaded with reasons and what stood there', async () => {
+describe('refused lines of a stock file (BK-068)', () => {
+  test('are counted, and downloaded with reasons and values', async () => {
     const { lines, counts, file } = await stockOf(
       text(
         'A1;HP;Disk;-5;NEW;1',
@@ -136,7 +136,7 @@ describe('lines of a stock file that cannot be taken (BK-068)', () => {
     expect(rows.slice(5)).toEqual([''])
   })
 
-  test('are those whose price is more in euro than a price may be', async () => {
+  test('include prices over the maximum in euro', async () => {
     const { counts, file } = await stockOf(
       'Part number;Price;Currency\r\nA1;99999999.99;GBP\r\nA2;10;GBP\r\n',
     )

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const files = () => filesOf(mine)
 const kept = () => countStoredFiles(market)
 
-describe('a file that is no stock file is refused beside its field, and nothing is kept of it (BK-068)', () => {
+describe('an invalid file is refused at its field and not stored (BK-068)', () => {
   const names = 'Part number;Qty\n'
   test.each<[string, StockFileFault, () => string | Buffer]>([
     ['blanks', 'empty', () => ' \n'],
@@ -82,7 +82,7 @@ describe('a file that is no stock file is refused beside its field, and nothing 
     expect(await files()).toEqual([])
   })
 
-  test('two files at once, and one under another name', async () => {
+  test('two files at once, or another field name', async () => {
     const form = new FormData()
     form.append('file', aFile('a.csv', plainStock))
     form.append('file', aFile('b.csv', plainStock))
@@ -101,7 +101,7 @@ describe('a file that is no stock file is refused beside its field, and nothing 
   })
 })
 
-describe('a mapping that cannot be', () => {
+describe('an invalid mapping', () => {
   const mapping = {
     columns: { partNumber: 0 },
     skippedLines: 1,
@@ -128,7 +128,7 @@ describe('a mapping that cannot be', () => {
     }
   })
 
-  test('names a sheet that is not there', async () => {
+  test('names a missing sheet', async () => {
     const rows = '<row><c t="inlineStr"><is><t>A1000</t></is></c></row>'
     const content = aWorkbook({ sheets: [{ name: 'Stock', rows }] })
     const preview = await previewOf(mine, content, 'stock.xlsx')
@@ -141,7 +141,7 @@ describe('a mapping that cannot be', () => {
   })
 })
 
-test('staff upload for no company that may have no stock (BK-070)', async () => {
+test('refuses uploads by staff for a company that may have no stock (BK-070)', async () => {
   const { call } = await aStaffCaller(market, 'support')
   const closed = await aContact(market, { company: { state: 'terminated' } })
   const seller = await aContact(market, { company: { isServiceOnly: true } })

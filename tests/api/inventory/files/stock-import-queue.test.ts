@@ -7,7 +7,7 @@ import {
   maxPendingStockFiles,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
-import { dropStockFiles, importStock } from '#server/features/inventory/jobs.ts'
+import { purgeStockFiles, importStock } from '#server/features/inventory/jobs.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
@@ -55,7 +55,7 @@ const fileOf = (...parts: string[]) =>
 const named = (id: number) => ({ params: { id: String(id) } })
 
 describe('imports of one company (BK-068)', () => {
-  test('take turns in the order in which they were started, whoever has a process free', async () => {
+  test('run in the order in which they were started', async () => {
     const files: StockFilePreview[] = []
     for (const part of ['A-1', 'B-1', 'C-1']) files.push(await previewOf(mine, fileOf(part)))
     await start(mine, files[0]!, { mode: 'replace' })
@@ -68,7 +68,7 @@ describe('imports of one company (BK-068)', () => {
     expect(await numbers()).toEqual(['B-1', 'C-1'])
   })
 
-  test('leave the old stock to searches until the new one is in, all at once', async () => {
+  test('show the old stock until the new one is committed', async () => {
     await putStock(market, me.companyId, [{ partNumber: `${unique}OLD` }])
     const { file } = await previewOf(mine, fileOf(`${unique}NEW1`, `${unique}NEW2`))
     const { mapping } = await previewOf(mine, fileOf(`${unique}NEW1`, `${unique}NEW2`))
@@ -85,7 +85,7 @@ describe('imports of one company (BK-068)', () => {
     expect([await found(`${unique}OLD`), await found(`${unique}NEW`)]).toEqual([0, 2])
   })
 
-  test('are refused once its account may have no stock any more', async () => {
+  test('are refused once its account may have no stock', async () => {
     await putStock(market, me.companyId, [{ partNumber: 'OLD-1' }])
     const preview = await previewOf(mine)
     await start(mine, preview)
@@ -100,7 +100,7 @@ describe('imports of one company (BK-068)', () => {
     expect(line!.n).toBe(1)
   })
 
-  test('that came to no end three times say so', async () => {
+  test('fail after three interrupted attempts', async () => {
     const preview = await previewOf(mine)
     await start(mine, preview)
     await market.database.sql`
@@ -117,7 +117,7 @@ describe('imports of one company (BK-068)', () => {
     expect((await stateOf(mine, preview.file.id)).state).toBe('done')
   })
 
-  test('start once: one that waits, runs or is done cannot be started', async () => {
+  test('start once: a queued, running or finished one is refused', async () => {
     const preview = await previewOf(mine)
     const body = { mapping: preview.mapping, mode: 'add' as const }
     expect((await start(mine, preview)).state).toBe('waiting')
@@ -138,7 +138,7 @@ describe('a stock file', () => {
   const files = () => filesOf(mine)
   const kept = () => countStoredFiles(market)
 
-  test('that is given up, also while it waits, is gone and changes nothing', async () => {
+  test('that is discarded, even while queued, changes nothing', async () => {
     const before = await kept()
     const preview = await previewOf(mine)
     await start(mine, preview)
@@ -148,13 +148,13 @@ describe('a stock file', () => {
     expect((await mine.call(discardStockFile, named(preview.file.id))).status).toBe(404)
   })
 
-  test('that is in cannot be given up', async () => {
+  test('that is imported cannot be discarded', async () => {
     const { id } = await imported(market, mine)
     const { status, refusal } = await mine.call(discardStockFile, named(id))
     expect([status, refusal.payload.extra]).toEqual([409, 'NOT_OPEN'])
   })
 
-  test('goes with what became of it after some days, its content as soon as it is in', async () => {
+  test('is deleted after some days, its content after the import', async () => {
     const before = await kept()
     await imported(market, mine, plainStock.replace(';5;', ';-5;'))
     expect(await kept()).toBe(before)
@@ -163,17 +163,17 @@ describe('a stock file', () => {
     expect([waiting!.state, done!.state]).toEqual(['uploaded', 'done'])
     const now = market.clock.now()
     market.clock.advance({ days: stockFileDays, seconds: -1 })
-    await dropStockFiles.run(market.platform, undefined)
+    await purgeStockFiles.run(market.platform, undefined)
     ;({ mine } = await aStockOwner(market, me))
     expect(await files()).toHaveLength(2)
     expect(waiting!.until).toBe(new Date(market.clock.now().getTime() + 1000).toISOString())
     market.clock.advance({ seconds: 1 })
-    await dropStockFiles.run(market.platform, undefined)
+    await purgeStockFiles.run(market.platform, undefined)
     expect([await files(), await kept()]).toEqual([[], 0])
     market.clock.set(now.toISOString())
   })
 
-  test('that nobody starts goes when a company has too many of them', async () => {
+  test('that is not started is deleted when a company has too many', async () => {
     const ids = []
     for (let n = 0; n < maxPendingStockFiles; n++) {
       ids.push(await aStockFile(market, { companyId: me.companyId, contactId: me.id }))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('an uploaded stock file (BK-068)', () => {
-  test('changes nothing before its import is started, and shows how it is read', async () => {
+  test('changes nothing before its import, and shows a preview', async () => {
     await putStock(market, me.companyId, [{ partNumber: 'OLD1' }, { partNumber: 'OLD2' }])
     const preview = await previewOf(mine)
     expect(preview).toMatchObject({
@@ -51,7 +51,7 @@ describe('an uploaded stock file (BK-068)', () => {
     expect(await own.rows()).toHaveLength(2)
   })
 
-  test('becomes the stock, or is added to it, with counts of what changed', async () => {
+  test('replaces the stock or is added to it, with counts of changes', async () => {
     expect(await imported(market, mine)).toMatchObject({
       state: 'done',
       mode: 'replace',
@@ -90,7 +90,7 @@ describe('an uploaded stock file (BK-068)', () => {
     ])
   })
 
-  test('with no line that can be taken leaves the stock as it was', async () => {
+  test('without a valid line leaves the stock unchanged', async () => {
     await putStock(market, me.companyId, [{ partNumber: 'OLD1' }])
     const bad = 'Part number;Qty\r\nA1000;-1\r\nA2000;-2\r\n'
     expect(await imported(market, mine, bad)).toMatchObject({
@@ -103,8 +103,8 @@ describe('an uploaded stock file (BK-068)', () => {
   })
 })
 
-describe('a mapping that was corrected (BK-068)', () => {
-  test('is used in the preview and in the import, and remembered for the next file with the same columns', async () => {
+describe('a corrected mapping (BK-068)', () => {
+  test('is used in preview and import, and saved for the next file with the same columns', async () => {
     const file = (number: string) => `Ref;MPN;Stk\r\n${number};Disk;5\r\n`
     const preview = await previewOf(mine, file('A1000'))
     expect(preview.mapping.columns.partNumber).toBe(1)

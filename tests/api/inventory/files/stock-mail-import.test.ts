@@ -60,7 +60,7 @@ const old = (count: number) =>
   )
 
 describe('a mailed stock file (BK-068)', () => {
-  test('is imported once its mail is handed over, and its sender is written what became of it', async () => {
+  test('is imported, and its sender gets the result', async () => {
     await sign(await line.member())
     await old(1)
     const sent = await line.send({
@@ -91,13 +91,13 @@ describe('a mailed stock file (BK-068)', () => {
     ['Add: stock of Friday', 'add', ['AB-100', 'AB-200', 'AB-300', 'OLD-0']],
     ['Re: [REPLACE]', 'replace', ['AB-100', 'AB-200', 'AB-300']],
     ['Additional stock', 'replace', ['AB-100', 'AB-200', 'AB-300']],
-  ])('does what its subject says by its first word: %s', async (subject, mode, left) => {
+  ])('uses the mode in the first word of its subject: %s', async (subject, mode, left) => {
     await old(1)
     expect(await mailed([plainStock], subject)).toMatchObject([{ state: 'done', mode }])
     expect(await numbers()).toEqual(left)
   })
 
-  test('is read and taken as the last file with the same columns was on the page', async () => {
+  test('uses the mapping and mode of the last file with the same columns', async () => {
     const file = (number: string) => `Ref;MPN;Stk\r\n${number};Disk;5\r\n`
     await imported(market, mine, file('A-1'), {
       columns: { partNumber: 0, description: 1, quantity: 2 },
@@ -107,7 +107,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(await numbers()).toEqual(['A-1', 'A-2'])
   })
 
-  test('whose columns are not certain waits for its sender on the page', async () => {
+  test('with uncertain columns waits for review', async () => {
     await old(1)
     const [file] = await mailed(['A1000;HP;5\r\nA2000;HP;3\r\n'])
     expect(file).toMatchObject({ state: 'uploaded', fault: importFaults.unclear, canStart: true })
@@ -127,7 +127,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('that would end more than half of the stock waits for its sender, unless it adds', async () => {
+  test('that would end over half of the stock waits for review, unless it adds', async () => {
     await old(30)
     expect(await mailed([plainStock])).toMatchObject([
       { state: 'uploaded', fault: importFaults.fewerLines },
@@ -137,7 +137,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(await numbers()).toHaveLength(33)
   })
 
-  test('of which most lines cannot be taken waits for its sender, and shows them', async () => {
+  test('with mostly refused lines waits for review and shows them', async () => {
     await old(1)
     const content = 'Part number;Qty\r\nA1;-1\r\nA2;-2\r\nA3;3\r\n'
     expect(await mailed([content])).toMatchObject([
@@ -146,7 +146,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(await numbers()).toEqual(['OLD-0'])
   })
 
-  test('that is none is told to its sender', async () => {
+  test('that is invalid is reported to its sender', async () => {
     await old(1)
     const [file] = await mailed(['Part number;Qty\r\n'])
     expect(file).toMatchObject({ state: 'failed', fault: importFaults.noLines })
@@ -172,7 +172,7 @@ describe('several stock files of one mail (BK-068)', () => {
     expect(await numbers()).toEqual(['A-1', 'B-1', 'C-1'])
   })
 
-  test('wait for their sender behind one that cannot be taken', async () => {
+  test('wait for review behind one that cannot be imported', async () => {
     await old(1)
     const [first, second] = await mailed(['Part number;Qty\r\n', fileOf('B-1')])
     expect(first!.state).toBe('failed')

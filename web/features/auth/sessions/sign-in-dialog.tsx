@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import { signInRefusal } from '#web/features/auth/sessions/sign-in-refusal.ts'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
 import { useCompleteSignIn } from '#web/features/auth/sessions/use-viewer-changes.ts'

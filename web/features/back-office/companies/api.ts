@@ -5,7 +5,7 @@ import {
   type Account,
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
-import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import { isApiError, reasonOf, type Api, type ApiError } from '#web/platform/api/api.ts'
@@ -84,7 +84,7 @@ export function useAccountAction(opened: Account, done: () => void) {
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
       done()
     } catch (failure) {
-      if (isApiError(failure) && failure.extra === changedMeanwhile) {
+      if (isApiError(failure) && failure.extra === editConflict) {
         const fresh = await queryClient.fetchQuery({ ...accountQuery(api, base.id), staleTime: 0 })
         const last = base.log[0]?.id ?? 0
         const meanwhile = fresh.log.filter(({ id }) => id > last)

@@ -1,4 +1,4 @@
-import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {

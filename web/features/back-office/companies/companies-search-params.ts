@@ -1,6 +1,6 @@
 import { accountStates } from '#contract/account-permissions.ts'
 import { accountSorts, planFilters, type AccountSort } from '#contract/back-office/back-office.ts'
-import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 
 /** What the list of companies is asked for. */
 export interface CompaniesSearch {

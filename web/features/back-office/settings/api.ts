@@ -1,4 +1,4 @@
-import { settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 

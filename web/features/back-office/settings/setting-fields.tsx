@@ -1,5 +1,4 @@
-import { boundsOf } from '#contract/back-office/parse-setting.ts'
-import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
+import { boundsOf, type SettingEntry, type SettingField } from '#contract/back-office/settings.ts'
 import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

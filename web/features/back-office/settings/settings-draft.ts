@@ -1,5 +1,9 @@
-import { partOf, parseSetting } from '#contract/back-office/parse-setting.ts'
-import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
+import {
+  partOf,
+  parseSetting,
+  type SettingEntry,
+  type SettingField,
+} from '#contract/back-office/settings.ts'
 
 /** A setting's fields as they are typed, by field name. */
 export type Texts = Readonly<Record<string, string>>

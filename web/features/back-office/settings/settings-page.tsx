@@ -1,9 +1,9 @@
-import type { EditableSetting } from '#contract/site/settings.ts'
 import {
-  settingEntries,
+  type EditableSetting,
   settingGroups,
   type SettingEntry,
-} from '#contract/back-office/site-settings.ts'
+} from '#contract/back-office/settings.ts'
+import { settingEntries } from '#contract/back-office/site-settings.ts'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'

@@ -1,4 +1,4 @@
-import { giveStaffCode, type StaffMember } from '#contract/back-office/staff.ts'
+import { verifyStaffCode, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
 import { StaffPasswordForm } from '#web/features/back-office/staff/staff-password-form.tsx'
 import { staffSessionQuery, useStaffSignedIn } from '#web/platform/admin/staff-session.ts'
@@ -27,7 +27,7 @@ export function StaffSignIn({ email }: { email?: string }) {
 
   async function submitCode(code: string) {
     try {
-      finish((await api(giveStaffCode, { body: { code } })).payload.staff)
+      finish((await api(verifyStaffCode, { body: { code } })).payload.staff)
     } catch (failure) {
       // Between the steps too much time has passed: the password is asked for again.
       if (isApiError(failure) && failure.status === 401) return setStaff(undefined)

@@ -1,4 +1,4 @@
-import { unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
+import { unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import { telephoneLink } from '#contract/telephone.ts'
+import { telephoneLink } from '#contract/companies.ts'
 import { websiteLink, websiteText } from '#web/features/companies/company/contact-links.ts'
 import { Facts } from '#web/ui/panel.tsx'
 

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import { editConflict } from '#contract/back-office/company-actions.ts'
 import {
   answerDays,
   changeComplaintDeadline,
@@ -77,7 +77,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   }
 
   async function follow({ extra }: ApiError) {
-    if (extra === changedMeanwhile) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+    if (extra === editConflict) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { StockSort } from '#contract/address-words.ts'
+import type { StockSort } from '#contract/search-params.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
 
 /** What the address of the own stock says; whatever has its usual value is absent. */

@@ -4,7 +4,7 @@ import {
   maxStockFileLines,
 } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import { stockFileEndings } from '#contract/inventory/stock-mail.ts'
+import { stockFileEndings } from '#contract/inventory/import-messages.ts'
 import { workbookType } from '#contract/inventory/stock-files.ts'
 
 /** What the browser offers to choose from; systems that know files by their type alone call CSV by several. */

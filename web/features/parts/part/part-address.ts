@@ -1,4 +1,4 @@
-import { partSorts, queryMin, queryNames } from '#contract/address-words.ts'
+import { partSorts, queryMin, queryNames } from '#contract/search-params.ts'
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import type { PartSearch } from '#web/features/parts/search/part-search.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 
 /** What the address of a page of parts says of the order of its rows (PT-014, PT-033). */
 export interface PartOrder {

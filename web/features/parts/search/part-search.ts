@@ -1,4 +1,4 @@
-import { queryNames } from '#contract/address-words.ts'
+import { queryNames } from '#contract/search-params.ts'
 import type { PartFilter } from '#contract/parts.ts'
 import type { PartOrder } from '#web/features/parts/search/part-order.ts'
 import { typedPart } from '#web/features/parts/part/part-address.ts'

@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import { orderBy, sortedBy, type PartOrder } from '#web/features/parts/search/part-order.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import type { Sorting } from '#web/ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { partSorts, type PartSort } from '#contract/address-words.ts'
+import { partSorts, type PartSort } from '#contract/search-params.ts'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
 import { paramText, flagParam, pageParam } from '#web/platform/address-params.ts'
 

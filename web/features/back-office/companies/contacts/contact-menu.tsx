@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import { editConflict } from '#contract/back-office/company-actions.ts'
 import {
   blockContact,
   logOutContact,
@@ -23,8 +23,7 @@ import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }
@@ -175,7 +174,7 @@ function useContactAction() {
       await send()
       notify(said)
     } catch (failure) {
-      const isLate = isApiError(failure) && failure.extra === changedMeanwhile
+      const isLate = isApiError(failure) && failure.extra === editConflict
       notifyFailure(
         isLate ? 'This contact was changed by someone else' : 'The change failed',
         failure,

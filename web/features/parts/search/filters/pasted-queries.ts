@@ -1,5 +1,5 @@
 import { cleanQuery } from '#contract/broadcasts/broadcasts.ts'
-import { queryMin } from '#contract/address-words.ts'
+import { queryMin } from '#contract/search-params.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 
 /** Longer lines are prose and no part. */

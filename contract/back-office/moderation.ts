@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { accountCall } from '../access.ts'
+import { endpoint, Id, idParams, ok } from '../endpoint.ts'
+import { filterText, ReasonBody } from '../fields.ts'
+import { adminApi } from './staff.ts'
+import { fieldMessages } from '../notices.ts'
+import { Tier } from '../tiers.ts'
+
+/** Pictures per page. */
+export const picturesOnPage = 48
+
+export const ModeratedPicture = z.object({
+  id: z.int(),
+  hasLarge: z.boolean(),
+  company: z.object({ id: z.int(), name: z.string() }),
+  /** Null for a logo. */
+  contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  uploadedAt: z.iso.datetime(),
+})
+export type ModeratedPicture = z.output<typeof ModeratedPicture>
+
+export const listPictures = endpoint({
+  method: 'GET',
+  path: `${adminApi}/pictures`,
+  summary: 'Logos and profile pictures, newest first',
+  ...accountCall,
+  query: z.object({
+    /** Matches part of the name of a company or a contact. */
+    text: filterText(100),
+    /** Cursor: last id of the previous page. */
+    before: z.optional(Id),
+  }),
+  answer: ok(z.object({ results: z.array(ModeratedPicture), next: z.nullable(z.int()) })),
+})
+
+/** Path of a picture for staff, whose cookie is sent to the admin API only. */
+export const moderatedAddress = (id: number, large = false) =>
+  `${adminApi}/pictures/${id}${large ? '?large=1' : ''}`
+
+export const readModeratedPicture = endpoint({
+  method: 'GET',
+  path: `${adminApi}/pictures/:id`,
+  summary: 'A picture',
+  ...accountCall,
+  params: idParams,
+  query: z.object({
+    /** 1 requests the large view. */
+    large: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  answer: ok(z.object({})),
+  documents: { 'image/jpeg': 'A picture of a person', 'image/png': 'A logo' },
+  refusals: { 404: 'No such picture' },
+})
+
+export const removeModeratedPicture = endpoint({
+  method: 'POST',
+  path: `${adminApi}/pictures/:id/remove`,
+  summary: 'Remove a logo or a profile picture',
+  ...accountCall,
+  params: idParams,
+  body: ReasonBody,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such picture' },
+})
+
+/** Recommendations per page. */
+export const recommendationPageSize = 50
+
+const Side = z.object({ id: z.int(), name: z.string(), tier: Tier })
+export const ModeratedRecommendation = z.object({
+  id: z.int(),
+  words: z.string(),
+  contact: z.object({ id: z.int(), name: z.string() }),
+  /** The recommending company, and the recommended one. */
+  by: Side,
+  company: Side,
+  writtenAt: z.iso.datetime(),
+  /** Null while pending approval. */
+  publishedAt: z.nullable(z.iso.datetime()),
+})
+export type ModeratedRecommendation = z.output<typeof ModeratedRecommendation>
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: `${adminApi}/recommendations`,
+  summary: 'Recommendations, newest first',
+  ...accountCall,
+  query: z.object({
+    state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
+    /** On either side. */
+    companyId: z.optional(Id),
+    /** Matches part of the text, a company's name or the author's name. */
+    text: filterText(100),
+    /** Cursor: last id of the previous page. */
+    before: z.optional(Id),
+  }),
+  answer: ok(z.object({ results: z.array(ModeratedRecommendation), next: z.nullable(z.int()) })),
+})
+
+export const removeModeratedRecommendation = endpoint({
+  method: 'POST',
+  path: `${adminApi}/recommendations/:id/remove`,
+  summary: 'Remove a recommendation',
+  ...accountCall,
+  params: idParams,
+  body: ReasonBody,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such recommendation' },
+})

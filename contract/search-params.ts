@@ -1,0 +1,42 @@
+// Values of query parameters in page addresses. They are separate from the endpoints, because the router validates an
+// address before it loads the page.
+
+/** Sort keys of the directory in addresses and in the API (CO-008). */
+export const directorySorts = ['companyname', 'Country', 'profile', 'favCount'] as const
+export type DirectorySort = (typeof directorySorts)[number]
+
+/** Sort keys of favourites (FV-002). */
+export const favouriteSorts = ['companyname', 'Country', 'dateFaved'] as const
+export type FavouriteSort = (typeof favouriteSorts)[number]
+
+/** Query parameters of a search for several parts. */
+export const queryNames = ['query', 'query2', 'query3', 'query4', 'query5'] as const
+/** Minimum length of a query, in characters (PT-007, CN-015). */
+export const queryMin = 2
+
+/** Sort keys of parts in addresses and in the API (PT-014). */
+export const partSorts = [
+  'Partnumber',
+  'Manufacturer',
+  'Quantity',
+  'PartCondition',
+  'Price',
+  'inv_companyname',
+] as const
+export type PartSort = (typeof partSorts)[number]
+
+/** Sort keys of a member's own stock; the default is the most recent change first. */
+export const stockSorts = [
+  'Partnumber',
+  'Manufacturer',
+  'Quantity',
+  'PartCondition',
+  'Price',
+] as const
+export type StockSort = (typeof stockSorts)[number]
+
+/** Page sizes of all lists; the first is the default (CN-007). */
+export const pageSizes = [10, 20, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+/** A pager with more pages than this shows gaps (SH-034). */
+export const maxPagesWithoutGaps = 7

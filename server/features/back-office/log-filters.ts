@@ -1,0 +1,32 @@
+import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+
+const maxWords = 10
+
+/** Words for full-text search; refused if the text has none. */
+export function readWords(typed: string, param: string): string[] | Refused {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (typed !== '' && words.length === 0) {
+    return refuseFields([{ param, msg: fieldMessages.searchable }])
+  }
+  return words.slice(0, maxWords)
+}
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** Timestamps from the start of one business day to the end of another. */
+export const parseDayRange = (given: { from?: string | undefined; to?: string | undefined }) => ({
+  since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
+  until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),
+})
+
+/** A page of `size` entries, of `size + 1` that were read, and the id that the next page starts after. */
+export function pageOf<R, P extends { id: number | string }>(
+  rows: readonly R[],
+  size: number,
+  present: (row: R) => P,
+): { results: P[]; next: P['id'] | null } {
+  const results = rows.slice(0, size).map(present)
+  return { results, next: rows.length > size ? results.at(-1)!.id : null }
+}

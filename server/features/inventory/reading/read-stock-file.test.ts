@@ -1,0 +1,212 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  createQueue,
+  readStockLines,
+  recogniseStockFile,
+} from '#server/features/inventory/reading/read-stock-file.ts'
+import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFull } from '../../../../tests/support/amount.ts'
+import { aWorkbook } from '../../../../tests/support/stock/workbook.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'stock-'))
+afterAll(() => rm(folder, { recursive: true }))
+let files = 0
+async function fileOf(content: string | Buffer): Promise<string> {
+  const path = join(folder, `file-${files++}`)
+  await writeFile(path, content)
+  return path
+}
+
+const names = 'Part number;Manufacturer;Description;Qty;Condition;Price\n'
+const csvOf = (lines: number) =>
+  names +
+  Array.from({ length: lines }, (_, index) => `A1${index};HP;Disk ${index};1;NEW;1\n`).join('')
+
+async function recognised(path: string) {
+  const found = await recogniseStockFile(path)
+  if ('fault' in found) throw new Error(found.fault)
+  return found
+}
+
+describe('a stock file', () => {
+  test('is recognised and read line by line, in order (BK-068)', async () => {
+    const path = await fileOf(csvOf(3000))
+    const { mapping, lines } = await recognised(path)
+    expect(lines).toBe(3000)
+    const parts = []
+    for await (const { line } of readStockLines(path, mapping)) parts.push(line?.partNumber)
+    expect(parts).toEqual(Array.from({ length: 3000 }, (_, index) => `A1${index}`))
+  })
+
+  test('with other content is refused', async () => {
+    expect(await recogniseStockFile(await fileOf(''))).toEqual({ fault: 'empty' })
+  })
+
+  test('that cannot be opened throws', async () => {
+    await expect(recogniseStockFile(join(folder, 'gone'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is read with backpressure and only as far as it is consumed', async () => {
+    const path = await fileOf(csvOf(100_000))
+    const { mapping } = await recognised(path)
+    const lines = readStockLines(path, mapping)
+    expect((await lines.next()).value?.line?.partNumber).toBe('A10')
+    const before = process.memoryUsage().heapUsed
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000)
+    await lines.return(undefined)
+    expect(await lines.next()).toEqual({ done: true, value: undefined })
+  })
+
+  test('that exceeds the limit while being read throws', async () => {
+    const path = await fileOf(csvOf(2))
+    const { mapping } = await recognised(path)
+    await writeFile(path, names + 'A1;HP;Disk;1;NEW;1\n'.repeat(200_001))
+    let count = 0
+    await expect(async () => {
+      for await (const _ of readStockLines(path, mapping)) count += 1
+    }).rejects.toMatchObject({ fault: 'tooManyLines' })
+    expect(count).toBeLessThanOrEqual(200_000)
+  })
+
+  test('is queued for recognition, and rejected as busy when the queue is full', async () => {
+    const path = await fileOf(csvOf(2))
+    const found = await Promise.all(Array.from({ length: 10 }, () => recogniseStockFile(path)))
+    const faults = found.flatMap((one) => ('fault' in one ? [one.fault] : []))
+    expect(faults).toEqual(['busy', 'busy'])
+  })
+})
+
+describe('memory grows by less than 200 MB and the event loop is not blocked', () => {
+  const megabyte = 1024 * 1024
+  async function measured(path: string) {
+    const before = process.memoryUsage.rss()
+    let most = before
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 5)
+    try {
+      const found = await recogniseStockFile(path)
+      if ('fault' in found)
+        return { fault: found.fault, more: (most - before) / megabyte, lines: 0 }
+      let lines = 0
+      for await (const _ of readStockLines(path, found.mapping)) lines += 1
+      return { fault: undefined, more: (most - before) / megabyte, lines }
+    } finally {
+      clearInterval(timer)
+    }
+  }
+  async function* stock(): AsyncGenerator<StockLine> {
+    for (let index = 0; index < 200_000; index++) {
+      yield {
+        partNumber: `WS-C${index}X`,
+        manufacturer: 'Cisco Systems',
+        description: `Catalyst switch ${index} with 48 ports and power over ethernet`,
+        quantity: 1,
+        condition: 'REF',
+        priceCents: index + 1,
+        currency: 'EUR',
+      }
+    }
+  }
+
+  test.runIf(isFull)('for a workbook of 200,000 lines', { timeout: 120_000 }, async () => {
+    const path = join(folder, 'large.xlsx')
+    await pipeline(writeStockXlsx(stock()), createWriteStream(path))
+    const { lines, more } = await measured(path)
+    expect(lines).toBe(200_000)
+    expect(more).toBeLessThan(200)
+  })
+
+  const sheet = (rows: string) => aWorkbook({ sheets: [{ name: 'Stock', rows }] })
+  const row = '<row><c t="s"><v>0</v></c></row>'
+  test.each<[string, string, () => Buffer]>([
+    ['60 MB of whitespace in a sheet', 'noLines', () => sheet(' '.repeat(60_000_000))],
+    [
+      'more than two million shared strings',
+      'unpacksTooLarge',
+      () =>
+        aWorkbook({
+          sheets: [{ name: 'Stock', rows: row }],
+          texts: Array.from<string>({ length: 2_000_001 }).fill('<t>a1</t>'),
+        }),
+    ],
+    [
+      '110 MB of shared strings',
+      'unpacksTooLarge',
+      () =>
+        aWorkbook({
+          sheets: [{ name: 'Stock', rows: row }],
+          texts: Array.from<string>({ length: 180_000 }).fill(`<t>${'a'.repeat(600)}</t>`),
+        }),
+    ],
+    ['an unclosed quote', 'noTable', () => Buffer.from(`${'"a"a'.repeat(2000)}\n`.repeat(2000))],
+  ])('for %s', { timeout: 120_000 }, async (_, fault, content) => {
+    const { more, ...found } = await measured(await fileOf(content()))
+    expect(found.fault).toBe(fault)
+    expect(more).toBeLessThan(200)
+  })
+})
+
+describe('the queue', () => {
+  const busy = { fault: 'busy' }
+  function aTask() {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    return { work: () => promise, end: () => resolve('done') }
+  }
+
+  test('runs tasks one after the other, even if one fails', async () => {
+    const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: 5_000 })
+    const begun: number[] = []
+    const results = await Promise.allSettled(
+      [1, 2, 3].map((n) =>
+        runQueued(async () => {
+          begun.push(n)
+          await Promise.resolve()
+          if (n === 2) throw new Error('two fails')
+          expect(begun).toEqual([1, 2, 3].slice(0, n))
+          return n
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('rejects tasks beyond the limit immediately', async () => {
+    const runQueued = createQueue({ maxWaiting: 2, maxWaitMs: 5_000 })
+    const [first, second] = [aTask(), aTask()]
+    const done = [runQueued(first.work), runQueued(second.work)]
+    await expect(runQueued(aTask().work)).rejects.toMatchObject(busy)
+    first.end()
+    second.end()
+    expect(await Promise.all(done)).toEqual(['done', 'done'])
+    const third = aTask()
+    third.end()
+    expect(await runQueued(third.work)).toBe('done')
+  })
+
+  test('rejects a task that waits too long; later ones still wait for those before', async () => {
+    const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: 50 })
+    const first = aTask()
+    const done = runQueued(first.work)
+    await expect(runQueued(aTask().work)).rejects.toMatchObject(busy)
+    let hasBegun = false
+    const behind = runQueued(async () => {
+      hasBegun = true
+      await Promise.resolve()
+      return 'done'
+    })
+    await Promise.resolve()
+    expect(hasBegun).toBe(false)
+    first.end()
+    expect(await Promise.all([done, behind])).toEqual(['done', 'done'])
+  })
+})

@@ -1,0 +1,142 @@
+import { Worker } from 'node:worker_threads'
+import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
+import type {
+  ReadingMessage,
+  ReadingTask,
+} from '#server/features/inventory/reading/reader-thread.ts'
+import type { ReadLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import type {
+  RecognisedStockFile,
+  RecogniseOptions,
+} from '#server/features/inventory/reading/recognise-stock-file.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
+
+// Files are read in a worker thread, which limits memory, can be terminated and does not block requests.
+
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
+/** Waiting and recognising together end before the deadline of the request. */
+const maxWaitMs = { waiting: 6_000, recognise: 8_000, lines: 30_000 }
+
+/** Yields the messages of a thread, and requests each after the one before was consumed. */
+async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: memory,
+    execArgv: [],
+  })
+  const received: ReadingMessage[] = []
+  let failure: Error | undefined
+  let wake: (() => void) | undefined
+  worker.on('message', (message: ReadingMessage) => {
+    received.push(message)
+    wake?.()
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    failure =
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SpreadsheetError('unpacksTooLarge') : error
+    wake?.()
+  })
+  worker.on('exit', () => {
+    failure ??= new Error('The reader thread has exited.')
+    wake?.()
+  })
+  try {
+    for (;;) {
+      const message = received.shift()
+      if (message) {
+        worker.postMessage('next')
+        yield message
+        continue
+      }
+      if (failure) throw failure
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(() => {
+          failure = new SpreadsheetError('tooSlow')
+          resolve()
+        }, ms)
+      })
+      clearTimeout(timer)
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/**
+ * A queue with concurrency 1.
+ * @param limits tasks at once, the running one included, and the longest wait in milliseconds
+ * @returns a function that runs a task after those before it; throws SpreadsheetError `busy` beyond the limits
+ */
+export function createQueue({ maxWaiting, maxWaitMs }: { maxWaiting: number; maxWaitMs: number }) {
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+
+  return async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= maxWaiting) throw new SpreadsheetError('busy')
+    waiting += 1
+    const before = last
+    const { promise, resolve: leave } = Promise.withResolvers<void>()
+    last = promise
+    try {
+      await within(before, maxWaitMs)
+      return await work()
+    } finally {
+      waiting -= 1
+      // After a timeout the next task still waits for the one before.
+      void before.then(leave)
+    }
+  }
+}
+
+async function within(turn: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SpreadsheetError('busy')), ms)
+  })
+  try {
+    await Promise.race([turn, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.waiting })
+
+/** Recognises format, encoding and columns of a file and parses its first lines (BK-068). */
+export async function recogniseStockFile(
+  path: string,
+  options: RecogniseOptions = {},
+): Promise<RecognisedStockFile | { fault: StockFileFault }> {
+  try {
+    return await runQueued(async () => {
+      for await (const message of receiveMessages(
+        { path, recognise: options },
+        maxWaitMs.recognise,
+      )) {
+        if ('fault' in message) return message
+        if ('recognised' in message) return message.recognised
+      }
+      throw new Error('The reader thread sent no result.')
+    })
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return { fault: error.fault }
+    throw error
+  }
+}
+
+/**
+ * Reads a stock file line by line with backpressure; stopping early ends the thread.
+ * @throws SpreadsheetError if the file as a whole is invalid; lines read before do not count then
+ */
+export async function* readStockLines(
+  path: string,
+  mapping: StockMapping,
+): AsyncGenerator<ReadLine> {
+  for await (const message of receiveMessages({ path, mapping }, maxWaitMs.lines)) {
+    if ('fault' in message) throw new SpreadsheetError(message.fault)
+    if ('lines' in message) yield* message.lines
+    if ('isDone' in message) return
+  }
+}

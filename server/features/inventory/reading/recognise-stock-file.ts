@@ -1,0 +1,189 @@
+import {
+  conditions,
+  maxSkippedLines,
+  stockColumns,
+  maxStockFileLines,
+  type StockMapping,
+} from '#contract/inventory/inventory.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import { fileWarnings } from '#contract/inventory/import-messages.ts'
+import {
+  findSavedMapping,
+  type SavedMapping,
+} from '#server/features/inventory/reading/columns/saved-mappings.ts'
+import {
+  cleanText,
+  createLineReader,
+  type ReadLine,
+  type CompleteMapping,
+} from '#server/features/inventory/reading/read-stock-line.ts'
+import {
+  linesOf,
+  openStockFile,
+  completeMapping,
+  analyseColumns,
+  type OpenStockFile,
+  type ColumnAnalysis,
+} from '#server/features/inventory/reading/read-stock-rows.ts'
+import { recogniseColumns } from '#server/features/inventory/reading/columns/recognise-columns.ts'
+import { cellText, SpreadsheetError, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
+
+type RawRow = Pick<StockFilePreview['sample'][number], 'lineNumber' | 'cells'>
+
+export interface RecognisedStockFile extends Omit<
+  StockFilePreview,
+  'file' | 'encoding' | 'mapping' | 'mode' | 'sample' | 'stockLines'
+> {
+  encoding: string | undefined
+  mapping: CompleteMapping
+  sample: (RawRow & { read: ReadLine })[]
+}
+
+export interface RecogniseOptions {
+  /** Chosen by the member; takes precedence over recognition. */
+  mapping?: StockMapping | undefined
+  /** Mappings of earlier files, used if the column names are the same. */
+  remembered?: readonly SavedMapping[]
+  sheet?: string | undefined
+}
+
+const sampleLines = 20
+const recognisedRows = 500
+/** Lines of a workbook that formats are detected from; of a text all are. */
+const analysedLines = 10_000
+const maxCellPreviewLength = 200
+
+const rawOf = ({ line, cells }: Row): RawRow => ({
+  lineNumber: line,
+  cells: cells.map((cell) =>
+    [...cleanText(cellText(cell))].slice(0, maxCellPreviewLength).join(''),
+  ),
+})
+
+export async function recogniseInThread(
+  path: string,
+  options: RecogniseOptions,
+): Promise<RecognisedStockFile> {
+  const file = await openStockFile(path, {
+    sheet: options.mapping?.sheet ?? options.sheet,
+    delimiter: options.mapping?.delimiter,
+  })
+  try {
+    const rows = await firstRows(file)
+    const proposed = propose(file, rows, options)
+    const { mapping } = proposed
+    const analysis = await analyseColumns(
+      file,
+      mapping,
+      file.kind === 'workbook' ? analysedLines : Infinity,
+    )
+    if (analysis.lines === 0) throw new SpreadsheetError('noLines')
+    const complete: CompleteMapping = {
+      ...mapping,
+      decimal: mapping.decimal ?? analysis.decimal,
+      hasQuantityDecimals: mapping.hasQuantityDecimals ?? analysis.hasQuantityDecimals,
+    }
+    const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
+    const lines = analysis.isComplete ? analysis.lines : (file.rowCount ?? analysis.lines) - above
+    if (lines > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
+    const readLine = createLineReader(complete)
+    return {
+      kind: file.kind,
+      encoding: file.encoding,
+      sheets: file.sheets,
+      lines,
+      columns: proposed.columns,
+      isRemembered: proposed.isRemembered,
+      mapping: complete,
+      top: rows.slice(0, 10).map(rawOf),
+      sample: rows
+        .filter(({ line }) => line > mapping.skippedLines)
+        .slice(0, sampleLines)
+        .map((row) => ({ ...rawOf(row), read: readLine(row) })),
+      unknownConditions: [...analysis.unknownConditions]
+        .map(([word, times]) => ({ word, lines: times }))
+        .toSorted((one, other) => other.lines - one.lines),
+      warnings: warningsOf(complete, analysis),
+    }
+  } finally {
+    file.close()
+  }
+}
+
+async function firstRows(file: OpenStockFile): Promise<Row[]> {
+  const first: Row[] = []
+  for await (const rows of file.rows()) {
+    first.push(...rows.slice(0, recognisedRows - first.length))
+    if (first.length >= recognisedRows) break
+  }
+  if (first.length === 0) throw new SpreadsheetError('noLines')
+  return first
+}
+
+/** The chosen mapping, else a saved one that fits, else the recognised one. */
+function propose(
+  file: OpenStockFile,
+  rows: Row[],
+  { mapping: chosen, remembered: earlier = [] }: RecogniseOptions,
+) {
+  const seen = recogniseColumns(rows)
+  const known = chosen ? undefined : findSavedMapping(seen.names, earlier)
+  const remembered = known?.remembered
+  const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
+  const found = chosen?.columns ?? known?.columns ?? seen.columns
+  // Prose has lines too, but no part numbers.
+  if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
+  const { sheet, delimiter } = file
+  const mapping: StockMapping = chosen ?? {
+    columns: { ...found, partNumber: found.partNumber ?? 0 },
+    skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
+    condition: remembered?.condition ?? conditions[0],
+    currency: seen.currency ?? remembered?.currency ?? 'EUR',
+    manufacturer: remembered?.manufacturer,
+    conditionWords: remembered?.conditionWords,
+  }
+  const columns = seen.names.map((name, index) => {
+    const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
+    const sureness = chosen || known ? 'chosen' : (column && seen.sureness[column]) || 'guess'
+    return { name, column, sureness: column ? sureness : null } as const
+  })
+  return {
+    mapping: { ...mapping, sheet, delimiter },
+    columns,
+    isRemembered: known !== undefined,
+  }
+}
+
+function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[] {
+  const { columns, condition, manufacturer } = mapping
+  const { decimal, isGuess, hasBoth } = analysis
+  return [
+    columns.manufacturer === undefined && !manufacturer && fileWarnings.noManufacturer,
+    columns.description === undefined && fileWarnings.noDescription,
+    columns.quantity === undefined && fileWarnings.noQuantity,
+    columns.condition === undefined && fileWarnings.noCondition(condition),
+    columns.price === undefined && fileWarnings.noPrice,
+    isGuess &&
+      mapping.decimal === decimal &&
+      fileWarnings.thousands(decimal === '.' ? '1,234' : '1.234'),
+    hasBoth && fileWarnings.bothDecimals,
+  ].filter((warning) => warning !== false)
+}
+
+export async function* readLinesInThread(
+  path: string,
+  mapping: StockMapping,
+): AsyncGenerator<ReadLine[]> {
+  const file = await openStockFile(path, mapping)
+  try {
+    const readLine = createLineReader(await completeMapping(file, mapping))
+    let count = 0
+    for await (const rows of linesOf(file, mapping.skippedLines)) {
+      count += rows.length
+      yield rows.map(readLine)
+    }
+    if (count === 0) throw new SpreadsheetError('noLines')
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,36 @@
+import type { CompanyState, PersonAccount } from '#server/features/companies/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
+
+interface StockRights extends PersonAccount {
+  companyId: number
+  isServiceOnly: boolean
+}
+
+/** What decides whether a company, or one of its contacts, may change its stock. */
+export async function findStockRights(
+  db: Queryable,
+  owner: { companyId: number } | { contactId: number },
+): Promise<StockRights | undefined> {
+  const [hasOwnBlock, source] =
+    'companyId' in owner
+      ? [db`false`, db`company where company.id = ${owner.companyId}`]
+      : [
+          db`contact.block_html <> ''`,
+          db`contact join company on company.id = company_id
+            where contact.id = ${owner.contactId} and removed_at is null`,
+        ]
+  return firstRow(db<StockRights[]>`
+    select company.id as "companyId", is_service_only as "isServiceOnly", state,
+      state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt",
+      ${hasOwnBlock} as "hasOwnBlock"
+    from ${source}`)
+}
+
+/** The contact with an address; a main address takes precedence over an alternative one. */
+export const findContactAt = (db: Queryable, address: string) =>
+  firstRow(db<{ contactId: number; name: string; state: CompanyState }[]>`
+    select contact.id as "contactId", contact.name, company.state
+    from contact join company on company.id = company_id
+    where (email = ${address} or email_alternative = ${address}) and removed_at is null
+    order by email = ${address} desc, contact.id limit 1`)

@@ -1,0 +1,77 @@
+import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
+import { providerMessagesPerDay, type MessageContent } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import { providerMail } from '#server/features/messages/emails.ts'
+import {
+  countRefusal,
+  countTickets,
+  insertTicket,
+  lockTicket,
+  updateTicket,
+} from '#server/features/messages/queries.ts'
+import { sendMessage } from '#server/features/messages/send-message.ts'
+import { providerAddress } from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Mails a message to the operator and stores it as a ticket (BK-077); replies go to the author. The same message within
+ * minutes counts once.
+ */
+export async function sendToProvider(
+  platform: Platform,
+  viewer: SignedInViewer | VisitorViewer,
+  input: MessageContent,
+  source: string,
+): Promise<'sent' | Refused> {
+  const written = { subject: input.subject, body: input.message, bodyParam: 'message' as const }
+  const address = await providerAddress(platform)
+  const unreachable = refuse(503, refusals.providerUnreachable)
+  const from = { viewer, fields: input, source }
+  return sendMessage(platform, from, written, unreachable, async (tx, message) => {
+    const { author, words, now, since } = message
+    const ticket = { sender: author.sender, ...words, now }
+    const { today, isRepeated } = await countTickets(tx, ticket, since)
+    if (isRepeated) return 'sent'
+    if (today >= providerMessagesPerDay) {
+      await countRefusal(tx, { ...author.sender, cause: 'day', now })
+      return refuseForToday(refusals.tooManyMessages, now)
+    }
+    const id = await insertTicket(tx, ticket)
+    const ticketUrl = platform.siteUrl + paths.adminTicket(id)
+    return {
+      key: `provider-message:${id}`,
+      from: 'members',
+      to: toAddress(tx, address),
+      ...providerMail({ ...words, author, ticketUrl }),
+    }
+  })
+}
+
+/** Marks a ticket as done or open; idempotent. */
+export async function markTicket(
+  { database, clock }: Platform,
+  id: number,
+  isDone: boolean,
+  { actor, staffId }: { actor: Actor; staffId: number },
+): Promise<'marked' | Refused> {
+  return database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id)
+    if (!ticket) return notFound()
+    if (ticket.isDone === isDone) return 'marked'
+    const at = clock.now()
+    await updateTicket(tx, id, isDone ? { staffId, at } : null)
+    await recordAuditEntry(tx, {
+      at,
+      act: isDone ? 'ticket.done' : 'ticket.opened',
+      actor,
+      companyId: ticket.companyId ?? undefined,
+      contactId: ticket.contactId ?? undefined,
+      details: { id },
+    })
+    return 'marked'
+  })
+}

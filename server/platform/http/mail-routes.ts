@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
+import { mailboxHtmlPath, mailboxMail, mailboxMails, mailboxPageSize } from '#contract/mailbox.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
+import { sendRefusal } from '#server/platform/http/translate-errors.ts'
+import { confirmHeldMail as confirm, readHeldMail } from '#server/platform/incoming/jobs.ts'
+import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/sink.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Mail HTML is untrusted: no scripts and no external resources; links open in a new window. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+
+/** Mounts the built-in mailbox of demo runs without an SMTP server. */
+export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(mailboxMails, async ({ query }) => {
+    const { total, mails } = await listMailbox(sql, { ...query, pageSize: mailboxPageSize })
+    const results = mails.map((mail) => ({ ...mail, receivedAt: mail.receivedAt.toISOString() }))
+    return { status: 200, payload: { results, numResults: total } }
+  })
+
+  mount(mailboxMail, async ({ params }) => {
+    const mail = await readMailboxMail(sql, params.id)
+    if (!mail) return notFound()
+    return {
+      status: 200,
+      payload: {
+        ...mail,
+        receivedAt: mail.receivedAt.toISOString(),
+        hasHtml: mail.html !== undefined,
+      },
+    }
+  })
+
+  http.get<{ Params: { id: string } }>(
+    mailboxHtmlPath(':id(^\\d{1,9}$)'),
+    async (request, reply) => {
+      const mail = await readMailboxMail(sql, Number(request.params.id))
+      if (mail?.html === undefined) return sendRefusal(reply, notFound())
+      return reply
+        .removeHeader('origin-agent-cluster')
+        .header('content-security-policy', mailPolicy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .type('text/html; charset=utf-8')
+        .send(`<base target="_blank">${mail.html}`)
+    },
+  )
+}
+
+/** Mounts the confirmation of held mail; the token in the link authorizes the caller. */
+export function mountIncomingMail(mount: Mount, platform: Platform): void {
+  mount(heldMail, async ({ body }) => {
+    const mail = await readHeldMail(platform, body.token)
+    if (!mail) return notFound(refusals.badLink)
+    const { from, subject, receivedAt, expiresAt, files } = mail
+    return {
+      status: 200,
+      payload: {
+        from,
+        subject,
+        receivedAt: receivedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        files: files.map(({ name, size }) => ({ name, size })),
+      },
+    }
+  })
+
+  mount(confirmHeldMail, async ({ body }) =>
+    (await confirm(platform, body.token))
+      ? { status: 200, payload: {} }
+      : notFound(refusals.badLink),
+  )
+}
+
+/**
+ * Mounts one-click unsubscribe (RFC 8058): a POST by the mail client without cookie, sign-in or redirect.
+ * `stop` unsubscribes by token and returns whether the token was valid.
+ */
+export function mountOneClick(
+  app: FastifyInstance,
+  stop: (token: string, actor: Actor) => Promise<boolean>,
+): void {
+  void app.register(async (scope) => {
+    // The body is ignored: the token in the path authorizes the request.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+      { parseAs: 'buffer', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null, undefined),
+    )
+    scope.post<{ Params: { token: string } }>(
+      paths.unsubscribe(':token'),
+      async (request, reply) => {
+        const { ip, id: requestId } = request
+        const actor: Actor = { kind: 'visitor', source: sourceOf(ip), requestId }
+        return (await stop(request.params.token, actor))
+          ? reply.send({ status: 200, payload: {} })
+          : sendRefusal(reply, notFound(refusals.badLink))
+      },
+    )
+  })
+}
