@@ -64,4 +64,3 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
-export { refuseEditConflict } from '#server/platform/http/refusal.ts'

@@ -9,7 +9,6 @@ import {
 } from '#server/features/auth/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
-  refuseEditConflict,
   findCompanyProfile,
   incrementVersion,
   listCurrentContacts,
@@ -22,7 +21,13 @@ import {
   type ContactProfile,
 } from '#server/features/companies/public.ts'
 import { differences, recordAuditEntry } from '#server/platform/audit.ts'
-import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuseFields,
+  type Refused,
+  refuseEditConflict,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bankChangeMail, describeBankChanges } from '#server/features/profile/emails.ts'
 import { providerAddress, readSettings } from '#server/features/site/public.ts'

@@ -1,7 +1,6 @@
 import { conditions } from '#contract/inventory/inventory.ts'
 import { centsOf, maxRemovalsKept, type StockDraft } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
-import { refuseEditConflict } from '#server/features/companies/public.ts'
 import {
   archiveLines,
   deleteLine,
@@ -25,7 +24,12 @@ import {
 import { markLinesListed } from '#server/features/inventory/visibility/queries.ts'
 import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  notFound,
+  refuse,
+  type Refused,
+  refuseEditConflict,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Changes = { [K in keyof StockDraft]?: StockDraft[K] | undefined }
