@@ -1,13 +1,12 @@
 import { maxId } from '#contract/endpoint.ts'
 import { partQuery } from '#web/features/parts/api.ts'
-import { partHead } from '#web/features/parts/part/part-head.ts'
+import { partHead } from '#web/features/parts/part/part-heads.ts'
 import { PartNotFound, PartView } from '#web/features/parts/part/part-view.tsx'
-import { QuoteButton } from '#web/features/quotes/public.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-/** One line of stock; one that is gone says so (ER-029). */
+/** The page of a stock line. */
 export const Route = createFileRoute('/parts/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = /^\d+$/.test(params.id) ? Number(params.id) : 0
@@ -25,10 +24,5 @@ export const Route = createFileRoute('/parts/$id')({
 })
 
 function PartPage() {
-  return (
-    <PartView
-      id={Route.useLoaderData().id}
-      quote={(part, { disabled }) => <QuoteButton part={part} isDeclined={disabled} />}
-    />
-  )
+  return <PartView id={Route.useLoaderData().id} />
 }

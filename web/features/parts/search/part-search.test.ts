@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readPartSearch } from '../part/part-address.ts'
-import { boxesOf, filterOf, isAdvanced, queriesOf, searchOf, singleSearch } from './part-search.ts'
+import {
+  readPartSearch,
+  boxesOf,
+  filterOf,
+  isAdvanced,
+  queriesOf,
+  searchOf,
+  singleSearch,
+} from './part-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readPartSearch(raw)).filter(([, value]) => value !== undefined))

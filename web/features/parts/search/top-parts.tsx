@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import './top-parts.css'
 
-/** What stands in the place of results while nothing is searched for: what others look for most (PT-018). */
+/** The most frequent searches, shown while there is no query (PT-018). */
 export function TopParts() {
   const parts = useQuery(topSearchesQuery(useApi()))
   return (

@@ -1,6 +1,5 @@
+import { readStatisticsSearch, filterOf } from '#web/features/parts/statistics/statistics-search.ts'
 import { describe, expect, test } from 'vitest'
-import { readStatisticsSearch } from '#web/features/parts/statistics/statistics-address.ts'
-import { filterOf } from '#web/features/parts/statistics/statistics-search.ts'
 
 describe('the address of a page of statistics (PT-033)', () => {
   test('says nothing of the usual order: price, cheapest first', () => {

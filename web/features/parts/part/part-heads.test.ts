@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partHead, partsHead } from './part-head.ts'
+import { partHead, partsHead } from './part-heads.ts'
 
 const part = {
   id: 12,

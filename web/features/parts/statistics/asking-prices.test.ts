@@ -1,5 +1,5 @@
+import { markRadius, positionPrices } from '#web/features/parts/statistics/asking-prices.tsx'
 import { describe, expect, test } from 'vitest'
-import { markRadius, positionPrices } from '#web/features/parts/statistics/price-positions.ts'
 
 const place = (...prices: number[]) => positionPrices(prices.map((price) => ({ price, offers: 1 })))
 const places = (...prices: number[]) => place(...prices).map(({ at }) => at)

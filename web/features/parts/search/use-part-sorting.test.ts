@@ -1,5 +1,5 @@
+import { orderBy, sortedBy } from '#web/features/parts/search/use-part-sorting.tsx'
 import { describe, expect, test } from 'vitest'
-import { orderBy, sortedBy } from '#web/features/parts/search/part-order.ts'
 
 describe('the order of the rows of a search (PT-014)', () => {
   const by = (column: 'Price' | 'Quantity', search: Parameters<typeof orderBy>[1] = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pastedQueries } from './pasted-queries.ts'
+import { pastedQueries } from './typed-queries.ts'
 
 it('takes a part number as it was copied, without quotes and blanks', () => {
   expect(pastedQueries(' "815100-B21"\r\n')).toEqual({ queries: ['815100-B21'], lines: 1 })

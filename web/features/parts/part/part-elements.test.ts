@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceText } from './price-text.ts'
+import { priceText } from './part-elements.tsx'
 
 const rates = { USD: 1.16, GBP: 0.88 }
 
