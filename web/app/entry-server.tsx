@@ -1,4 +1,7 @@
-import type { Transport } from '#web/platform/api/api.ts'
+import { sides } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
+import { type Transport, createApi } from '#web/platform/api/api.ts'
 import { readPreferences } from '#web/platform/page/preferences.tsx'
 import type { RenderContext } from '#web/platform/page/router-context.ts'
 import {
@@ -8,12 +11,11 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { createMarketRouter } from './router.tsx'
 
-export { publicPaths } from './public-paths.ts'
-
 /** Addresses of the build's files. */
-export interface PageAssets {
+interface PageAssets {
   styles: string[]
   /** Modules of every page in execution order: the imports of the entry, then the entry. */
   modules: string[]
@@ -21,7 +23,7 @@ export interface PageAssets {
   routes: Record<string, string[]>
 }
 
-export interface RenderInput {
+interface RenderInput {
   url: string
   transport: Transport
   cookies: string
@@ -30,7 +32,7 @@ export interface RenderInput {
   assets: PageAssets
 }
 
-export interface Rendered {
+interface Rendered {
   status: number
   html: string
   /** Set for a redirect. */
@@ -62,7 +64,7 @@ function manifestOf({ styles, modules, routes }: PageAssets) {
 }
 
 /** Renders a page to HTML. @throws the error of a loader or component */
-export async function render(input: RenderInput): Promise<Rendered> {
+async function render(input: RenderInput): Promise<Rendered> {
   const preferences = readPreferences(input.cookies)
   const handle = createRequestHandler({
     request: new Request(input.url),
@@ -89,4 +91,26 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: await response.text(),
     ...(location === null ? {} : { location }),
   }
+}
+
+/** Addresses of the sitemap; all are open to visitors. */
+export async function publicPaths(transport: Transport): Promise<string[]> {
+  const lists = await new QueryClient().fetchQuery(listsQuery(createApi(transport)))
+  return [
+    paths.home,
+    paths.broadcasts,
+    paths.parts,
+    paths.companies,
+    paths.register,
+    paths.diamondMembers,
+    paths.goldMembers,
+    paths.trustedMembers,
+    paths.rss,
+    paths.broadcastRules,
+    paths.gradingGuidelines,
+    ...lists.flatMap(({ path }) => [
+      paths.broadcastList(path),
+      ...sides.map((side) => paths.broadcastList(path, side)),
+    ]),
+  ]
 }

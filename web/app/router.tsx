@@ -1,5 +1,5 @@
-import { settingsQuery } from '#web/platform/page/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { createApi, type Transport } from '#web/platform/api/api.ts'
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
@@ -17,8 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage, ErrorPage } from './shell/error-pages.tsx'
 
 interface RouterOptions {
   transport: Transport

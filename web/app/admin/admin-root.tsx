@@ -1,15 +1,22 @@
 import { StaffSignIn } from '#web/features/back-office/public.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { mayUse, staffSessionQuery, useStaff } from '#web/platform/admin/staff-session.ts'
+import {
+  mayUse,
+  staffSessionQuery,
+  useStaff,
+  useStaffSignOut,
+} from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { Logo } from '#web/app/shell/menus/logo.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
-import { Entrance } from './entrance.tsx'
 import type { AdminPage } from './pages.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 /** What stands around every page: the sign-in for nobody yet, else the navigation. */
 export function AdminRoot() {
@@ -63,5 +70,44 @@ export function PageOfRole({ page }: { page: AdminPage }) {
         <AdminLink to="/">Go to the start page</AdminLink>
       </p>
     </div>
+  )
+}
+
+/** The room in front of the back office: one box, nothing beside it. */
+function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useQuery(settingsQuery(useApi())).data?.productName
+  return (
+    <main id="main" className="entrance">
+      <title>{`${title} - Back office`}</title>
+      <p className="logo">
+        <Logo />
+        <span>{brand ? `${brand} back office` : 'Back office'}</span>
+      </p>
+      <div className="panel entrance-box">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** In front of a page whose session is over: what was typed on it stays. */
+function SignInAgain({ email }: { email: string }) {
+  const signOut = useStaffSignOut()
+  return (
+    <Dialog
+      open
+      // Closing it gives up the page and what was typed on it.
+      confirmClose
+      onOpenChange={() => void signOut()}
+      onClosed={() => {}}
+      anchor={useRef(null)}
+      byKeyboard={false}
+      title="Please sign in again"
+      description="Your session has ended. Nothing you typed is lost."
+      size="sm"
+    >
+      <StaffSignIn email={email} />
+    </Dialog>
   )
 }

@@ -1,4 +1,9 @@
 import { paths } from '#contract/paths.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import {
   createRootRoute,
   createRoute,
@@ -6,10 +11,9 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { AdminRoot, PageOfRole } from './admin-root.tsx'
-import { StartPage } from './start-page.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
+import { menuOf } from './admin-menu.tsx'
 
 /** The back office's own router: its pages are in no table of the site's, and no server draws them. */
 export function createAdminRouter() {
@@ -59,5 +63,32 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
       <h1>This page could not be shown</h1>
       <LoadError error={error} again={() => router.invalidate().then(reset)} />
     </div>
+  )
+}
+
+/** Where the back office opens: what this person's role has, in a sentence each. */
+function StartPage() {
+  const staff = useStaff()
+  return (
+    <AdminView title="Back office">
+      <div className="stack">
+        {menuOf(staff).map(({ group, entries }) => (
+          <section key={group} className="stack admin-doors">
+            <h2>{group}</h2>
+            <ul>
+              {entries.map(({ path, label, icon, about }) => (
+                <li key={path} className="panel">
+                  <Icon name={icon} />
+                  <AdminLink to={path} className="strong">
+                    {label}
+                  </AdminLink>
+                  <p className="small soft">{about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AdminView>
   )
 }

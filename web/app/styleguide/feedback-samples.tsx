@@ -1,11 +1,14 @@
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Progress, Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { Tip } from '#web/ui/dialogs/tip.tsx'
-import { SampleRow } from './sample-row.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { SampleRow } from './mark-samples.tsx'
 
 export function FeedbackSamples() {
   return (
@@ -65,5 +68,144 @@ export function FeedbackSamples() {
         </Tip>
       </SampleRow>
     </>
+  )
+}
+
+export function PanelSamples() {
+  return (
+    <div className="stack">
+      <Panel pad={false}>
+        <StatLine
+          quiet
+          items={[
+            { term: 'Quantity', value: '40' },
+            { term: 'Brand', value: 'HP' },
+            { term: 'Description', value: 'EliteBook 840 G8' },
+            { term: 'Condition', value: 'Grade A' },
+            { term: 'Price', value: '€ 285' },
+          ]}
+        />
+      </Panel>
+      <StatLine
+        boxed
+        items={[
+          { term: 'Lowest', value: '€ 210' },
+          { term: 'Median', value: '€ 279', note: '18 offers' },
+          { term: 'Highest', value: '€ 340' },
+        ]}
+      />
+      <div className="sg-grid wide">
+        <Panel title="Contact" aside={<a href="#styleguide">All contacts</a>} headingLevel={3}>
+          <Facts
+            items={[
+              { term: 'Contact', value: 'Joris Helder' },
+              { term: 'Country', value: 'Netherlands' },
+              { term: 'Telephone', value: <a href="tel:+31765550184">+31 76 555 01 84</a> },
+            ]}
+          />
+          <Ticks
+            facts={['Member for 10 years or more', 'Confirmed address']}
+            className="small space-above"
+          />
+        </Panel>
+        <div className="sheet">
+          <Empty
+            headingLevel={3}
+            title="You currently do not have any broadcasts."
+            actions={
+              <>
+                <Button variant="primary" icon="plus">
+                  Compose
+                </Button>
+                <a className={buttonClass({ variant: 'ghost' })} href="#styleguide">
+                  Broadcast Rules
+                </a>
+              </>
+            }
+          >
+            A broadcast reaches everyone on its list within a minute. Write what you sell or look
+            for, how many and in which condition.
+          </Empty>
+        </div>
+      </div>
+      <a className="back" href="#styleguide">
+        <Icon name="left" small />
+        Back to WTS, Laptop, “840 G8”
+      </a>
+    </div>
+  )
+}
+
+const colours =
+  'canvas surface raised sunken hover hover-raised selected line line-strong line-control ink ink-2 ink-3 ink-disabled accent accent-hover accent-press on-accent link accent-soft focus wts wts-soft wts-mark wtb wtb-soft wtb-mark ok ok-solid ok-soft warn warn-line warn-soft danger danger-solid danger-hover danger-line danger-soft on-solid trusted trusted-fill gold gold-fill diamond diamond-fill'.split(
+    ' ',
+  )
+
+export function ColourSamples() {
+  return (
+    <div className="sg-swatches">
+      {colours.map((name) => (
+        <div key={name}>
+          <i style={{ background: `var(--color-${name})` }} />
+          {name}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function TypeSamples() {
+  return (
+    <div className="sg-type">
+      <p>
+        <small>display 28-40</small>
+        <span className="sg-display">Used and refurbished IT</span>
+      </p>
+      <p>
+        <small>2xl 24/32</small>
+        <span className="sg-2xl">Broadcasts</span>
+      </p>
+      <p>
+        <small>xl 20/28</small>
+        <span className="sg-xl">€ 1,250</span>
+      </p>
+      <p>
+        <small>lg 16/24</small>
+        <span className="sg-lg">Latest broadcasts</span>
+      </p>
+      <p>
+        <small>base 14/20</small>
+        <span>Tables, forms, buttons and running text</span>
+      </p>
+      <p>
+        <small>sm 13/18</small>
+        <span className="small soft">Labels, hints, second lines</span>
+      </p>
+      <p>
+        <small>xs 12/16</small>
+        <span className="sg-xs">Table heads and the slim line, nothing smaller than 11</span>
+      </p>
+      <p>
+        <small>mono 13</small>
+        <span className="mono">815100-B21 8151OO-B2I MZ7L33T8HBLT-00A07</span>
+      </p>
+      <p>
+        <small>tabular</small>
+        <span className="num">
+          1,111.00
+          <br />
+          8,888.00
+        </span>
+      </p>
+      <p>
+        <small>links</small>
+        <span>
+          <a href="#styleguide">A link</a>,{' '}
+          <a className="plain" href="#styleguide">
+            a plain one
+          </a>
+        </span>
+      </p>
+    </div>
   )
 }

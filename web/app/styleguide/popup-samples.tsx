@@ -1,10 +1,9 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { TabText, Tabs } from '#web/ui/tabs.tsx'
-import { offerMenu } from './offer-menu.ts'
-import { SampleRow } from './sample-row.tsx'
+import { SampleRow } from './mark-samples.tsx'
 
 const sampleDialog = lazyPopup(() =>
   import('./sample-dialogs.tsx').then((module) => module.SampleDialog),
@@ -101,3 +100,11 @@ export function PopupSamples() {
     </>
   )
 }
+
+export const offerMenu: MenuEntry[] = [
+  { label: 'Resend', icon: 'again', reason: 'from 23/11/2026' },
+  { label: 'Show possible matches', icon: 'match' },
+  { label: 'Share', icon: 'share' },
+  'separator',
+  { label: 'Remove', icon: 'trash', danger: true },
+]

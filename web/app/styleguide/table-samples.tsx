@@ -21,7 +21,7 @@ import {
   hitClass,
 } from '#web/ui/table.tsx'
 import type { Tier } from '#web/ui/marks/tier-mark.tsx'
-import { offerMenu } from './offer-menu.ts'
+import { offerMenu } from './popup-samples.tsx'
 
 const now = Date.parse('2026-11-20T14:41:00Z')
 const columns = ['3.875rem', '', '9rem', '13rem', '7rem', '3rem']

@@ -1,11 +1,15 @@
-import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
+import {
+  ComplaintInput,
+  complaintLimits,
+  logComplaint,
+  complaintPolicy,
+} from '#contract/complaints.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   normalizeDay,
   findFileError,
   documentField,
 } from '#web/features/complaints/complaint-file.ts'
-import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -178,5 +182,20 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+/** What the operator does not mediate in, and what the papers must state (CP-005, CP-006). */
+function ComplaintPolicy() {
+  return (
+    <div className="complaint-policy">
+      <p>{complaintPolicy.intro}</p>
+      <ul>
+        {complaintPolicy.excluded.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>{complaintPolicy.papers}</p>
+    </div>
   )
 }

@@ -13,7 +13,6 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
-import { parseCsv } from '#web/features/inventory/stock-files/preview/parse-csv.ts'
 import { callUrl, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -102,3 +101,22 @@ export const refusedLinesQuery = (id: number, most: number) =>
     },
     staleTime: Infinity,
   })
+
+/** Parses CSV as the server writes it: quoted fields with doubled quotes. */
+export function parseCsv(text: string, most = Infinity): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
+  field.lastIndex = text.startsWith('\ufeff') ? 1 : 0
+  while (rows.length < most && field.lastIndex < text.length) {
+    const found = field.exec(text)
+    if (!found) break
+    const [, quoted, plain, end] = found
+    row.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end === ',' && field.lastIndex < text.length) continue
+    if (end === ',') row.push('')
+    rows.push(row)
+    row = []
+  }
+  return rows
+}

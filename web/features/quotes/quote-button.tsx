@@ -1,8 +1,11 @@
 import { refusals } from '#contract/refusals.ts'
 import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'
-import { useCanRequestQuotes } from '#web/features/quotes/use-can-request-quotes.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQuery } from '@tanstack/react-query'
 
 const quoteDialog = lazyPopup(() =>
   import('./quote-dialog.tsx').then((module) => module.QuoteDialog),
@@ -59,4 +62,11 @@ export function QuoteButton({
       {quote.render({ part, toAll })}
     </>
   )
+}
+
+/** Whether who reads may ask for quotes at all: trading members, and visitors where the operator lets them (AM-041). */
+export function useCanRequestQuotes(): boolean {
+  const { user, isTrading } = useViewer()
+  const settings = useQuery(settingsQuery(useApi())).data
+  return user ? isTrading : settings?.allowVisitorRfq === 1
 }

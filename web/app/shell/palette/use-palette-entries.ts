@@ -13,9 +13,8 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { footerMenu, mainMenu, searchParams, userMenu } from '../menus/menus.ts'
+import { footerMenu, mainMenu, searchParams, userMenu, useMenuFilters } from '../menus/menus.ts'
 import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './palette-entries.ts'
-import { useMenuFilters } from '../menus/use-menu-filters.ts'
 
 /** Shortcuts that need a focused row, or that duplicate a page entry. */
 const excludedKeys = new Set<Key>([

@@ -1,6 +1,6 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/auth/sessions.ts'
-import { ownSessionsQuery } from '#web/features/auth/sessions/api.ts'
+import { ownSessionsQuery } from '#web/features/auth/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

@@ -1,10 +1,14 @@
 import { login } from '#contract/auth/signing-in.ts'
-import { signInRefusal } from '#web/features/auth/sessions/sign-in-refusal.ts'
+import type { User } from '#contract/auth/auth.ts'
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import type { Notice } from '#contract/notices.ts'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
 import { useCompleteSignIn } from '#web/features/auth/sessions/use-viewer-changes.ts'
+import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import type { ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -13,8 +17,6 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useState } from 'react'
-import type { User } from '#contract/auth/auth.ts'
-import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
 
 /** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
@@ -111,4 +113,11 @@ export function SignInCodeDialog({
       />
     </Dialog>
   )
+}
+
+/** Notice for a failed sign-in (ER-001 to ER-004). */
+export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice {
+  return failure.status === 400
+    ? accountNotices.couldNotLogin(failure.msg)
+    : accountNotices.loginFailed
 }

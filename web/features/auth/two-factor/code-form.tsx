@@ -1,5 +1,5 @@
-import { recoveryCode, totp } from '#contract/auth/two-factor.ts'
-import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-fault.ts'
+import { recoveryCode, totp, parseCode } from '#contract/auth/two-factor.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
@@ -10,7 +10,7 @@ import './code-form.css'
 
 export type CodeKind = 'app' | 'recovery'
 
-export interface CodeFormProps {
+interface CodeFormProps {
   submit: string
   /** Sends the code; a thrown API error is shown as field error. */
   give: (code: string) => Promise<void>
@@ -133,4 +133,16 @@ export function CodeForm(props: CodeFormProps) {
       )}
     </form>
   )
+}
+
+/** Validates the format of a code before it is sent (AU-009); undefined if valid. */
+export function validateCode(typed: string, kind: 'app' | 'recovery'): string | undefined {
+  if (parseCode(typed)?.kind === kind) return undefined
+  return kind === 'app' ? fieldMessages.sixDigits : fieldMessages.recoveryCode
+}
+
+/** Field error for a rejected code (ER-054, ER-055). */
+export function codeErrorText(failure: Pick<ApiError, 'status' | 'msg' | 'errors'>): string {
+  const isRefusal = [400, 403, 409, 429].includes(failure.status)
+  return isRefusal ? (failure.errors[0]?.msg ?? failure.msg) : fieldMessages.codeNotVerified
 }

@@ -1,6 +1,6 @@
 import { ownCompany } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
-import { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
+import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { redirect } from '@tanstack/react-router'

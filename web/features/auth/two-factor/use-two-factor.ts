@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   verifyForDisable,
 } from '#contract/auth/two-factor.ts'
-import { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
+import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

@@ -8,7 +8,7 @@ import {
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { auditQuery, type AuditFilters } from '#web/features/back-office/audit/api.ts'
+import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,

@@ -1,13 +1,14 @@
 import { accountStates } from '#contract/account-permissions.ts'
-import { accountStateNames, planFilters } from '#contract/back-office/back-office.ts'
-import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
 import {
-  isFiltered,
-  formatSearchParams,
-  type CompaniesSearch,
-} from '#web/features/back-office/companies/companies-search-params.ts'
+  accountStateNames,
+  planFilters,
+  accountSorts,
+  type AccountSort,
+} from '#contract/back-office/back-office.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { pageSizes, type PageSize } from '#contract/paging.ts'
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
+import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -15,6 +16,56 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+
+/** What the list of companies is asked for. */
+export interface CompaniesSearch {
+  page: number
+  pageSize: PageSize
+  search: string
+  state: (typeof accountStates)[number] | undefined
+  plan: (typeof planFilters)[number] | undefined
+  country: string | undefined
+  trialEnding: '1' | undefined
+  sort: AccountSort
+  order: 'asc' | 'desc'
+}
+const usual = { page: 1, pageSize: 20, search: '', sort: 'name', order: 'asc' } as const
+
+/** One of the offered values, or none. */
+const oneOf = <T extends string>(value: string | undefined, offered: readonly T[]): T | undefined =>
+  offered.find((one) => one === value)
+
+/** What an address asks for, where it makes sense. */
+export function parseSearchParams(
+  address: Readonly<Record<string, string | undefined>>,
+): CompaniesSearch {
+  const page = Number(address['page'])
+  return {
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : usual.page,
+    pageSize: pageSizes.find((size) => String(size) === address['pageSize']) ?? usual.pageSize,
+    search: (address['search'] ?? '').slice(0, 200),
+    state: oneOf(address['state'], accountStates),
+    plan: oneOf(address['plan'], planFilters),
+    country: /^[A-Z]{2}$/.exec(address['country'] ?? '')?.[0],
+    trialEnding: address['trialEnding'] === '1' ? '1' : undefined,
+    sort: oneOf(address['sort'], accountSorts) ?? usual.sort,
+    order: address['order'] === 'desc' ? 'desc' : 'asc',
+  }
+}
+
+/** The same as an address holds it: what is usual is left out. */
+export function formatSearchParams(
+  asked: CompaniesSearch,
+): Record<string, string | number | undefined> {
+  return Object.fromEntries(
+    Object.entries(asked).filter(
+      ([name, value]) => value !== undefined && value !== (usual as Record<string, unknown>)[name],
+    ),
+  )
+}
+
+export const isFiltered = ({ search, state, plan, country, trialEnding }: CompaniesSearch) =>
+  Boolean(search || state || plan || country || trialEnding)
 
 /** Typing goes on for so long before it is looked for. */
 const searchDebounceMs = 200

@@ -1,15 +1,15 @@
 import { pageSizes, type PageSize } from '#contract/paging.ts'
-import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {
   isFiltered,
   parseSearchParams,
   formatSearchParams,
-} from '#web/features/back-office/companies/companies-search-params.ts'
-import { CompaniesFilters } from '#web/features/back-office/companies/companies-filters.tsx'
+  CompaniesFilters,
+} from '#web/features/back-office/companies/companies-filters.tsx'
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

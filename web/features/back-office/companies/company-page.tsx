@@ -1,15 +1,14 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
+import { planOf, StateBadge } from '#web/features/back-office/companies/companies-table.tsx'
 import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-actions.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
-import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
-import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
-import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-invoice-status.tsx'
-import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
+import {
+  CompanyLog,
+  CompanyMembership,
+  CompanyInvoiceStatus,
+} from '#web/features/back-office/companies/company-panels.tsx'
 import {
   accountWarnings,
   type AccountWarning,
@@ -17,8 +16,10 @@ import {
 import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
+import { placeText } from '#web/features/back-office/companies/account-labels.ts'
+import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { placeText } from '#web/features/back-office/companies/parse-place.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'

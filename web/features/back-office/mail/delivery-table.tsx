@@ -3,7 +3,7 @@ import { retryDelivery, type FoundDelivery } from '#contract/back-office/mail-lo
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { mailKey } from '#web/features/back-office/mail/api.ts'
-import { MailStateBadge } from '#web/features/back-office/mail/mail-state.tsx'
+import { MailStateBadge } from '#web/features/back-office/mail/mail-table.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'

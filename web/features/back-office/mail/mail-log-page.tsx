@@ -1,4 +1,10 @@
 import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
+import {
+  mailsQuery,
+  suppressionsQuery,
+  type MailsFilters,
+} from '#web/features/back-office/mail/api.ts'
+import { MailTable, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
@@ -10,13 +16,6 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import {
-  mailsQuery,
-  suppressionsQuery,
-  type MailsFilters,
-} from '#web/features/back-office/mail/api.ts'
-import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
-import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'

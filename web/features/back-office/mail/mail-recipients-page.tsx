@@ -11,7 +11,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { deliveriesQuery, type DeliveriesFilters } from '#web/features/back-office/mail/api.ts'
-import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
+import { MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,17 @@
-import { laneNames, type LoggedMail } from '#contract/back-office/mail-log.ts'
+import {
+  laneNames,
+  type LoggedMail,
+  stateNames,
+  type MailCounts,
+  type MailState,
+} from '#contract/back-office/mail-log.ts'
+import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { MailOutcome } from '#web/features/back-office/mail/mail-state.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import type { ReactNode } from 'react'
 
 type MailTableProps = {
@@ -64,3 +72,52 @@ const columns: readonly Column<LoggedMail>[] = [
     cell: ({ at }) => <RelativeTime at={at} />,
   },
 ]
+
+const tones = {
+  queued: 'neutral',
+  sending: 'neutral',
+  sent: 'ok',
+  failed: 'bad',
+  suppressed: 'warn',
+} as const
+
+/** What became of one delivery. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+}
+
+/** What became of a mail's deliveries: what went wrong or waits stands out, the rest is a quiet figure. */
+function MailOutcome({ counts }: { counts: MailCounts }) {
+  const { total, queued, sending, sent, failed, suppressed } = counts
+  const open = queued + sending
+  if (total === 0) return <span className="muted">No recipients</span>
+  return (
+    <span className="row wrap">
+      {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
+      {open > 0 && <Badge>{countText(open)} queued</Badge>}
+      {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} suppressed</Badge>}
+      {sent > 0 && (
+        <span className="soft num">
+          {countText(sent)} {sent === total ? 'sent' : `of ${countText(total)} sent`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The three ways to look at the mail log. */
+export function MailTabs() {
+  return (
+    <Tabs label="Mail log">
+      <AdminLink to="/mails" exact className="tab">
+        <TabText long="Mails" />
+      </AdminLink>
+      <AdminLink to="/mails/recipients" exact className="tab">
+        <TabText long="Recipients" />
+      </AdminLink>
+      <AdminLink to="/mails/open" exact className="tab">
+        <TabText long="Open too long" short="Open" />
+      </AdminLink>
+    </Tabs>
+  )
+}

@@ -1,7 +1,7 @@
 import type { SettingChange } from '#contract/site/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { settingChangesQuery } from '#web/features/back-office/settings/api.ts'
+import { settingChangesQuery } from '#web/features/back-office/api.ts'
 import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'

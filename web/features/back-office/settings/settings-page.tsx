@@ -7,7 +7,7 @@ import {
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import { standingSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'

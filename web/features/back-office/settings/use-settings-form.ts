@@ -2,7 +2,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
 import { notifyFailure } from '#web/platform/admin/load-error.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import { standingSettingsQuery } from '#web/features/back-office/api.ts'
 import {
   isChanged,
   textsOf,

@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
-import { staffQuery } from '#web/features/back-office/staff/api.ts'
+import { staffQuery } from '#web/features/back-office/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

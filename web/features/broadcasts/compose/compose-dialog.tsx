@@ -13,7 +13,7 @@ import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compos
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError, reasonOf, type Api } from '#web/platform/api/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
+import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'

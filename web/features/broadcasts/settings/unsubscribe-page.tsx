@@ -1,7 +1,7 @@
 import { unsubscribe } from '#contract/broadcasts/unsubscribe.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import { previewQuery } from '#web/features/broadcasts/settings/unsubscribe-api.ts'
+import { previewQuery } from '#web/features/broadcasts/settings/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { notify } from '#web/platform/page/notices.ts'

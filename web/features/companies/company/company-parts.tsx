@@ -1,5 +1,5 @@
 import type { Company, Contact } from '#contract/companies.ts'
-import { Telephone, Website } from '#web/features/companies/company/contact-facts.tsx'
+import { Telephone, Website } from '#web/features/companies/company/company-details.tsx'
 import { Portrait } from '#web/features/media/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'

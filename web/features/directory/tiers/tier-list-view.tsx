@@ -10,7 +10,7 @@ import {
 } from '#contract/tier-lists.ts'
 import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
-import { tierListQuery } from '#web/features/directory/tiers/api.ts'
+import { tierListQuery } from '#web/features/directory/tiers/tier-list-loader.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'

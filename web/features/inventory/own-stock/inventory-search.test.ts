@@ -1,6 +1,9 @@
+import {
+  readInventorySearch,
+  filterOf,
+  sortBy,
+} from '#web/features/inventory/own-stock/inventory-search.ts'
 import { describe, expect, test } from 'vitest'
-import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
-import { filterOf, sortBy } from '#web/features/inventory/own-stock/inventory-search.ts'
 
 describe('the address of the own stock', () => {
   test.each([

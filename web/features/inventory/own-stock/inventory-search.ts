@@ -1,5 +1,16 @@
-import type { StockSort } from '#contract/address-words.ts'
+import { type StockSort, stockSorts } from '#contract/address-words.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
+import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
+import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
+
+/** Reads an address; what makes no sense is left out. */
+export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {
+  return {
+    query: cleanTypedQuery(paramText(raw.query)),
+    page: pageParam(raw.page),
+    ...sortParams(raw, stockSorts),
+  }
+}
 
 /** What the address of the own stock says; whatever has its usual value is absent. */
 export interface InventorySearch {

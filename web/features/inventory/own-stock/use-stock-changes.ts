@@ -1,7 +1,20 @@
 import type { listStock, OwnStockLine } from '#contract/inventory/own-stock.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { ownStockKey, ownStockListKey } from '#web/features/inventory/api.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { notices } from '#contract/page-notices.ts'
+import { discardStockFile } from '#contract/inventory/stock-files.ts'
+import {
+  ownStockKey,
+  ownStockListKey,
+  stockFilePreviewsKey,
+  stockFilesKey,
+  stockFilesQuery,
+} from '#web/features/inventory/api.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 
 /** How long after a change the list is read again (IV-010, CN-019); what changed shows at once. */
 const reloadAfterDelete = 1000
@@ -40,4 +53,43 @@ export function useStockChanges() {
       setTimeout(read, reloadAfterDelete)
     },
   }
+}
+
+/** Reloads the stock when an import ends while the page is open. */
+export function useImportCompletion(running: number): void {
+  const before = useRef(running)
+  const queryClient = useQueryClient()
+  const { read } = useStockChanges()
+  const end = useEffectEvent(() => {
+    // Pages to come wait for the new lines instead of showing the old ones once more.
+    for (const queryKey of [ownStockKey, stockFilePreviewsKey]) {
+      queryClient.removeQueries({ queryKey, type: 'inactive' })
+    }
+    read()
+  })
+  useEffect(() => {
+    if (running < before.current) end()
+    before.current = running
+  }, [running])
+}
+
+/** Discards a stock file and returns to the inventory. */
+export function useDiscardStockFile(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(discardStockFile, { params: { id: String(id) }, body: null }),
+    onSuccess: () => {
+      const list = stockFilesQuery(api).queryKey
+      queryClient.setQueryData(list, (files) => files?.filter((file) => file.id !== id))
+      void queryClient.invalidateQueries({ queryKey: list })
+      void navigate({ to: '/inventory' })
+    },
+    onError: (failure) => {
+      notify(notices.stockFileNotDiscarded(reasonOf(failure)))
+      // The import has started, or a colleague has discarded the file.
+      void queryClient.invalidateQueries({ queryKey: stockFilesKey })
+    },
+  })
 }

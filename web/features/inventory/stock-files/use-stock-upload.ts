@@ -1,15 +1,27 @@
-import { uploadStockFile, type StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  uploadStockFile,
+  type StockFilePreview,
+  workbookType,
+} from '#contract/inventory/stock-files.ts'
+import {
+  maxStockFileBytes,
+  stockFileFaults,
+  maxStockFileLines,
+} from '#contract/inventory/inventory.ts'
+import { countText } from '#contract/numbers.ts'
+import { stockFileEndings } from '#contract/inventory/stock-mail.ts'
 import {
   stockFilePreviewQuery,
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useEffectEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
 
 /** Where an upload is: `sent` of `size` bytes are on their way; once all are, the file is looked into. */
 export type Upload =
@@ -18,7 +30,7 @@ export type Upload =
   | { state: 'there'; id: number }
 
 /** Uploads one stock file at a time and reports the progress. */
-export function useStockUpload() {
+function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
@@ -82,3 +94,95 @@ export function useStockUpload() {
 const wordsOf = (failure: unknown) =>
   (isApiError(failure) && failure.errors.find(({ param }) => param === 'file')?.msg) ||
   reasonOf(failure)
+
+/** Uploads a stock file that is dropped on the page or passed to `send`, then opens its page. */
+export function useStockFileUpload() {
+  const router = useRouter()
+  const { upload, take, end } = useStockUpload()
+  const isSending = upload.state === 'sending'
+  const leaving = useUnsavedChangesWarning(isSending)
+  const uploaded = upload.state === 'there' ? String(upload.id) : undefined
+  // Once the question about leaving is off.
+  useEffect(() => {
+    if (uploaded === undefined) return
+    void router.navigate({ to: '/inventory/files/$id', params: { id: uploaded } })
+  }, [router, uploaded])
+
+  function send(files: readonly File[]) {
+    // Ready by the time the file is there.
+    const page = router.routesById['/inventory/files/$id']
+    if (page) router.loadRouteChunk(page)?.catch(() => {})
+    void take(files)
+  }
+  const isOver = useFileDrop(send) && !isSending
+  return { upload, isOver, send, end, leaving }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+/**
+ * Accepts files dropped anywhere on the page, as the browser would otherwise navigate to them.
+ * @returns whether files are dragged over the page
+ */
+function useFileDrop(take: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const taken = useEffectEvent((files: readonly File[]) => take(files))
+  useEffect(() => {
+    // What is entered and left bubbles from every element on the way.
+    let depth = 0
+    const show = (by: number) => {
+      depth = by === 0 ? 0 : Math.max(0, depth + by)
+      setOver(depth > 0)
+    }
+    const onFiles = (listen: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      listen(event)
+    }
+    const listeners = {
+      dragenter: onFiles(() => show(1)),
+      dragover: onFiles(() => {}),
+      dragleave: onFiles(() => show(-1)),
+      drop: onFiles(({ dataTransfer }) => {
+        show(0)
+        taken([...dataTransfer!.files])
+      }),
+    }
+    for (const [name, listener] of Object.entries(listeners))
+      addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        removeEventListener(name, listener as EventListener)
+      }
+    }
+  }, [])
+  return isOver
+}
+
+/** What the browser offers to choose from; systems that know files by their type alone call CSV by several. */
+export const acceptedFiles = [
+  ...[...stockFileEndings.table, ...stockFileEndings.text].map((ending) => `.${ending}`),
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  'application/vnd.ms-excel',
+  workbookType,
+].join(',')
+
+export const acceptedFilesHint = `CSV, TSV or XLSX, at most ${countText(maxStockFileLines)} lines`
+
+/** How files of workbooks of old kinds begin; newer ones with a password do too. */
+const oldContainer = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Why a file need not be sent at all, in words. All others are judged by what is in them, where they are read. */
+export async function checkChosenFile(file: File): Promise<string | undefined> {
+  if (file.size > maxStockFileBytes) return stockFileFaults.tooLarge
+  try {
+    const start = new Uint8Array(await file.slice(0, oldContainer.length).arrayBuffer())
+    if (start.length === 0) return stockFileFaults.empty
+    const isOld = oldContainer.every((byte, index) => byte === start[index])
+    return isOld && /\.xls$/i.test(file.name) ? stockFileFaults.oldWorkbook : undefined
+  } catch {
+    return 'This file cannot be read. Choose one file, not a folder.'
+  }
+}

@@ -5,19 +5,22 @@ import {
   ticketStateNames,
   type LoggedMessage,
   type readMessage,
+  markTicket,
 } from '#contract/back-office/message-log.ts'
-import { AdminLink, useAdminId, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { messageQuery } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
-import { TicketButton } from '#web/features/messages/admin/ticket-button.tsx'
+import { AdminLink, useAdminId, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError, notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** One message with its words. */
 export function MessagePage() {
@@ -105,5 +108,30 @@ function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
     <>
       {ticketStateNames.done}, {done.by}, <RelativeTime at={done.at} />
     </>
+  )
+}
+
+/** Says that a message to the operator is done with, or opens it again (BK-077). */
+function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api(markTicket, { params: { id: String(id) }, body: { isDone: done === null } }),
+    onSuccess: async ({ payload }) => {
+      // Put in its place: reading the message again would be an entry of the audit log.
+      queryClient.setQueryData(
+        messageQuery(api, id, 'provider').queryKey,
+        (known) => known && { ...known, ...payload },
+      )
+      notify(payload.done ? staffNotices.ticketDone : staffNotices.ticketOpened)
+      await queryClient.invalidateQueries({ queryKey: ['message-log'] })
+    },
+    onError: (failure) => notifyFailure('The ticket could not be changed', failure),
+  })
+  return (
+    <Button variant={done ? 'default' : 'primary'} busy={isPending} onClick={() => mutate()}>
+      {done ? 'Reopen' : 'Mark as done'}
+    </Button>
   )
 }

@@ -1,10 +1,19 @@
-import type { Account } from '#contract/back-office/back-office.ts'
+import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
+import {
+  changeTrial,
+  blockCompany,
+  logOutCompany,
+  terminateCompany,
+} from '#contract/back-office/company-actions.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   type planDialog,
   reasonedActionDialog,
   staffMessageDialog,
+  extendTrialDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
@@ -73,6 +82,130 @@ export function ReasonedButton({ account, label, danger = false, ...act }: Reaso
         {label}
       </Button>
       {popup.render({ account, danger, ...act })}
+    </>
+  )
+}
+
+type TrialButtonsProps = { account: Account; beneath: AccountState | null }
+
+/** The steps of a free trial from where it stands. */
+export function TrialButtons({ account, beneath }: TrialButtonsProps) {
+  const api = useApi()
+  const { name } = account
+  const step = (wanted: 'approve' | 'reject' | 'end') => (reason: string, base: Account) =>
+    api(changeTrial, {
+      params: { id: String(base.id) },
+      body: { step: wanted, reason, version: base.version },
+    })
+  if (beneath === 'new') {
+    return (
+      <>
+        <ReasonedButton
+          account={account}
+          label="Approve trial"
+          title={`Approve the trial of ${name}`}
+          about="A free trial of one month begins, and every contact receives a link to set a password."
+          confirm="Approve"
+          said={staffNotices.trialApproved}
+          send={step('approve')}
+        />
+        <ReasonedButton
+          account={account}
+          label="Reject"
+          danger
+          title={`Reject the trial of ${name}`}
+          about="The account is closed. The main contact receives your reason by e-mail, exactly as entered."
+          confirm="Reject"
+          said={staffNotices.trialRejected}
+          send={step('reject')}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <ActionButton dialog={extendTrialDialog} account={account}>
+        Extend trial
+      </ActionButton>
+      {beneath === 'trial' && (
+        <ReasonedButton
+          account={account}
+          label="End trial"
+          danger
+          title={`End the trial of ${name}`}
+          about="From now on access is limited to payment. The main contact is notified by e-mail."
+          confirm="End trial"
+          said={staffNotices.trialEnded}
+          send={step('end')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sets, changes and lifts the block of a company. */
+export function BlockButtons({ account }: { account: Account }) {
+  const api = useApi()
+  const { name, state } = account
+  if (state === 'new') return null
+  if (state !== 'custom-blocked') {
+    return (
+      <StaffMessageButton account={account} kind="block" variant="quiet-danger">
+        Block company
+      </StaffMessageButton>
+    )
+  }
+  return (
+    <>
+      <ReasonedButton
+        account={account}
+        label="Lift block"
+        title={`Lift the block of ${name}`}
+        about="Its contacts regain access, and the company and its broadcasts become visible again."
+        confirm="Lift block"
+        said={staffNotices.blockLifted}
+        send={(reason, { id, version }) =>
+          api(blockCompany, { params: { id: String(id) }, body: { html: '', reason, version } })
+        }
+      />
+      <StaffMessageButton account={account} kind="block">
+        Change message
+      </StaffMessageButton>
+    </>
+  )
+}
+
+/** Ends the sessions of a company, or its account. */
+export function EndButtons({ account }: { account: Account }) {
+  const api = useApi()
+  const { name } = account
+  const open = account.contacts.reduce((sum, { sessions }) => sum + sessions, 0)
+  return (
+    <>
+      <ReasonedButton
+        account={account}
+        label="Sign everyone out"
+        danger
+        title={`Sign everyone at ${name} out`}
+        about={`${open === 1 ? 'One device is' : `${open} devices are`} signed in. They are notified and can sign in again immediately.`}
+        confirm="Sign everyone out"
+        said={staffNotices.companySignedOut}
+        send={(reason, { id, version }) =>
+          api(logOutCompany, { params: { id: String(id) }, body: { reason, version } })
+        }
+      />
+      <ReasonedButton
+        account={account}
+        label="Terminate"
+        danger
+        title={`Terminate ${name}`}
+        about="Everyone is signed out permanently, and the company and its broadcasts are hidden. This cannot be undone."
+        confirm="Terminate account"
+        said={staffNotices.accountTerminated}
+        send={(reason, { id, version }) =>
+          api(terminateCompany, { params: { id: String(id) }, body: { reason, version } })
+        }
+      />
     </>
   )
 }

@@ -5,6 +5,9 @@ import {
   ActionButton,
   ReasonedButton,
   StaffMessageButton,
+  BlockButtons,
+  EndButtons,
+  TrialButtons,
 } from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import {
   activateDialog,
@@ -12,11 +15,6 @@ import {
   companyPlaceDialog,
   planDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import {
-  BlockButtons,
-  EndButtons,
-} from '#web/features/back-office/companies/dialogs/company-end-buttons.tsx'
-import { TrialButtons } from '#web/features/back-office/companies/dialogs/company-trial-buttons.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'

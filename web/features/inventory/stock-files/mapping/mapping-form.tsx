@@ -1,10 +1,18 @@
-import type { StockMapping } from '#contract/inventory/inventory.ts'
-import type { ImportMode, StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  type StockMapping,
+  conditions,
+  conditionWords,
+  type Condition,
+} from '#contract/inventory/inventory.ts'
+import {
+  type ImportMode,
+  type StockFilePreview,
+  importModes,
+} from '#contract/inventory/stock-files.ts'
+import { countText } from '#contract/numbers.ts'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
 import { countSaid } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { PreviewTable } from '#web/features/inventory/stock-files/preview/preview-table.tsx'
-import { ImportModeChoice } from '#web/features/inventory/stock-files/mapping/import-mode-choice.tsx'
-import { ConditionMeanings } from '#web/features/inventory/stock-files/mapping/condition-meanings.tsx'
 import {
   isComplete,
   setConditionMeaning,
@@ -13,12 +21,14 @@ import {
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 import { FormatSettings } from '#web/features/inventory/stock-files/mapping/format-settings.tsx'
-import { SheetChoice } from '#web/features/inventory/stock-files/mapping/sheet-choice.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { useState, type ReactNode } from 'react'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
+import { useState, type ReactNode, useId } from 'react'
 import './mapping-form.css'
 
 type ReadingFormProps = {
@@ -154,5 +164,110 @@ function Part({ title, about, children }: PartProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+type SheetChoiceProps = {
+  sheets: readonly string[]
+  sheet: string | undefined
+  onChoose: (sheet: string) => void
+}
+
+/** Which sheet of a workbook is read, where there are several. */
+function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null
+  return (
+    <div className="form">
+      <Field label="Sheet" className="s3 solo">
+        <NativeSelect value={sheet} onChange={({ target }) => onChoose(target.value)}>
+          {sheets.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </div>
+  )
+}
+
+type ImportModeChoiceProps = {
+  mode: ImportMode
+  /** Lines of the file, and lines that are listed now. */
+  lines: number
+  stockLines: number
+  onChoose: (mode: ImportMode) => void
+}
+
+const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
+
+/** What becomes of the stock that is listed already. */
+function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoiceProps) {
+  const name = useId()
+  const hints = {
+    replace: `${stockLines === 1 ? 'The 1 line' : `All ${countText(stockLines)} lines`} that you list now ${stockLines === 1 ? 'is' : 'are'} replaced by the file, in one step, once the whole file has been read.`,
+    add: 'Lines with the same part number, manufacturer and condition are updated. All others stay as they are.',
+  }
+  return (
+    <Field label={`You list ${linesText(stockLines)} now`} group="choices">
+      <div className="stack import-modes">
+        {importModes.map((each) => (
+          <Radio
+            key={each}
+            name={name}
+            value={each}
+            checked={mode === each}
+            hint={hints[each]}
+            onChange={() => onChoose(each)}
+          >
+            {names[each]}
+          </Radio>
+        ))}
+        {mode === 'replace' && lines * 2 < stockLines && (
+          <Note tone="warn">This file has fewer than half of the lines you list now.</Note>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+/** Words that can be given a meaning here; a file with more has something else in that column. */
+const maxShown = 20
+
+type MeantConditionsProps = {
+  draft: MappingDraft
+  unknown: StockFilePreview['unknownConditions']
+  onMean: (word: string, condition: Condition | undefined) => void
+}
+
+/** Own words for conditions, and what each of them means. */
+function ConditionMeanings({ draft, unknown, onMean }: MeantConditionsProps) {
+  const words = conditionsToMap(draft, unknown)
+  if (words.length === 0) return null
+  return (
+    <div className="form">
+      {words.slice(0, maxShown).map(({ word, lines }) => (
+        <Field
+          key={word.toLowerCase()}
+          label={`“${word}” means`}
+          hint={lines === undefined ? undefined : linesText(lines)}
+        >
+          <NativeSelect
+            value={draft.conditionWords?.[word.toLowerCase()] ?? ''}
+            onChange={({ target }) =>
+              onMean(
+                word,
+                conditions.find((code) => code === target.value),
+              )
+            }
+          >
+            <option value="">Not recognised: {draft.condition}</option>
+            {conditions.map((code) => (
+              <option key={code} value={code}>
+                {code} · {conditionWords[code]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      ))}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import {
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 import { MappingForm } from '#web/features/inventory/stock-files/mapping/mapping-form.tsx'
-import { useDiscardStockFile } from '#web/features/inventory/stock-files/use-discard-stock-file.ts'
+import { useDiscardStockFile } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

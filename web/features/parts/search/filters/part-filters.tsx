@@ -14,7 +14,6 @@ import {
   useTypedQueries,
 } from '#web/features/parts/search/filters/typed-queries.ts'
 import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
-import { useIsHydrated } from '#web/platform/page/use-is-hydrated.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -24,7 +23,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ChangeEvent, ClipboardEvent, FormEvent } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, useSyncExternalStore } from 'react'
 import './part-filters.css'
 
 type PartFiltersProps = {
@@ -194,3 +193,13 @@ function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
     </NativeSelect>
   )
 }
+
+const neverChanges = () => () => {}
+
+/** Whether hydration is complete. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )

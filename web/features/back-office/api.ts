@@ -1,0 +1,42 @@
+import { listAudit } from '#contract/back-office/audit.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import { listStaff } from '#contract/back-office/staff.ts'
+import type { Api } from '#web/platform/api/api.ts'
+import { keepPreviousData, queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+
+export type AuditFilters = NonNullable<CallInput<typeof listAudit>['query']>
+
+export const auditQuery = (api: Api, query: AuditFilters) =>
+  queryOptions({
+    queryKey: ['audit-log', query],
+    queryFn: async () => (await api(listAudit, { query })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const settingsKey = ['admin-settings'] as const
+
+/** Settings as they stand; read once, so that nothing moves under who is typing. */
+export const standingSettingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...settingsKey, 'standing'],
+    queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
+  })
+
+/** Who changed what, a page after the other. */
+export const settingChangesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...settingsKey, 'changes'],
+    queryFn: async ({ pageParam }) =>
+      (await api(settingChanges, { query: pageParam === 0 ? {} : { before: pageParam } })).payload,
+    initialPageParam: 0,
+    getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
+  })
+
+/** Everybody who works or worked for the operator. */
+export const staffQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['admin-staff'],
+    queryFn: async () => (await api(listStaff, {})).payload.results,
+  })

@@ -1,0 +1,101 @@
+import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import type { MessageTarget } from '#web/features/messages/message-dialog.tsx'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
+const messageDialog = lazyPopup(() =>
+  import('./message-dialog.tsx').then((module) => module.MessageDialog),
+)
+
+type MessageButtonProps = MessageTarget &
+  Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
+    /** In few words, beside the name of a contact; where there is no room for words, an envelope. */
+    short?: boolean
+  }
+
+/** Opens a message to a contact, or to a company's main contact; open to visitors as well. */
+export function MessageButton({
+  company,
+  contact,
+  isFromServicePage,
+  short = false,
+  block,
+  ...look
+}: MessageButtonProps) {
+  const message = usePopup(messageDialog)
+  return (
+    <>
+      {short ? (
+        <Button
+          size="sm"
+          icon="mail"
+          aria-label={`Message to ${contact?.name ?? company.name}`}
+          {...look}
+          {...message.trigger}
+        >
+          <span className="no-phone">Message</span>
+        </Button>
+      ) : (
+        <Button icon="mail" {...look} {...(block && { block })} {...message.trigger}>
+          Send message
+        </Button>
+      )}
+      {message.render({ company, contact, isFromServicePage })}
+    </>
+  )
+}
+
+const providerDialog = lazyPopup(() =>
+  import('./provider-dialog.tsx').then((module) => module.ProviderDialog),
+)
+
+type ProviderButtonProps = Pick<ButtonProps, 'variant'> & {
+  /** What the message is about; can be changed. */
+  subject: string
+  /** Short name of the operator. */
+  brand: string
+}
+
+/** Opens a message to the operator; open to every signed-in account, blocked or not. */
+export function ProviderButton({ subject, brand, variant = 'ghost' }: ProviderButtonProps) {
+  const message = usePopup(providerDialog)
+  return (
+    <>
+      <Button variant={variant} icon="mail" {...message.trigger}>
+        Write to {brand}
+      </Button>
+      {message.render({ subject, brand })}
+    </>
+  )
+}
+
+const replyDialog = lazyPopup(() =>
+  import('./reply-dialog.tsx').then((module) => module.ReplyDialog),
+)
+
+type ReplyButtonProps = {
+  broadcast: BroadcastDetail
+  /** Among other buttons, in few words. */
+  short?: boolean
+}
+
+/** Opens the reply to a broadcast, also by the key `r`. */
+export function ReplyButton({ broadcast, short }: ReplyButtonProps) {
+  const reply = usePopup(replyDialog)
+  useKeys({ r: reply.show })
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="reply"
+        aria-keyshortcuts="r"
+        {...(!short && { size: 'lg', block: true })}
+        {...reply.trigger}
+      >
+        {short ? 'Reply' : 'Reply to Broadcast'}
+      </Button>
+      {reply.render({ broadcast })}
+    </>
+  )
+}
