@@ -1,13 +1,12 @@
 import { signInDialog } from '#web/features/auth/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { createApi, type Transport } from '#web/platform/api/api.ts'
+import { createApi, type Transport, ApiContext } from '#web/platform/api/api.ts'
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import type { RenderContext, RouterContext } from '#web/platform/page/router-context.ts'
 import { replaceUser, endSessionByStaff, endSession } from '#web/platform/page/session.ts'
 import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
-import { ApiContext } from '#web/platform/api/use-api.ts'
 import {
   CancelledError,
   dehydrate,

@@ -1,6 +1,6 @@
 import { shellNotices } from '#contract/notices.ts'
 import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'

@@ -1,13 +1,12 @@
 import { StaffSignIn } from '#web/features/back-office/public.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   mayUse,
   staffSessionQuery,
   useStaff,
   useStaffSignOut,
 } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'

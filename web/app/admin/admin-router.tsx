@@ -1,7 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError, AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import {

@@ -4,7 +4,7 @@ import { usePasswordLink } from '#web/features/auth/passwords/password-link-lazy
 import { useAccountNotice } from '#web/features/billing/account-notice-lazy.ts'
 import { useListsQuestion } from '#web/features/broadcasts/settings/lists-question-lazy.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { clockText, worldClocks } from '#web/platform/page/world-clocks.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'

@@ -11,7 +11,7 @@ import {
   documentField,
 } from '#web/features/complaints/complaint-file.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'

@@ -9,8 +9,7 @@ import {
   describePrices,
   type PriceData,
 } from '#web/features/matching/price-text.ts'
-import { isApiError, type Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { isApiError, type Api, useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'

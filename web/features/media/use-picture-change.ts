@@ -1,5 +1,5 @@
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** Refetches everything that shows a changed picture. */

@@ -1,7 +1,7 @@
 import { sendToContact } from '#contract/messages.ts'
 import { ContactMessageDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 export type MessageTarget = {

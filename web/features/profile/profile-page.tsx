@@ -19,7 +19,7 @@ import {
 } from '#web/features/auth/own-account-public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -3,7 +3,7 @@ import {
   useAdminNavigate,
   useAdminSearch,
   type AdminSearch,
-} from '#web/platform/admin/admin-link.tsx'
+} from '#web/platform/admin/admin-view.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'

@@ -1,8 +1,6 @@
-import type { StaffMember } from '#contract/back-office/staff.ts'
-import { staffLogout, staffSession } from '#contract/back-office/staff.ts'
+import { type StaffMember, staffLogout, staffSession } from '#contract/back-office/staff.ts'
 import type { StaffRole } from '#contract/access.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { type Api, useApi } from '#web/platform/api/api.ts'
 import {
   queryOptions,
   useQuery,

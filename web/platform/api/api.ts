@@ -1,5 +1,12 @@
 import type { Answer, CallInput, ChosenFile, Endpoint } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
+import { createContext, use } from 'react'
+import {
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 
 /** The response to a call, whatever its status. */
 export interface RawAnswer {
@@ -108,4 +115,23 @@ export function createApi(send: Transport, listeners?: ApiListeners): Api {
     if (answer.status === 401) listeners?.unauthorized(answered?.payload?.extra)
     throw apiError(answer.status, answered?.payload)
   }
+}
+
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+/** The API client for components; loaders have it in their context. */
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi needs ApiContext')
+  return api
+}
+
+/**
+ * The data of a query that the page's loader has fetched. Undefined while it reloads for another viewer, so that no
+ * data of the previous one stays visible. Throws the error if there is no data.
+ */
+export function useLoaderQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, DefaultError, Data, Key>,
+): Data | undefined {
+  return useQuery({ ...options, throwOnError: (_, { state }) => state.data === undefined }).data
 }

@@ -1,7 +1,7 @@
 import { SignInButton } from '#web/features/auth/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'

@@ -6,7 +6,7 @@ import {
   waitingRecommendationsQuery,
 } from '#web/features/recommendations/api.ts'
 import { ownPictureQuery } from '#web/features/media/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Count } from '#web/ui/marks/badge.tsx'

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import './new-password-field.css'
 

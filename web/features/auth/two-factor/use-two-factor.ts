@@ -9,7 +9,7 @@ import {
 import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 

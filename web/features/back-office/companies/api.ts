@@ -8,8 +8,7 @@ import {
 import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
-import { isApiError, reasonOf, type Api, type ApiError } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { isApiError, reasonOf, type Api, type ApiError, useApi } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -10,7 +10,7 @@ import {
   formatSearchParams,
   type CompaniesSearch,
 } from '#web/features/back-office/companies/companies-filters.tsx'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'

@@ -8,7 +8,7 @@ import {
 import { invoiceStatusLabels } from '#web/features/back-office/companies/account-labels.ts'
 import { AuditEntryText } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'

@@ -1,10 +1,8 @@
 import { countText } from '#contract/numbers.ts'
 import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   LogFilters,
@@ -17,7 +15,7 @@ import {
   mailQuery,
   type DeliveriesFilters,
 } from '#web/features/back-office/mail/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'

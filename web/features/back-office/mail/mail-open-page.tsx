@@ -1,10 +1,13 @@
 import { openMailHours } from '#contract/back-office/mail-log.ts'
 import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
 import { MailTable, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
-import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import {
+  useAdminNavigate,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+} from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -6,7 +6,7 @@ import {
   type MailState,
 } from '#contract/back-office/mail-log.ts'
 import { countText } from '#contract/numbers.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

@@ -4,14 +4,13 @@ import {
   settingGroups,
   type SettingEntry,
 } from '#contract/back-office/site-settings.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'

@@ -1,7 +1,7 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
+import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/api.ts'
 import {
   isChanged,
@@ -10,9 +10,8 @@ import {
   type Draft,
 } from '#web/features/back-office/settings/settings-draft.ts'
 import { isOfPages } from '#web/platform/admin/staff-session.ts'
-import { isApiError, type ApiError } from '#web/platform/api/api.ts'
+import { isApiError, type ApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -7,13 +7,12 @@ import {
   staffRoleNames,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'

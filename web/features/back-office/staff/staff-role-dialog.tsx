@@ -4,7 +4,7 @@ import { changeStaffRole, staffRoleNames, type ListedStaff } from '#contract/bac
 import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { staffQuery } from '#web/features/back-office/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

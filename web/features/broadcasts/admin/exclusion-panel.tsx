@@ -1,10 +1,9 @@
 import type { Exclusion } from '#contract/broadcasts/exclusions.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { exclusionsQuery } from '#web/features/broadcasts/admin/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { ContentKey } from '#contract/site/site-content.ts'
 import { contentQuery } from '#web/platform/api/content.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'

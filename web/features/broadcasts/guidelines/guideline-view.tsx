@@ -1,7 +1,7 @@
 import type { ContentKey } from '#contract/site/site-content.ts'
 import { contentQuery } from '#web/platform/api/content.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Contents, LongText } from '#web/ui/text/long-text.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import { NewBroadcasts } from '#web/features/broadcasts/list/rows/new-broadcasts
 import { useReadingPane } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,6 @@
 import { savedSearches, updateNotificationType } from '#contract/broadcasts/saved-searches.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { type Api, useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'

@@ -3,7 +3,7 @@ import { Telephone, Website } from '#web/features/companies/company/company-deta
 import { Portrait } from '#web/features/media/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

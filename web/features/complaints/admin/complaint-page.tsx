@@ -7,8 +7,7 @@ import {
 } from '#contract/complaints.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { complaintFileUrl, complaintQuery } from '#web/features/complaints/admin/api.ts'
 import {
   complaintFileDialog,
@@ -20,8 +19,7 @@ import {
   ComplaintBadge,
   stepTexts,
 } from '#web/features/complaints/admin/complaint-state.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

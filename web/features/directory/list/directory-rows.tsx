@@ -7,7 +7,7 @@ import { DirectoryTable } from '#web/features/directory/list/directory-table.tsx
 import { TierLinks } from '#web/features/directory/tiers/tier-links.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'

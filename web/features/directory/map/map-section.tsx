@@ -2,7 +2,7 @@ import type { DirectorySearch } from '#web/features/directory/list/directory-sea
 import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'

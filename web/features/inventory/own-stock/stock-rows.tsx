@@ -12,7 +12,7 @@ import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

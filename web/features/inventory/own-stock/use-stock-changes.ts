@@ -9,9 +9,8 @@ import {
   stockFilesKey,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { reasonOf } from '#web/platform/api/api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'

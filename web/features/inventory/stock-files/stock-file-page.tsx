@@ -20,10 +20,9 @@ import {
   useImportCompletion,
   useDiscardStockFile,
 } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'

@@ -7,7 +7,7 @@ import {
   progressText,
 } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { useImportCompletion } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Progress } from '#web/ui/loading.tsx'

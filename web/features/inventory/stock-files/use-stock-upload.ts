@@ -15,9 +15,8 @@ import {
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent } from 'react'

@@ -6,9 +6,7 @@ import {
   type ModeratedPicture,
 } from '#contract/back-office/picture-moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   LogFilters,
   OlderLinks,
@@ -16,7 +14,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

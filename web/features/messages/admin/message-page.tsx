@@ -10,10 +10,15 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { messageQuery } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
-import { AdminLink, useAdminId, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError, notifyFailure } from '#web/platform/admin/load-error.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import {
+  AdminLink,
+  useAdminId,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+  notifyFailure,
+} from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'

@@ -1,4 +1,4 @@
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 
 /** The two ways to look at what people write: letter by letter, and by who writes. */

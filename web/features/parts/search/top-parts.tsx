@@ -1,7 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { topSearches } from '#contract/site/site.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -17,11 +17,10 @@ import {
 } from '#web/features/parts/statistics/statistics-panel.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { QuoteButton } from '#web/features/quotes/public.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 

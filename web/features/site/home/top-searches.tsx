@@ -1,6 +1,5 @@
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 

@@ -8,7 +8,7 @@ import {
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import {
   contactEmailDialog,
   contactFactsDialog,
@@ -18,13 +18,10 @@ import {
   staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }

@@ -13,7 +13,7 @@ import {
   staffMessageDialog,
   extendTrialDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'

@@ -5,7 +5,7 @@ import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/co
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
 import { placeText, parsePlace } from '#web/features/back-office/companies/account-labels.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
