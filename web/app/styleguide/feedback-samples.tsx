@@ -8,6 +8,7 @@ import { Tip } from '#web/ui/dialogs/tip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
+import type { ReactNode } from 'react'
 import { SampleRow } from './mark-samples.tsx'
 
 export function FeedbackSamples() {
@@ -154,58 +155,34 @@ export function ColourSamples() {
   )
 }
 
+const texts: [style: string, sample: ReactNode][] = [
+  ['display 28-40', <span className="sg-display">Used and refurbished IT</span>],
+  ['2xl 24/32', <span className="sg-2xl">Broadcasts</span>],
+  ['xl 20/28', <span className="sg-xl">€ 1,250</span>],
+  ['lg 16/24', <span className="sg-lg">Latest broadcasts</span>],
+  ['base 14/20', 'Tables, forms, buttons and running text'],
+  ['sm 13/18', <span className="small soft">Labels, hints, second lines</span>],
+  ['xs 12/16', <span className="sg-xs">Table heads and the ticker, nothing smaller than 11</span>],
+  ['mono 13', <span className="mono">815100-B21 8151OO-B2I MZ7L33T8HBLT-00A07</span>],
+  ['tabular', <span className="num lines">{'1,111.00\n8,888.00'}</span>],
+  ['link', <a href="#styleguide">A link</a>],
+  [
+    'plain link',
+    <a className="plain" href="#styleguide">
+      A link in a table
+    </a>,
+  ],
+]
+
 export function TypeSamples() {
   return (
     <div className="sg-type">
-      <p>
-        <small>display 28-40</small>
-        <span className="sg-display">Used and refurbished IT</span>
-      </p>
-      <p>
-        <small>2xl 24/32</small>
-        <span className="sg-2xl">Broadcasts</span>
-      </p>
-      <p>
-        <small>xl 20/28</small>
-        <span className="sg-xl">€ 1,250</span>
-      </p>
-      <p>
-        <small>lg 16/24</small>
-        <span className="sg-lg">Latest broadcasts</span>
-      </p>
-      <p>
-        <small>base 14/20</small>
-        <span>Tables, forms, buttons and running text</span>
-      </p>
-      <p>
-        <small>sm 13/18</small>
-        <span className="small soft">Labels, hints, second lines</span>
-      </p>
-      <p>
-        <small>xs 12/16</small>
-        <span className="sg-xs">Table heads and the slim line, nothing smaller than 11</span>
-      </p>
-      <p>
-        <small>mono 13</small>
-        <span className="mono">815100-B21 8151OO-B2I MZ7L33T8HBLT-00A07</span>
-      </p>
-      <p>
-        <small>tabular</small>
-        <span className="num">
-          1,111.00
-          <br />
-          8,888.00
-        </span>
-      </p>
-      <p>
-        <small>links</small>
-        <span>
-          <a href="#styleguide">A link</a>,{' '}
-          <a className="plain" href="#styleguide">
-            a plain one
-          </a>
-        </span>
-      </p>
+      {texts.map(([style, sample]) => (
+        <p key={style}>
+          <small>{style}</small>
+          <span>{sample}</span>
+        </p>
+      ))}
     </div>
   )
 }
