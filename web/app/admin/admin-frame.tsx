@@ -16,7 +16,7 @@ import { AdminMenu } from './admin-menu.tsx'
 
 const menuSheet = lazyPopup(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet))
 
-/** One column of navigation, and the page beside it; where there is no room for it, a menu above the page. */
+/** The frame of a page: navigation in a column, or in a menu on narrow screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const staff = useStaff()
   const menu = usePopup(menuSheet)
@@ -48,7 +48,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page is read from its start, by keyboard and by screen readers. */
+/** Moves the focus to a new page, as a full page load would. */
 function useFocusOnNewPage() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
@@ -68,7 +68,7 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Use system setting', theme: undefined },
 ]
 
-/** Who is signed in and as what; their own account, light or dark, and the way out. */
+/** The menu of the signed-in staff member: own account, theme, sign-out. */
 function StaffButton({ staff }: { staff: StaffMember }) {
   const { theme: chosen } = usePreferences()
   const signOut = useStaffSignOut()

@@ -4,7 +4,7 @@ import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { adminPages, menuGroups } from './pages.ts'
 
-/** The pages of this person's role that have an entry, under their headings. */
+/** The menu entries for this person's role, by heading. */
 export const menuOf = (staff: StaffMember) =>
   menuGroups
     .map((group) => ({

@@ -17,7 +17,7 @@ import { type ReactNode, useRef } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPage } from './pages.ts'
 
-/** What stands around every page: the sign-in for nobody yet, else the navigation. */
+/** The frame of every page; the sign-in for visitors. */
 export function AdminRoot() {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api))
@@ -55,7 +55,6 @@ export function AdminRoot() {
   )
 }
 
-/** A page for those whose role has it. */
 export function PageOfRole({ page }: { page: AdminPage }) {
   const staff = useStaff()
   const Page = page.component
@@ -72,7 +71,7 @@ export function PageOfRole({ page }: { page: AdminPage }) {
   )
 }
 
-/** The room in front of the back office: one box, nothing beside it. */
+/** The page of the sign-in: a single box. */
 function Entrance({ title, children }: { title: string; children: ReactNode }) {
   const brand = useQuery(settingsQuery(useApi())).data?.productName
   return (
@@ -90,13 +89,13 @@ function Entrance({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** In front of a page whose session is over: what was typed on it stays. */
+/** Signs in again after the session has ended; unsaved input on the page stays. */
 function SignInAgain({ email }: { email: string }) {
   const signOut = useStaffSignOut()
   return (
     <Dialog
       open
-      // Closing it gives up the page and what was typed on it.
+      // Closing leaves the page and discards unsaved input.
       confirmClose
       onOpenChange={() => void signOut()}
       onClosed={() => {}}

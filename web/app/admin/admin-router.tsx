@@ -13,7 +13,7 @@ import { AdminRoot, PageOfRole } from './admin-root.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
 import { menuOf } from './admin-menu.tsx'
 
-/** The back office's own router: its pages are in no table of the site's, and no server draws them. */
+/** The router of the back office, which is rendered in the browser only. */
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
   const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
@@ -64,7 +64,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Where the back office opens: what this person's role has, in a sentence each. */
+/** Lists the pages of this person's role with a description. */
 function StartPage() {
   const staff = useStaff()
   return (

@@ -2,15 +2,14 @@ import type { StaffRole } from '#contract/access.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
-/** Headings of the navigation, in their order. */
 export const menuGroups = ['Accounts', 'Mail', 'Operator'] as const
 
 export interface AdminPage {
-  /** Below /admin; what differs is written `$id`. */
+  /** Path below /admin; parameters are written `$id`. */
   path: string
-  /** How it stands in the navigation and on the first page; what is reached from another page has none. */
+  /** Entry in the navigation and on the start page; absent for pages reached from others. */
   menu?: { label: string; icon: IconName; group: (typeof menuGroups)[number]; about: string }
-  /** Who sees it besides admin. */
+  /** Roles with access besides admin. */
   roles: readonly StaffRole[]
   component: RouteComponent
 }
@@ -239,7 +238,7 @@ export const adminPages: readonly AdminPage[] = [
   },
 ]
 
-/** Open to who holds a link, without a session. */
+/** Requires the token of a link instead of a session. */
 export const setPasswordPage: RouteComponent = lazyRouteComponent(
   () => import('#web/features/back-office/staff/set-password-page.tsx'),
   'SetPasswordPage',

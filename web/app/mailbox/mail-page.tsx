@@ -20,7 +20,6 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** An e-mail with its headers and source. */
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()

@@ -31,7 +31,6 @@ interface MailboxSearch {
 
 const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
 
-/** All e-mails of this server, if it runs without an SMTP server. */
 export const Route = createFileRoute('/mailbox/')({
   validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
     const page = Number(raw.page)

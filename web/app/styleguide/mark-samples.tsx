@@ -125,7 +125,6 @@ export function ButtonSamples() {
   )
 }
 
-/** A named line of samples. */
 export function SampleRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="sg-row">

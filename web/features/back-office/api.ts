@@ -17,14 +17,13 @@ export const auditQuery = (api: Api, query: AuditFilters) =>
 
 const settingsKey = ['admin-settings'] as const
 
-/** Settings as they stand; read once, so that nothing moves under who is typing. */
+/** The saved settings; not refetched, so that values do not change while someone edits them. */
 export const standingSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...settingsKey, 'standing'],
     queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
   })
 
-/** Who changed what, a page after the other. */
 export const settingChangesQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: [...settingsKey, 'changes'],
@@ -34,7 +33,7 @@ export const settingChangesQuery = (api: Api) =>
     getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
   })
 
-/** Everybody who works or worked for the operator. */
+/** Current and former staff. */
 export const staffQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin-staff'],

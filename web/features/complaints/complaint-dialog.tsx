@@ -24,7 +24,7 @@ import './complaint-dialog.css'
 
 type ComplaintDialogProps = PopupProps & { company: { id: number; name: string } }
 
-/** The policy first, and then the form (CP-001 to CP-006). */
+/** Shows the policy, then the form (CP-001 to CP-006). */
 export function ComplaintDialog(props: ComplaintDialogProps) {
   const [hasRead, setHasRead] = useState(false)
   if (hasRead) return <ComplaintForm {...props} />
@@ -55,7 +55,7 @@ const papers = [
 type Paper = (typeof papers)[number]['name']
 const taken = documentField()
 
-/** The two files as they were chosen, and what is wrong with each. */
+/** The two selected files with their errors. */
 function useDocuments() {
   const [files, setFiles] = useState<Partial<Record<Paper, File>>>({})
   const [faults, setFaults] = useState<Partial<Record<Paper, string>>>({})
@@ -67,7 +67,7 @@ function useDocuments() {
       setFiles((before) => ({ ...before, [name]: file }))
       setFaults((before) => ({ ...before, [name]: file && findFileError(file) }))
     },
-    /** What the server says of them. */
+    /** Shows the server's errors. */
     refuse(errors: readonly { param: string; msg: string }[]) {
       const known = errors.filter(({ param }) => papers.some(({ name }) => name === param))
       setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))
@@ -90,10 +90,10 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const { errors, isSubmitting } = form.formState
   const isFilled = Object.values(form.watch()).every((value) => value.trim() !== '')
   const box = useRef<HTMLDivElement>(null)
-  // The policy had the focus, and has gone.
+  // The focused element of the policy has been removed.
   useEffect(() => focusOn(box.current, 'input'), [])
   const [refused, setRefused] = useState(0)
-  // What is wrong with a file may stand below what is in sight.
+  // The error of a file may be out of view.
   useEffect(() => {
     if (refused > 0) focusOn(box.current, '[aria-invalid="true"]')
   }, [refused])
@@ -185,7 +185,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   )
 }
 
-/** What the operator does not mediate in, and what the papers must state (CP-005, CP-006). */
+/** The cases excluded from mediation, and the required content of the documents (CP-005, CP-006). */
 function ComplaintPolicy() {
   return (
     <div className="complaint-policy">

@@ -17,15 +17,14 @@ import { callUrl, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
-/** How often an import that runs is looked at, and whether a colleague began one, in ms. */
+/** Poll intervals in ms, while an import runs and otherwise. */
 const runningRefetchMs = 1000
 const idleRefetchMs = minute
 
-/** Everything of the own stock, to be read again after a change. */
+/** Key prefix of all data of the own stock. */
 export const ownStockKey = ['own-stock'] as const
 export const ownStockListKey = [...ownStockKey, 'list'] as const
 
-/** One page of the own stock; earlier rows stay while it loads. */
 export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
   queryOptions({
     queryKey: [...ownStockListKey, filter],
@@ -34,7 +33,7 @@ export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
     placeholderData: keepPreviousData,
   })
 
-/** How much it is, how old, and what of it can be taken back. */
+/** Size and age of the own stock, and removals that can be undone. */
 export const stockSummaryQuery = (api: Api) =>
   queryOptions({
     queryKey: [...ownStockKey, 'summary'],
@@ -42,7 +41,6 @@ export const stockSummaryQuery = (api: Api) =>
     staleTime: minute,
   })
 
-/** One page of who searched and found it. */
 export const stockHitsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: ['stock-hits', page],
@@ -51,11 +49,10 @@ export const stockHitsQuery = (api: Api, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything of stock files. */
 export const stockFilesKey = ['stock-files'] as const
 export const stockFilePreviewsKey = [...stockFilesKey, 'preview'] as const
 
-/** The latest stock files of the company; looked at often while one of them runs. */
+/** The latest stock files of the company, polled while one is being imported. */
 export const stockFilesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'list'],
@@ -64,7 +61,6 @@ export const stockFilesQuery = (api: Api) =>
       data?.some(isRunning) ? runningRefetchMs : idleRefetchMs,
   })
 
-/** One stock file, and how far its import is. */
 export const stockFileQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'file', id],
@@ -73,10 +69,10 @@ export const stockFileQuery = (api: Api, id: number) =>
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
-/** How a file is to be read: as it is recognised, of one of its sheets too, or as somebody says. */
+/** Overrides of how a file is read. */
 export type Reading = { mapping?: StockMapping; sheet?: string }
 
-/** How its first lines are read; those of before stay while others are read. */
+/** A preview of the first lines; the previous one stays while another loads. */
 export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
   queryOptions({
     queryKey: [...stockFilePreviewsKey, id, reading],
@@ -86,11 +82,10 @@ export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
     placeholderData: keepPreviousData,
   })
 
-/** Where the refused lines of a file are read and downloaded. */
 export const refusedLinesAddress = (id: number) =>
   callUrl(refusedStockLines.path, { params: { id } })
 
-/** The first of them, below the names of their columns. */
+/** The first refused lines, after the row of column names. */
 export const refusedLinesQuery = (id: number, most: number) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'refused', id, most],

@@ -24,7 +24,6 @@ export function InventoryAccessNotice() {
   )
 }
 
-/** Opens the sign-in dialog at once, as the page is for members only. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

@@ -28,15 +28,15 @@ export type ContactMessage = MessageContent & Partial<VisitorFields>
 type ContactMessageDialogProps = PopupProps & {
   title: string
   description?: string | undefined
-  /** Whom it goes to, where the title does not say it all. */
+  /** Further recipient details besides the title. */
   to?: ReactNode
-  /** What it is about; can be changed. */
+  /** The initial subject. */
   subject: string
-  /** Carries it to the server; of visitors with what they say of themselves and the work of their browser. */
+  /** Sends the message; of visitors with their details and the proof of work. */
   send: (letter: ContactMessage) => Promise<unknown>
 }
 
-/** Writes a letter: members under their own name, visitors under the one that they give (CO-023 to CO-025). */
+/** Form of a contact message; visitors also enter their details (CO-023 to CO-025). */
 export function ContactMessageDialog(props: ContactMessageDialogProps) {
   const { user } = useViewer()
   return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
@@ -93,7 +93,7 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
       notify(notices.messageSent)
     },
     (_failure, isBesideFields) => {
-      // Only what is refused for its fields leaves the work unused.
+      // After field errors the solution can be used again.
       if (!isBesideFields) captcha.again()
       notify(notices.messageFailed)
     },
@@ -163,7 +163,7 @@ type WordFieldsProps = {
   subject: UseFormRegisterReturn<'subject'>
   message: UseFormRegisterReturn<'message'>
   errors: Partial<Record<'subject' | 'message', { message?: string | undefined }>>
-  /** Whether one begins with the message, as the subject stands there. */
+  /** Focuses the message, because the subject is filled in. */
   startsBelow?: boolean
 }
 

@@ -10,11 +10,11 @@ const messageDialog = lazyPopup(() =>
 
 type MessageButtonProps = MessageTarget &
   Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
-    /** In few words, beside the name of a contact; where there is no room for words, an envelope. */
+    /** A short label, or an icon where space is short. */
     short?: boolean
   }
 
-/** Opens a message to a contact, or to a company's main contact; open to visitors as well. */
+/** Opens a message to a contact or to the company's main contact; open to visitors. */
 export function MessageButton({
   company,
   contact,
@@ -51,13 +51,12 @@ const providerDialog = lazyPopup(() =>
 )
 
 type ProviderButtonProps = Pick<ButtonProps, 'variant'> & {
-  /** What the message is about; can be changed. */
+  /** The initial subject. */
   subject: string
-  /** Short name of the operator. */
   brand: string
 }
 
-/** Opens a message to the operator; open to every signed-in account, blocked or not. */
+/** Opens a message to the operator; open to every signed-in user, blocked or not. */
 export function ProviderButton({ subject, brand, variant = 'ghost' }: ProviderButtonProps) {
   const message = usePopup(providerDialog)
   return (
@@ -76,11 +75,11 @@ const replyDialog = lazyPopup(() =>
 
 type ReplyButtonProps = {
   broadcast: BroadcastDetail
-  /** Among other buttons, in few words. */
+  /** A short label. */
   short?: boolean
 }
 
-/** Opens the reply to a broadcast, also by the key `r`. */
+/** Opens the reply to a broadcast; shortcut `r`. */
 export function ReplyButton({ broadcast, short }: ReplyButtonProps) {
   const reply = usePopup(replyDialog)
   useKeys({ r: reply.show })

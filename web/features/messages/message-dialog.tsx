@@ -6,7 +6,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 export type MessageTarget = {
   company: { id: number; name: string; country: string }
-  /** Without one it goes to the main contact; visitors know of none. */
+  /** The main contact if absent; visitors do not see contacts. */
   contact?: { id: number; name: string } | undefined
   isFromServicePage?: boolean | undefined
 }

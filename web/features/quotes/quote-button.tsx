@@ -13,15 +13,15 @@ const quoteDialog = lazyPopup(() =>
 
 type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   part: QuotablePart & { isRFQDisabled: boolean }
-  /** Nobody of the company takes requests: the button stays and does nothing (PT-026, AM-042). */
+  /** The company takes no requests: the button is shown disabled (PT-026, AM-042). */
   isDeclined?: boolean
-  /** In a row of a table, in one word. */
+  /** A short label for table rows. */
   short?: boolean
-  /** Of all who offer the part number. */
+  /** Asks all companies that offer the part number. */
   toAll?: boolean
 }
 
-/** Asks for a quote on a line of stock; nothing where the line or the reader's account does not allow it (AM-042). */
+/** Requests a quote for a stock line; hidden where line or account do not allow it (AM-042). */
 export function QuoteButton({
   part: { isRFQDisabled, ...part },
   isDeclined = false,
@@ -64,7 +64,7 @@ export function QuoteButton({
   )
 }
 
-/** Whether who reads may ask for quotes at all: trading members, and visitors where the operator lets them (AM-041). */
+/** Whether the viewer may request quotes: trading members, and visitors if the operator allows them (AM-041). */
 export function useCanRequestQuotes(): boolean {
   const { user, isTrading } = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data

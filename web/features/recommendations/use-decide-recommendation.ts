@@ -38,7 +38,7 @@ export function useDecideRecommendation(
   return {
     approve: () => approval.mutate(),
     isBusy: approval.isPending,
-    /** @throws what the call failed with, after it was told */
+    /** @throws the error of the call, after its notice */
     async remove() {
       try {
         const { payload } = await api(deleteRecommendation, { body: { id } })

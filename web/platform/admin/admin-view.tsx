@@ -15,7 +15,6 @@ type AdminViewProps = {
   children: ReactNode
 }
 
-/** A page of the back office: its name in the tab and as heading, and what is on it. */
 export function AdminView({ title, sub, actions, children }: AdminViewProps) {
   return (
     <>
@@ -26,13 +25,13 @@ export function AdminView({ title, sub, actions, children }: AdminViewProps) {
   )
 }
 
-/** Stands where something could not be read: what is missing, or why and once more. */
+/** Shown instead of data that could not be loaded. */
 export function LoadError({ error, again }: { error: unknown; again: () => unknown }) {
   const known = isApiError(error) ? error : undefined
   if (known?.status === 404) {
     return <Empty title="Not found">This page does not exist or has been removed.</Empty>
   }
-  // The dialog in front says what to do.
+  // The sign-in dialog is open.
   if (known?.status === 401) return null
   return (
     <Note tone="bad" role="alert" title={known?.msg ?? shownRefusals.fault}>
@@ -48,24 +47,24 @@ export function LoadError({ error, again }: { error: unknown; again: () => unkno
   )
 }
 
-/** Says why something was not done. A session that is over is no news: the sign-in stands in front. */
+/** Shows why an action failed, except that the session has ended: then the sign-in opens. */
 export function notifyFailure(title: string, failure: unknown): void {
   if (isApiError(failure) && failure.status === 401) return
   notify({ kind: 'bad', title, text: reasonOf(failure) })
 }
 
-/** What an address of the back office carries behind its question mark; what is undefined is left out. */
+/** Search parameters of the back office; undefined ones are omitted. */
 export type AdminSearch = Record<string, string | number | undefined>
 
 type AdminLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
-  /** Below /admin, such as `/companies/7`. */
+  /** Path below /admin, such as `/companies/7`. */
   to: string
   search?: AdminSearch
-  /** Counts as the current page only at exactly this address. */
+  /** Marked as current at exactly this path only. */
   exact?: boolean
 }
 
-/** A link inside the back office, whose pages are no part of the site's table of routes. */
+/** A link within the back office, whose routes are not typed. */
 export function AdminLink({ to, search = {}, exact = false, ...rest }: AdminLinkProps) {
   return (
     <Link
@@ -77,7 +76,7 @@ export function AdminLink({ to, search = {}, exact = false, ...rest }: AdminLink
   )
 }
 
-/** Goes to another page of the back office, or changes what stands behind the question mark of this one. */
+/** Navigates within the back office. */
 export function useAdminNavigate() {
   const navigate = useNavigate()
   return (to: string, options: { search?: AdminSearch; replace?: boolean } = {}) =>
@@ -88,9 +87,8 @@ export function useAdminNavigate() {
     })
 }
 
-/** What stands behind the question mark, as texts. */
 export const useAdminSearch = (): Readonly<Record<string, string | undefined>> =>
   useSearch({ strict: false }) as Record<string, string | undefined>
 
-/** The number in the address, such as 7 of `/companies/7`; NaN where there is none. */
+/** The id in the path; NaN without one. */
 export const useAdminId = (): number => Number((useParams({ strict: false }) as { id?: string }).id)

@@ -15,7 +15,6 @@ import { PaletteButton } from '../palette/global-shortcuts.tsx'
 import { TopSearch } from './top-search.tsx'
 import { UserButton, usePendingApprovals } from './user-button.tsx'
 
-/** The sticky header with the main menu, the search and the user menu. */
 export function Bar() {
   const viewer = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data
@@ -73,7 +72,6 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'System', theme: undefined },
 ]
 
-/** Chooses the light, dark or system theme. */
 function ThemeButton({ className }: { className?: string }) {
   const { theme: chosen } = usePreferences()
   return (
@@ -93,7 +91,6 @@ function ThemeButton({ className }: { className?: string }) {
 
 const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
 
-/** Opens the whole menu on narrow screens. */
 function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
   const menu = usePopup(phoneMenu)
   const waiting = usePendingApprovals()

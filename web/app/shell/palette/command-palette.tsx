@@ -20,7 +20,6 @@ function recentIds(): string[] {
 
 type CommandPaletteProps = PopupProps & { showSignIn: () => void }
 
-/** Finds pages, lists, companies and actions by a few letters. */
 export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -106,7 +105,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
 type ChoiceProps = {
   id: string
   entry: PaletteEntry
-  /** Set where a group begins. */
+  /** Set on the first choice of a group. */
   group: string | undefined
   isAt: boolean
   onPoint: () => void

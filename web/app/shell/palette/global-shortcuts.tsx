@@ -11,7 +11,6 @@ import { useMenuFilters } from '../menus/menus.ts'
 
 const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
-/** Keyboard shortcuts of every page. */
 export function GlobalShortcuts() {
   const { isTrading, readsAsVisitor } = useViewer()
   const navigate = useNavigate()

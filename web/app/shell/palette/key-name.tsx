@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 
 const names: Partial<Record<string, string>> = { Escape: 'Esc' }
 
-/** The keys of a shortcut as labelled on keyboards. */
 export function KeyName({ name }: { name: Key }) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return name.split(' ').map((part, index) => (

@@ -4,7 +4,6 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
 import { KeyName } from './key-name.tsx'
 
-/** Lists the keyboard shortcuts of the current page. */
 export function KeysDialog(props: PopupProps) {
   const [working] = useState(activeKeys)
   return (

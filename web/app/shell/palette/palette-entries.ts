@@ -3,7 +3,6 @@ import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
 import type { Key } from '#web/platform/keys/keys.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
-/** A page or action in the command palette. */
 export interface PaletteEntry {
   /** Stable across pages, because recent entries are stored. */
   id: string
@@ -11,9 +10,7 @@ export interface PaletteEntry {
   label: string
   icon: IconName
   side?: Side
-  /** Keyboard shortcut of the same action. */
   key?: Key
-  /** Additional search terms. */
   also?: string
   /** Shown only in search results. */
   isSought?: boolean

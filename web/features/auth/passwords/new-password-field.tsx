@@ -62,7 +62,6 @@ export interface StrengthView {
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */
   isAcceptable: boolean
-  /** Whether the estimate of a typed password is pending. */
   isPending: boolean
 }
 

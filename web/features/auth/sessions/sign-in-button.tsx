@@ -2,12 +2,10 @@ import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** The sign-in dialog, loaded on demand. */
 export const signInDialog = lazyPopup(() =>
   import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
 )
 
-/** Opens the sign-in dialog. */
 export function SignInButton(look: Pick<ButtonProps, 'variant' | 'size'>) {
   const signIn = useSignIn()
   return (

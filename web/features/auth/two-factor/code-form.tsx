@@ -17,13 +17,10 @@ interface CodeFormProps {
   /** Whether a recovery code is accepted (AM-127). */
   allowRecoveryCode?: boolean
   danger?: boolean
-  /** Full-width submit button. */
   whole?: boolean
   /** Called with a rejection, to show a notice. */
   onFault?: (failure: ApiError) => void
-  /** Called when the kind of code changes. */
   onKind?: (kind: CodeKind) => void
-  /** Shown next to the submit button. */
   beside?: ReactNode
 }
 

@@ -37,7 +37,7 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
 }
 const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
-/** Who did what, when and from where; for admins the whole log, for support that of one company or contact. */
+/** Admins see the whole log, support staff the log of one company or contact. */
 export function AuditLogPage() {
   const asked = useSearchFilters<AuditFilters>(
     'act',
@@ -204,7 +204,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** The company and person that an entry is about; someone who changed their own account is named once. */
+/** The company and person of an entry; a person who is also the actor is not repeated. */
 function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
   const isActor = (kind: string, one: { id: number } | null) =>
     actor.kind === kind && one?.id === actor.id

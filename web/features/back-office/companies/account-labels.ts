@@ -1,7 +1,6 @@
 import type { InvoiceStatus } from '#contract/billing.ts'
 import type { Place } from '#contract/map.ts'
 
-/** Labels of the invoice status fields. */
 export const invoiceStatusLabels: readonly {
   name: Exclude<keyof InvoiceStatus, 'link'>
   label: string
@@ -24,7 +23,7 @@ export const invoiceStatusLabels: readonly {
 ]
 
 const degrees = String.raw`(-?\d{1,3}(?:\.\d+)?)`
-/** Two numbers, as maps copy them, and the addresses of pages that show a point. */
+/** Coordinates as maps copy them, and URLs of map pages. */
 const forms = [
   new RegExp(`^\\(?${degrees}°?\\s*[,;\\s]\\s*${degrees}°?\\)?$`),
   new RegExp(`[?&]mlat=${degrees}&mlon=${degrees}`),
@@ -32,7 +31,7 @@ const forms = [
   new RegExp(`@${degrees},${degrees}`),
 ]
 
-/** A place as staff paste it; null for none, undefined where it is no place on earth. */
+/** Parses coordinates; null if empty, undefined if invalid. */
 export function parsePlace(typed: string): Place | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -45,26 +45,25 @@ export const countriesQuery = (api: Api) =>
     staleTime: Infinity,
   })
 
-/** What became of an act that was asked for in a dialog. */
 export interface ActionState {
-  /** The account as the person who acts knows it; acts carry its versions. */
+  /** The account as last read; requests carry its version. */
   base: Account
-  /** What others did since the dialog was opened. */
+  /** Actions of others since the dialog was opened. */
   meanwhile: AccountAction[]
   refusal: string | undefined
 }
 
 interface ActSteps {
   send: (base: Account) => Promise<unknown>
-  /** Takes the answer's field errors; false where it knows none of the fields. */
+  /** Shows field errors; returns false if none of the fields is known. */
   onFieldErrors?: (failure: ApiError) => boolean
-  /** The account as others have made it, before what was typed is sent again. */
+  /** Called with the new account after an edit conflict. */
   onChanged?: (fresh: Account, before: Account) => void
 }
 
 /**
- * Carries out acts on an account as it stood when the dialog opened. Where somebody else was there first, the account
- * is read again, the dialog stays with what was typed, and the next attempt is about what stands now.
+ * Runs actions on an account with optimistic concurrency. After a conflict it refetches the account, keeps the dialog
+ * and its input, and uses the new version for the next attempt.
  */
 export function useAccountAction(opened: Account, done: () => void) {
   const api = useApi()

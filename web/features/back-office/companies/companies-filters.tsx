@@ -17,7 +17,7 @@ import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-/** What the list of companies is asked for. */
+/** Filters, order and page of the list of companies. */
 export interface CompaniesSearch {
   page: number
   pageSize: PageSize
@@ -31,11 +31,10 @@ export interface CompaniesSearch {
 }
 const usual = { page: 1, pageSize: 20, search: '', sort: 'name', order: 'asc' } as const
 
-/** One of the offered values, or none. */
 const oneOf = <T extends string>(value: string | undefined, offered: readonly T[]): T | undefined =>
   offered.find((one) => one === value)
 
-/** What an address asks for, where it makes sense. */
+/** Parses the search parameters and drops invalid values. */
 export function parseSearchParams(
   address: Readonly<Record<string, string | undefined>>,
 ): CompaniesSearch {
@@ -53,7 +52,7 @@ export function parseSearchParams(
   }
 }
 
-/** The same as an address holds it: what is usual is left out. */
+/** Formats the search parameters without defaults. */
 export function formatSearchParams(
   asked: CompaniesSearch,
 ): Record<string, string | number | undefined> {
@@ -67,7 +66,6 @@ export function formatSearchParams(
 export const isFiltered = ({ search, state, plan, country, trialEnding }: CompaniesSearch) =>
   Boolean(search || state || plan || country || trialEnding)
 
-/** Typing goes on for so long before it is looked for. */
 const searchDebounceMs = 200
 const planFilterNames: Record<(typeof planFilters)[number], string> = {
   ...planNames,
@@ -77,7 +75,7 @@ const planFilterNames: Record<(typeof planFilters)[number], string> = {
 
 type FiltersProps = { asked: CompaniesSearch; states: Partial<Record<string, number>> }
 
-/** Search and filters; each stands in the address, so that a list can be passed on. */
+/** Search and filters, stored in the address so that a list can be shared. */
 export function CompaniesFilters({ asked, states }: FiltersProps) {
   const navigate = useAdminNavigate()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
@@ -149,7 +147,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
   )
 }
 
-/** Looks while somebody types; what the address says meanwhile by itself, as on going back, is taken over. */
+/** Searches while typing; a change of the address replaces the text. */
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)

@@ -23,7 +23,6 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** Every company, found by any word of its own or of its people. */
 export function CompaniesPage() {
   const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()

@@ -31,20 +31,19 @@ const tones: Record<AccountState, 'ok' | 'warn' | 'bad' | 'neutral'> = {
   terminated: 'neutral',
 }
 
-/** The state of an account, in a word. */
 export function StateBadge({ state }: { state: AccountState }) {
   return <Badge tone={tones[state]}>{accountStateNames[state]}</Badge>
 }
 
 type CompaniesTableProps = {
   asked: CompaniesSearch
-  /** Undefined while the first rows load. */
+  /** Undefined while loading. */
   rows: readonly AccountEntry[] | undefined
   isOld: boolean
   empty: ReactNode
 }
 
-/** One row for each company, with the person that was found. */
+/** One row for each company, with the matching contact. */
 export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)

@@ -28,7 +28,7 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './company-page.css'
 
-/** One company: what is wrong with its account, its people, what was done, and what can be done. */
+/** A company with its warnings, contacts, log and actions. */
 export function CompanyPage() {
   const id = useAdminId()
   const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
@@ -64,7 +64,7 @@ export function CompanyPage() {
   )
 }
 
-/** What is wrong stands first: it must be seen while the telephone rings. */
+/** Warnings come first, because staff read them while on the phone. */
 function Overview({ account }: { account: Account }) {
   const warnings = accountWarnings(account)
   const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
@@ -140,7 +140,7 @@ function CompanySide({ account }: { account: Account }) {
   )
 }
 
-/** What is said of the company, and what its people say of others. */
+/** Complaints about the company and recommendations. */
 const Said = ({ companyId }: { companyId: number }) => (
   <AdminLink to="/recommendations" search={{ companyId }}>
     Received and written

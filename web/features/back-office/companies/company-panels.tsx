@@ -16,7 +16,7 @@ import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 
-/** Why there is no tier, where the years alone do not say so. */
+/** Reasons for a missing tier other than the years of membership. */
 const hindrances: Record<TierHindrance, string> = {
   NO_MEMBER: 'No tier: not a member yet.',
   SERVICE_ONLY: 'No tier: services-only companies have none.',
@@ -24,7 +24,7 @@ const hindrances: Record<TierHindrance, string> = {
   WARRANTY: 'No tier without the warranty.',
 }
 
-/** The tier of a company and what it rests on (BK-029, BK-031). */
+/** The tier of a company and its conditions (BK-029, BK-031). */
 export function CompanyMembership({ account }: { account: Account }) {
   const edit = usePopup(membershipDialog)
   const { tier, tierSince, memberSince, hasWarranty, unsolvedComplaints, tierHindrance } = account
@@ -72,7 +72,6 @@ export function CompanyMembership({ account }: { account: Account }) {
   )
 }
 
-/** How the company stands with its last invoice, until invoices are written here. */
 export function CompanyInvoiceStatus({ account }: { account: Account }) {
   const staff = useStaff()
   const edit = usePopup(invoiceStatusDialog)
@@ -110,7 +109,6 @@ export function CompanyInvoiceStatus({ account }: { account: Account }) {
   )
 }
 
-/** What was last done to a company and by its people. */
 export function CompanyLog({ account }: { account: Account }) {
   const staff = useStaff()
   return (

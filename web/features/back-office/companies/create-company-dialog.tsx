@@ -22,7 +22,7 @@ import * as z from 'zod/mini'
 
 const { contact, ...companyShape } = createCompany.body.shape
 const { name, function: work, telephone, email } = contact.shape
-/** The same fields side by side, as a form has them. */
+/** The request body as flat form fields. */
 const Draft = z.object({
   ...companyShape,
   plan: z.enum(plans),
@@ -45,7 +45,7 @@ const startHints = {
 }
 const sameWords = { name: 'same name', domain: 'same domain', email: 'same e-mail address' }
 
-/** A new company with its main contact; those that look like it are shown beside what is typed (BK-003). */
+/** Creates a company with its main contact and lists possible duplicates (BK-003). */
 export function CreateCompanyDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -179,7 +179,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
   )
 }
 
-/** The address that is taken already is refused by the name the call has for it. */
+/** Renames the field of the refused address to the name used in the form. */
 function nameAsDraft(failure: unknown): never {
   if (isApiError(failure)) {
     for (const error of failure.errors) if (error.param === 'contact.email') error.param = 'email'
@@ -187,7 +187,7 @@ function nameAsDraft(failure: unknown): never {
   throw failure
 }
 
-/** What has been entered looks like these; a warning, because two firms may have one name. */
+/** Possible duplicates; only a warning, because two companies may have the same name. */
 function Duplicates({
   control,
 }: {

@@ -13,7 +13,7 @@ export type MailsFilters = NonNullable<CallInput<typeof listMails>['query']>
 export type DeliveriesFilters = NonNullable<CallInput<typeof listDeliveries>['query']>
 export type SuppressionsFilters = NonNullable<CallInput<typeof listSuppressions>['query']>
 
-/** Everything read of the mail log; what is done to a delivery makes all of it old. */
+/** Key prefix of the mail log; any action on a delivery invalidates all of it. */
 export const mailKey = ['mail-log'] as const
 export const suppressionKey = ['suppressions'] as const
 
@@ -41,7 +41,7 @@ export const openMailsQuery = (api: Api, hours: number) =>
     staleTime: 0,
   })
 
-/** Read once each time the page is opened: reading a letter is kept in the audit log. */
+/** Fetched once per visit, because each access is recorded in the audit log. */
 export const mailQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['mail', id],

@@ -13,15 +13,15 @@ import type { ReactNode } from 'react'
 
 type DeliveryTableProps = {
   caption: string
-  /** Undefined while the first rows load. */
+  /** Undefined while loading. */
   deliveries: readonly FoundDelivery[] | undefined
   busy: boolean
   empty: ReactNode
-  /** Left out on the page of the mail itself. */
+  /** Omitted on the page of the mail itself. */
   withSubject?: boolean
 }
 
-/** Deliveries to single addresses, with the last response of the mail server. */
+/** Deliveries with the last response of the mail server. */
 export function DeliveryTable({
   caption,
   deliveries,

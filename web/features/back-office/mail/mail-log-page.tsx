@@ -21,7 +21,6 @@ import { useQuery } from '@tanstack/react-query'
 
 const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
 
-/** What was mailed, newest first. */
 export function MailLogPage() {
   const api = useApi()
   const asked = useSearchFilters<MailsFilters>(

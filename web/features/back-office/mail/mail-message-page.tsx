@@ -31,7 +31,7 @@ type MailDetail = Payload<typeof getMail>
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
-/** One mail: its words, whether everybody got it, and each delivery. */
+/** A mail with its text, delivery summary and deliveries. */
 export function MailMessagePage() {
   const id = useAdminId()
   const { data: mail, error, refetch } = useQuery(mailQuery(useApi(), id))
@@ -66,7 +66,7 @@ export function MailMessagePage() {
   )
 }
 
-/** Whether recipients, deliveries and states add up: nobody lost, nobody left open (docs: one query, shown to staff). */
+/** Compares the numbers of recipients and deliveries by state. */
 function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail }) {
   const { recipients, leftOut, unsendable, addsUp, oldestOpenAt } = reconciliation
   const items = [
@@ -144,7 +144,7 @@ function Words({ mail }: { mail: MailDetail }) {
           referrerPolicy="no-referrer"
         />
       ) : (
-        // Long mails scroll in their place; a place that scrolls is reached by the keyboard.
+        // Scrollable regions must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className="mail-text scrolls" tabIndex={0}>
           {mail.text}

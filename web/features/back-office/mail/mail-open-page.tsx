@@ -20,7 +20,6 @@ const offered = [
   { value: '72', label: '3 days' },
 ] as const
 
-/** Mails of which some are not out yet, the oldest first. */
 export function MailOpenPage() {
   const { hours } = useAdminSearch()
   const navigate = useAdminNavigate()

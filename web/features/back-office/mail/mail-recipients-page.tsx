@@ -17,7 +17,6 @@ import { useQuery } from '@tanstack/react-query'
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
-/** Mails by who got them, or by what became of them. */
 export function MailRecipientsPage() {
   const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))

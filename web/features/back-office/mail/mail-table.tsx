@@ -16,13 +16,12 @@ import type { ReactNode } from 'react'
 
 type MailTableProps = {
   caption: string
-  /** Undefined while the first rows load. */
+  /** Undefined while loading. */
   mails: readonly LoggedMail[] | undefined
   busy: boolean
   empty: ReactNode
 }
 
-/** Mails with the states of their deliveries. */
 export function MailTable({ caption, mails, busy, empty }: MailTableProps) {
   return (
     <DataTable
@@ -81,12 +80,11 @@ const tones = {
   suppressed: 'warn',
 } as const
 
-/** What became of one delivery. */
 export function MailStateBadge({ state }: { state: MailState }) {
   return <Badge tone={tones[state]}>{stateNames[state]}</Badge>
 }
 
-/** What became of a mail's deliveries: what went wrong or waits stands out, the rest is a quiet figure. */
+/** The states of a mail's deliveries; failed and waiting ones stand out. */
 function MailOutcome({ counts }: { counts: MailCounts }) {
   const { total, queued, sending, sent, failed, suppressed } = counts
   const open = queued + sending
@@ -105,7 +103,7 @@ function MailOutcome({ counts }: { counts: MailCounts }) {
   )
 }
 
-/** The three ways to look at the mail log. */
+/** The views of the mail log. */
 export function MailTabs() {
   return (
     <Tabs label="Mail log">

@@ -17,7 +17,6 @@ type SuppressAddressDialogProps = PopupProps & {
   topics: readonly { topic: string; title: string }[]
 }
 
-/** Stops mail on a topic to an address, with a reason. */
 export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -35,7 +35,6 @@ const suppressDialog = lazyPopup(() =>
 )
 const causes = suppressionCauses.map((cause) => [cause, causeNames[cause]] as const)
 
-/** Addresses that get no mail on a topic, why and since when. */
 export function SuppressionsPage() {
   const asked = useSearchFilters<SuppressionsFilters>('address', 'topic', 'cause', 'page')
   const page = Number(useAdminSearch()['page'] ?? 1)

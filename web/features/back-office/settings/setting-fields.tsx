@@ -14,7 +14,7 @@ type SettingFieldsProps = {
   onLeave: () => void
 }
 
-/** The fields of one setting, each with its range or what is wrong with it. */
+/** The fields of one setting, each with its range or error. */
 export function SettingFields({ entry, texts, faults, onType, onLeave }: SettingFieldsProps) {
   return entry.fields.map((field) => (
     <OneField

@@ -11,7 +11,6 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import './settings-log.css'
 
-/** Who changed which setting, from what to what. */
 export function SettingsLog() {
   const log = useInfiniteQuery(settingChangesQuery(useApi()))
   const changes = log.data?.pages.flatMap(({ results }) => results)

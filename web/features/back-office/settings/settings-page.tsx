@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import './settings-page.css'
 
-/** What the operator can set, grouped, with who changed it (BK-085). */
+/** The settings in groups, with their last change (BK-085). */
 export function SettingsPage() {
   const standing = useQuery(standingSettingsQuery(useApi()))
   return (
@@ -37,7 +37,7 @@ export function SettingsPage() {
   )
 }
 
-/** Leaving a field may show its error, which would move the pressed button away before the click. */
+/** Blurring a field may show its error, which would move the pressed button before the click. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Form = ReturnType<typeof useSettingsForm>
@@ -146,7 +146,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
   )
 }
 
-/** Saves all that was changed; stays in sight. */
+/** Saves all changes; sticks to the bottom of the page. */
 function SaveAll({ form }: { form: Form }) {
   return (
     <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>

@@ -17,7 +17,7 @@ import { useState } from 'react'
 
 type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What is typed over the settings that stand, and saving it: one setting, or all that were changed. */
+/** State of the settings form: unsaved changes, and saving one or all of them. */
 export function useSettingsForm(standing: readonly EditableSetting[]) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
   const changed = Object.keys(drafts).filter((key) =>
     isChanged(settingEntry(key)!, drafts[key]!.texts, valueNow(key)),
   )
-  /** Somebody else has saved another value since this one was begun. */
+  /** Settings that someone else has saved since this change began. */
   const overtaken = changed.filter(
     (key) => JSON.stringify(drafts[key]!.was) !== JSON.stringify(valueNow(key)),
   )
@@ -39,7 +39,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     const value = valueNow(key)
     const draft = drafts[key] ?? { texts: textsOf(entry, value), was: value }
     setDrafts({ ...drafts, [key]: { ...draft, texts: { ...draft.texts, [name]: text } } })
-    // What was wrong is looked at again at every letter, what was right when the field is left.
+    // Fields with errors are validated on every key, others on blur.
     if (faults[key]) check(entry, { ...draft.texts, [name]: text })
   }
 
@@ -59,7 +59,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     )
   }
 
-  /** Lets what is typed take the place of what somebody else has saved. */
+  /** Keeps the typed value over one saved by someone else. */
   function insist(key: string) {
     setDrafts({ ...drafts, [key]: { ...drafts[key]!, was: valueNow(key) } })
   }
@@ -110,14 +110,14 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
   return { drafts, faults, changed, overtaken, isSaving, type, check, drop, insist, save, reset }
 }
 
-/** Goes to the first field of a setting that is wrong, once it says so. */
+/** Focuses the first invalid field once its error is rendered. */
 function focusFault(key: string): void {
   setTimeout(() =>
     document.querySelector<HTMLElement>(`#setting-${key} [aria-invalid='true']`)?.focus(),
   )
 }
 
-/** What the server found wrong, by setting and field. */
+/** Groups the server's errors by setting and field. */
 function faultsOf({ errors }: ApiError): Faults {
   const faults: Record<string, Record<string, string>> = {}
   for (const { param, msg } of errors) {

@@ -21,7 +21,6 @@ const workOf: Record<StaffRole, string> = {
   admin: 'Full access, including staff.',
 }
 
-/** Gives somebody access; a link to set the password is mailed. */
 export function InviteStaffDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()

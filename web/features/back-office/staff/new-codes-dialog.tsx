@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
 
-/** Ten new recovery codes for a code of the app; the older ones work no more. */
+/** Replaces the recovery codes; requires a code of the app. */
 export function NewCodesDialog(popup: PopupProps) {
   const api = useApi()
   const { email } = useStaff()

@@ -17,7 +17,6 @@ const newCodesDialog = lazyPopup(() =>
   import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
 )
 
-/** Who one is here, and the own password. */
 export function OwnAccountPage() {
   const staff = useStaff()
   const codes = usePopup(newCodesDialog)

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { useState } from 'react'
 
-/** Where the link of an invitation leads. */
+/** The page of an invitation link. */
 export function SetPasswordPage() {
   const api = useApi()
   const [token] = useState(() => location.hash.slice(1))
   const [email, setEmail] = useState<string>()
   const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
-  // Whose link it is the server knows, and looks at their name and address as well.
+  // The server knows the owner and also checks the password against their name and address.
   const view = usePasswordStrength(form.watch('password'), [])
 
   const set = submit(async ({ password }) => {

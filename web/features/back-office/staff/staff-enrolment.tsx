@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './staff-enrolment.css'
 
-/** The first sign-in: the app learns the secret, proves it, and ten recovery codes are shown once. */
+/** The first sign-in: sets up the app, verifies a code and shows the recovery codes. */
 export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => void }) {
   const api = useApi()
   const [done, setDone] = useState<{ staff: StaffMember; codes: string[] }>()

@@ -29,7 +29,6 @@ const roleDialog = lazyPopup(() =>
   import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
 )
 
-/** Who has access to the back office; for admins. */
 export function StaffPage() {
   const staff = useQuery(staffQuery(useApi()))
   const invite = usePopup(inviteDialog)
@@ -98,7 +97,6 @@ const columns: readonly Column<ListedStaff>[] = [
   },
 ]
 
-/** What an admin does to a colleague, each with a reason. */
 function StaffMenu({ person }: { person: ListedStaff }) {
   const { id, name, hasPassword, hasTwoFactor } = person
   const api = useApi()

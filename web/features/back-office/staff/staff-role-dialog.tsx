@@ -13,7 +13,6 @@ import { useState } from 'react'
 
 type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
 
-/** Another role for a colleague, from their next call on. */
 export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

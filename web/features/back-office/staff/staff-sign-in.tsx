@@ -16,12 +16,12 @@ const StaffEnrolment = lazy(() =>
   import('./staff-enrolment.tsx').then((module) => ({ default: module.StaffEnrolment })),
 )
 
-/** Signs in: password, then the second factor, which the first sign-in sets up. */
+/** Signs in with password and second factor, which is set up at the first sign-in. */
 export function StaffSignIn({ email }: { email?: string }) {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api)).data
   const finish = useStaffSignedIn()
-  // A page that is loaded between the two steps goes on with the second.
+  // After a reload between the steps, continues with the second one.
   const half = session?.staff && !session.isConfirmed ? session.staff : undefined
   const [staff, setStaff] = useState<StaffMember | undefined>(half)
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +33,6 @@ export function StaffSignIn({ email }: { email?: string }) {
     try {
       finish((await api(giveStaffCode, { body: { code } })).payload.staff)
     } catch (failure) {
-      // Between the steps too much time has passed: the password is asked for again.
       if (isApiError(failure) && failure.status === 401) return setStaff(undefined)
       throw failure
     }
@@ -55,7 +54,7 @@ export function StaffSignIn({ email }: { email?: string }) {
 }
 
 type StaffPasswordFormProps = {
-  /** Who was here before, when a session is over. */
+  /** The former user, after a session has ended. */
   email?: string
   onRight: (staff: StaffMember) => void
 }

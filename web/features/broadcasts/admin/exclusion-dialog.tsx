@@ -19,12 +19,12 @@ type ExclusionDialogProps = PopupProps & {
   onChanged?: (() => unknown) | undefined
 }
 
-/** An empty choice stands for every list, and for no end. */
+/** An empty choice means every list, or no end. */
 const orNull = (value: unknown) => (value === '' ? null : Number(value))
 const daysInWords = (days: number) =>
   days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`
 
-/** Removes a contact from one list or all lists, for a while or until it is lifted. */
+/** Excludes a contact from one or all lists, for some days or until lifted. */
 export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -11,11 +11,11 @@ const maxShown = 10
 
 type ExclusionPanelProps = {
   companyId: number
-  /** Told after a removal was lifted, so that what else counts them is read again. */
+  /** Called after an exclusion was lifted, to refetch dependent data. */
   onChanged?: () => unknown
 }
 
-/** Removals from lists of a company's contacts, in force and past; nothing where there never was one. */
+/** Exclusions of a company's contacts; nothing if there are none. */
 export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
   const mayChange = mayUse(useStaff(), ['support'])
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import './exclusion-parts.css'
 
-/** Until when it counts, or how it ended. */
+/** The end of an exclusion, or how it ended. */
 export function ExclusionEnd({
   one: { state, from, until, liftedAt, liftedBy, liftReason },
 }: {

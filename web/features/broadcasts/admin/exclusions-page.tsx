@@ -25,7 +25,6 @@ const stateWords: Record<ExclusionState, string> = {
 }
 const states = exclusionStates.map((state) => [state, stateWords[state]] as const)
 
-/** Everybody who was removed from lists, the newest first. */
 export function ExclusionsPage() {
   const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))

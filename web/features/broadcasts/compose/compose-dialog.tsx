@@ -32,7 +32,6 @@ import { countText } from '#contract/numbers.ts'
 import { Note } from '#web/ui/note.tsx'
 
 type ComposeDialogProps = PopupProps & {
-  /** Preselected list. */
   listId?: number | undefined
 }
 

@@ -10,7 +10,6 @@ import './detail-view.css'
 
 type DetailHeadProps = {
   broadcast: BroadcastDetail
-  /** Path of the list page. */
   path: string | undefined
   /** Renders the headline as h2. */
   below?: boolean

@@ -60,7 +60,7 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
         </>
       }
     >
-      {/* The keys that scroll work at once. */}
+      {/* Focusable, so that the scrolling keys work at once. */}
       <div tabIndex={-1} data-autofocus="">
         {sections ? (
           <>

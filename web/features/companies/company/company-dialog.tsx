@@ -20,7 +20,6 @@ import './company-view.css'
 
 type CompanyDialogProps = PopupProps & { id: number; name: string }
 
-/** Company details in a dialog. */
 export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)

@@ -22,7 +22,6 @@ export function MeetingNote({ company }: { company: Company }) {
   )
 }
 
-/** Description of the company. */
 export function About({ company: { description } }: { company: Company }) {
   const id = useId()
   if (!description) return null
@@ -36,7 +35,6 @@ export function About({ company: { description } }: { company: Company }) {
 
 type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
 
-/** Contacts of the company in order. */
 export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   const id = useId()
   return (
@@ -88,7 +86,6 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
 
 type CompanyProps = { company: Company }
 
-/** Logo of the company, if it has one. */
 export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
   if (!picUrl) return null
   return (

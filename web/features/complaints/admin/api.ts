@@ -21,6 +21,5 @@ export const complaintQuery = (api: Api, id: number) =>
     staleTime: 0,
   })
 
-/** Where a file of a case is downloaded. */
 export const complaintFileUrl = (id: number, fileId: number) =>
   callUrl(getComplaintFile.path, { params: { id, fileId } })

@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 const taken = documentField()
 
-/** Adds a paper to a case; nobody outside is told. */
+/** Adds a file to a case; only staff can see it. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What was done in a case, newest first, and a note for colleagues on top. */
+/** The entries of a case, newest first, with a form for notes. */
 export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   return (
     <Panel title="Log and notes" pad={false}>
@@ -39,7 +39,7 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   )
 }
 
-/** What was done, to be read behind who did it. */
+/** The action of an entry, shown after the actor. */
 export function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
   const by = deadline === null ? '' : `, answer by ${formatDay(deadline)}`
   switch (kind) {

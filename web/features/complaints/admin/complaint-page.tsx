@@ -32,7 +32,7 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './complaint-page.css'
 
-/** One case: what was said, with which papers, what was done, and what can be done next. */
+/** A case with its texts, files, log and next steps. */
 export function ComplaintPage() {
   const id = useAdminId()
   const { data: complaint, error, refetch } = useQuery(complaintQuery(useApi(), id))
@@ -78,11 +78,11 @@ export function ComplaintPage() {
   )
 }
 
-/** Every step stays on the page, so that a dialog keeps what is typed in it when a colleague moves the case. */
+/** All step dialogs stay mounted, so that unsaved input survives when a colleague moves the case. */
 function Steps({ complaint }: { complaint: Complaint }) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
-  // The button of the step that was taken is gone.
+  // The button of the step that was taken disappears.
   useFocusRestore(complaint.state)
   return (
     <div className="row wrap">

@@ -9,7 +9,7 @@ import './complaint-panel.css'
 
 const maxShown = 5
 
-/** The latest complaints of a company and about it; nothing where there never was one. */
+/** The latest complaints by and about a company; nothing if there are none. */
 export function ComplaintPanel({ companyId }: { companyId: number }) {
   const mayRead = mayUse(useStaff(), ['support'])
   const { data, error, refetch } = useQuery({

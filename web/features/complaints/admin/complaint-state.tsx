@@ -16,13 +16,13 @@ export function ComplaintBadge({ state }: { state: ComplaintState }) {
 
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** The day the other party has to answer by; one that has passed says so. */
+/** The deadline of the other party's answer, marked if it has passed. */
 export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {
   if (isLate) return <Badge tone="bad">Late since {formatDay(deadline)}</Badge>
   return <span className="num">{formatDay(deadline)}</span>
 }
 
-/** How each step reads: as a button, and what it does where it begins. */
+/** The button of each step and a description of its effect. */
 export const stepTexts: Record<
   ComplaintState,
   { act: string; effect: (company: string, from: ComplaintState) => string }

@@ -34,13 +34,13 @@ const StepInput = z.object({ words: StepWords, deadline: z.string() })
 
 type ComplaintStepDialogProps = PopupProps & {
   complaint: Complaint
-  /** Where it goes; without, the other party only gets another day. */
+  /** The next state; without it, only the deadline changes. */
   to?: ComplaintState
 }
 
 /**
- * Brings a case one step on, with words that both sides read. Where a colleague was there first, what was typed stays,
- * and the next attempt is about the case as it stands now.
+ * Moves a case to its next state with a message to both parties. After a conflict the input stays, and the next
+ * attempt uses the refetched case.
  */
 export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDialogProps) {
   const api = useApi()
@@ -133,7 +133,7 @@ type MeanwhileProps = {
   isPossible: boolean
 }
 
-/** Why a step was refused, and what colleagues have done in the case since the dialog was opened. */
+/** The refusal of a step, with what colleagues did since the dialog was opened. */
 function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
   const last = opened.entries[0]?.id ?? 0
   const done = now.entries.filter(({ id }) => id > last)

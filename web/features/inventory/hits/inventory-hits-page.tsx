@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import './inventory-hits-page.css'
 
-/** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
+/** Searches that found the own stock (IV-017, IV-020); for trading members. */
 export const Route = createFileRoute('/inventory-hits')({
   validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
     page: pageParam(raw.page),

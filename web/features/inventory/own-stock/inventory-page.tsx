@@ -22,7 +22,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The member's own stock (IV-001); for those who trade. */
+/** The own stock (IV-001); for trading members. */
 export const Route = createFileRoute('/inventory')({
   validateSearch: readInventorySearch,
   loaderDeps: ({ search }) => search,
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/inventory')({
     const lines = queryClient.ensureQueryData(
       ownStockQuery(api, filterOf(deps, preferences.pageSize)),
     )
-    // When only the filter changed, the earlier rows stay until the new ones come.
+    // When only the filter changes, the previous rows stay while the new ones load.
     if (cause === 'stay') lines.catch(() => {})
     else await lines
     await Promise.all([summary, files])
@@ -62,10 +62,9 @@ function InventoryPage() {
   )
 }
 
-/** What the form above the table does (IV-004). */
+/** State of the form above the table (IV-004). */
 type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line: OwnStockLine }
 
-/** The own stock: a form to add and change lines, what is to be known of it, search and rows. */
 function InventoryView({ search }: { search: InventorySearch }) {
   const [editor, setEditor] = useState<Editor>({ kind: 'closed' })
   const { data: summary } = useQuery(stockSummaryQuery(useApi()))

@@ -3,7 +3,7 @@ import type { StockFilter } from '#contract/inventory/own-stock.ts'
 import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses the search parameters and drops invalid values. */
 export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {
   return {
     query: cleanTypedQuery(paramText(raw.query)),
@@ -12,7 +12,7 @@ export function readInventorySearch(raw: Record<string, unknown>): InventorySear
   }
 }
 
-/** What the address of the own stock says; whatever has its usual value is absent. */
+/** Parameters of the own stock, without defaults. */
 export interface InventorySearch {
   query?: string | undefined
   page?: number | undefined
@@ -20,7 +20,7 @@ export interface InventorySearch {
   orderDesc?: true | undefined
 }
 
-/** The page asked of the API. */
+/** The query of the API request. */
 export function filterOf(search: InventorySearch, pageSize: number): Partial<StockFilter> {
   const { query, page = 1, orderCol, orderDesc } = search
   return {
@@ -32,7 +32,7 @@ export function filterOf(search: InventorySearch, pageSize: number): Partial<Sto
   }
 }
 
-/** The address of the same lines by another column, or the other way round. */
+/** Parameters that sort by a column, or reverse the order if already sorted by it. */
 export const sortBy = (search: InventorySearch, column: StockSort): InventorySearch => ({
   ...search,
   page: undefined,

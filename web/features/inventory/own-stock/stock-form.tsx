@@ -33,7 +33,7 @@ const labels = {
 }
 const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
 
-/** As the fields have it; a new line has its usual quantity and condition (CN-015). */
+/** The form values; a new line has the default quantity and condition (CN-015). */
 const valuesOf = (line: OwnStockLine | undefined) => ({
   partNumber: line?.partNumber ?? '',
   manufacturer: line?.manufacturer ?? '',
@@ -43,7 +43,7 @@ const valuesOf = (line: OwnStockLine | undefined) => ({
   price: line === undefined ? '' : String(line.price),
 })
 
-/** A comma in a price becomes a point as it is typed, and the cursor stays (IV-008). */
+/** Replaces a typed comma in a price by a point and keeps the cursor (IV-008). */
 function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd } = target
   if (!target.value.includes(',')) return
@@ -52,12 +52,12 @@ function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
 }
 
 type StockFormProps = {
-  /** The line that is changed; undefined for a new one. */
+  /** Undefined for a new line. */
   line: OwnStockLine | undefined
   onDone: () => void
 }
 
-/** Adds lines to the own stock, one after the other, or changes one. */
+/** Adds lines to the own stock one after another, or changes one. */
 export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
   const tellFeature = useFeatureTracking()
@@ -76,7 +76,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const leaving = useUnsavedChangesWarning(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
   const [added, setAdded] = useState(0)
-  // At the start, and again after each line that was added.
+  // On opening, and after each added line.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
     element.current?.querySelector<HTMLElement>('input')?.focus()
@@ -190,7 +190,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
           </Field>
         </div>
         <footer className="row stock-form-foot">
-          {/* The field stays focused: what would be said of it on leaving moves the button away under the pointer. */}
+          {/* Keeps the focus in the field: its error would appear on blur and move the button. */}
           <Button onMouseDown={(event) => event.preventDefault()} onClick={onDone}>
             {base ? 'Cancel' : 'Close'}
           </Button>

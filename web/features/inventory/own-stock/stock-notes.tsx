@@ -15,7 +15,7 @@ import './stock-notes.css'
 
 const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
 
-/** What has to be known of the own stock: its age, what can be taken back, and the rules for it. */
+/** Notices about the own stock: its age, removals that can be undone, and the rules. */
 export function StockNotes({ summary }: { summary: StockSummary }) {
   const { removals, mailbox, refreshWeeks } = summary
   return (
@@ -38,7 +38,7 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
   )
 }
 
-/** Stock that is old: when it is hidden, or that it is, and the click that says it is true (BK-069). */
+/** Asks to confirm stale stock before it is hidden, and after (BK-069). */
 function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
   const api = useApi()
   const { read } = useStockChanges()
@@ -73,7 +73,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
   )
 }
 
-/** Stock that was deleted all at once, with the click that takes it back (BK-067). */
+/** A removal of the whole stock that can be undone (BK-067). */
 function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const api = useApi()
   const { timeZone } = usePreferences()

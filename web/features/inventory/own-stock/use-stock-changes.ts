@@ -15,13 +15,13 @@ import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 
-/** How long after a change the list is read again (IV-010, CN-019); what changed shows at once. */
+/** Delays in ms before the list is refetched (IV-010, CN-019); changes are shown at once. */
 const reloadAfterDelete = 1000
 const reloadAfterAdd = 2000
 
 type Listed = Payload<typeof listStock>
 
-/** Shows what was done to the own stock, and reads it again a little later. */
+/** Updates the cached stock after a change and refetches it later. */
 export function useStockChanges() {
   const queryClient = useQueryClient()
   const read = () => void queryClient.invalidateQueries({ queryKey: ownStockKey })
@@ -60,7 +60,7 @@ export function useImportCompletion(running: number): void {
   const queryClient = useQueryClient()
   const { read } = useStockChanges()
   const end = useEffectEvent(() => {
-    // Pages to come wait for the new lines instead of showing the old ones once more.
+    // Other pages must load the new lines instead of showing cached ones.
     for (const queryKey of [ownStockKey, stockFilePreviewsKey]) {
       queryClient.removeQueries({ queryKey, type: 'inactive' })
     }

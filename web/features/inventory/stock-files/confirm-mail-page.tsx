@@ -11,7 +11,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Where the mail about a held mail leads (BK-068): opening it changes nothing, the button does. */
+/** Confirms a held mail (BK-068); opening the page changes nothing, the button does. */
 export const Route = createFileRoute('/confirm-mail')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],

@@ -14,7 +14,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { useRef, type ReactNode, useEffect } from 'react'
 import './stock-file-drop.css'
 
-/** Takes a stock file, by dropping it anywhere on the page or by choosing it, and shows how far it is sent. */
+/** Uploads a stock file by drag and drop anywhere on the page, or by a file chooser. */
 export function StockFileDrop({ children }: { children: ReactNode }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { upload, isOver, send, end, leaving } = useStockFileUpload()
@@ -49,7 +49,7 @@ export function StockFileDrop({ children }: { children: ReactNode }) {
           accept={acceptedFiles}
           onChange={({ target }) => {
             send([...(target.files ?? [])])
-            // The same file can be chosen again once it is corrected.
+            // Allows choosing the same file again after a correction.
             target.value = ''
           }}
         />
@@ -93,7 +93,6 @@ type StockUploadProgressProps = {
   onEnd: () => void
 }
 
-/** How far a stock file is on its way, and the way to end that. */
 function StockUploadProgress({ upload: { name, size, sent }, onEnd }: StockUploadProgressProps) {
   const isSent = sent >= size
   return (

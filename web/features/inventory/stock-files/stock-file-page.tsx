@@ -36,7 +36,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
-/** One stock file, from the look at its first lines to what became of them; for those who trade. */
+/** A stock file from its preview to the result of the import; for trading members. */
 export const Route = createFileRoute('/inventory/files/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0
@@ -108,12 +108,11 @@ const titles: Record<StockFileState, string> = {
   failed: 'Stock not imported',
 }
 
-/** A stock file where it stands: to be looked at and started, under way, or at its end. */
 function StockFileView({ id }: { id: number }) {
   const { data: file, error } = useQuery(stockFileQuery(useApi(), id))
   useFocusRestore(file?.state ?? '')
   useImportCompletion(file && isRunning(file) ? 1 : 0)
-  // A colleague has given it up meanwhile.
+  // A colleague has discarded it.
   if (isApiError(error) && error.status === 404) return <StockFileNotFound />
   if (!file) return null
   return (
@@ -140,7 +139,7 @@ function StockFileView({ id }: { id: number }) {
   )
 }
 
-/** What is read out when a file has come further. */
+/** The status for screen readers. */
 function spoken(file: StockFile): string {
   if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
   if (file.state === 'failed') return file.fault ?? titles.failed
@@ -164,7 +163,7 @@ function Failed({ fault }: { fault: string | null }) {
   )
 }
 
-/** How far an import is. It goes on whether somebody looks or not. */
+/** The progress of an import, which continues without this page. */
 function ImportProgress({ file }: { file: StockFile }) {
   const { name, state, lines, linesRead, mode } = file
   const drop = useDiscardStockFile(file.id)

@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import './stock-files.css'
 
-/** Stock files: a place to drop one, those that run or wait for somebody, and what became of the latest. */
+/** The upload area, stock files in progress, and the latest ones. */
 export function StockFiles() {
   const { data: files = [] } = useQuery(stockFilesQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function StockFiles() {
   )
 }
 
-/** What runs, and what came by mail and waits for somebody; what was chosen here and left is left in peace. */
+/** Running imports and mailed files to review; uploads left unfinished are not listed here. */
 const needsAttention = (file: StockFile) =>
   isRunning(file) || (file.state === 'uploaded' && file.via === 'mail')
 
@@ -72,7 +72,7 @@ const marks = {
   failed: { tone: 'bad', word: 'Not imported' },
 } as const
 
-/** One stock file of the company: whose, how it came, and what became of it; while it runs, how far it is. */
+/** A stock file with its origin and result, or its progress. */
 function StockFileItem({ file }: { file: StockFile }) {
   const { id, name, state, via, by, givenAt, lines, linesRead } = file
   const mark = state in marks ? marks[state as keyof typeof marks] : undefined

@@ -22,7 +22,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
-/** Where an upload is: `sent` of `size` bytes are on their way; once all are, the file is looked into. */
+/** State of an upload: `sent` of `size` bytes; afterwards the server reads the file. */
 export type Upload =
   | { state: 'idle'; fault?: string }
   | { state: 'sending'; name: string; size: number; sent: number }
@@ -89,7 +89,7 @@ function useStockUpload() {
   return { upload, take, end }
 }
 
-/** Prefers the message about the file to the general one of the form. */
+/** Prefers the error of the file field to the general message. */
 const wordsOf = (failure: unknown) =>
   (isApiError(failure) && failure.errors.find(({ param }) => param === 'file')?.msg) ||
   reasonOf(failure)
@@ -101,14 +101,14 @@ export function useStockFileUpload() {
   const isSending = upload.state === 'sending'
   const leaving = useUnsavedChangesWarning(isSending)
   const uploaded = upload.state === 'there' ? String(upload.id) : undefined
-  // Once the question about leaving is off.
+  // After the warning about leaving has been turned off.
   useEffect(() => {
     if (uploaded === undefined) return
     void router.navigate({ to: '/inventory/files/$id', params: { id: uploaded } })
   }, [router, uploaded])
 
   function send(files: readonly File[]) {
-    // Ready by the time the file is there.
+    // Preloads the next page.
     const page = router.routesById['/inventory/files/$id']
     if (page) router.loadRouteChunk(page)?.catch(() => {})
     void take(files)
@@ -127,7 +127,7 @@ function useFileDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const taken = useEffectEvent((files: readonly File[]) => take(files))
   useEffect(() => {
-    // What is entered and left bubbles from every element on the way.
+    // Enter and leave events bubble from every element.
     let depth = 0
     const show = (by: number) => {
       depth = by === 0 ? 0 : Math.max(0, depth + by)
@@ -158,7 +158,7 @@ function useFileDrop(take: (files: readonly File[]) => void): boolean {
   return isOver
 }
 
-/** What the browser offers to choose from; systems that know files by their type alone call CSV by several. */
+/** Types offered by the file chooser; some systems have several types for CSV. */
 export const acceptedFiles = [
   ...[...stockFileEndings.table, ...stockFileEndings.text].map((ending) => `.${ending}`),
   'text/csv',
@@ -170,10 +170,10 @@ export const acceptedFiles = [
 
 export const acceptedFilesHint = `CSV, TSV or XLSX, at most ${countText(maxStockFileLines)} lines`
 
-/** How files of workbooks of old kinds begin; newer ones with a password do too. */
+/** First bytes of old Excel files and of password-protected new ones. */
 const oldContainer = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Why a file need not be sent at all, in words. All others are judged by what is in them, where they are read. */
+/** The reason not to upload a file; the server checks everything else. */
 export async function checkChosenFile(file: File): Promise<string | undefined> {
   if (file.size > maxStockFileBytes) return stockFileFaults.tooLarge
   try {

@@ -24,7 +24,7 @@ import './pictures-page.css'
 type Asked = NonNullable<CallInput<typeof listPictures>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
-/** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
+/** All logos and profile pictures, newest first, for moderation. */
 export function PicturesPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('text', 'before')

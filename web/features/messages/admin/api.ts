@@ -27,7 +27,7 @@ export const sendersQuery = (api: Api, query: SendersFilters) =>
     staleTime: 0,
   })
 
-/** Read once each time the page is opened: reading a message is kept in the audit log. */
+/** Fetched once per visit, because each access is recorded in the audit log. */
 export const messageQuery = (api: Api, id: number, kind: MessageKind) =>
   queryOptions({
     queryKey: ['message', kind, id],

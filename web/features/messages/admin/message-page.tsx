@@ -27,7 +27,6 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** One message with its words. */
 export function MessagePage() {
   const asked = useAdminSearch()['kind']
   const kind = messageKinds.find((one) => one === asked) ?? 'contact'
@@ -75,7 +74,7 @@ export function MessagePage() {
               ]}
             />
             <Panel title="Text" pad={false}>
-              {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
+              {/* Scrollable regions must be focusable. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <pre className="mail-text scrolls" tabIndex={0}>
                 {message.body}
@@ -88,7 +87,7 @@ export function MessagePage() {
   )
 }
 
-/** Whom a request for a quote went to, the first of them by name. */
+/** The recipients of a quote request; the first ones by name. */
 function AskedCompanies({
   askedCompanies,
   quote,
@@ -116,7 +115,7 @@ function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
   )
 }
 
-/** Says that a message to the operator is done with, or opens it again (BK-077). */
+/** Marks a ticket as done, or reopens it (BK-077). */
 function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -124,7 +123,7 @@ function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
     mutationFn: () =>
       api(markTicket, { params: { id: String(id) }, body: { isDone: done === null } }),
     onSuccess: async ({ payload }) => {
-      // Put in its place: reading the message again would be an entry of the audit log.
+      // Updates the cache, because another request would add an entry to the audit log.
       queryClient.setQueryData(
         messageQuery(api, id, 'provider').queryKey,
         (known) => known && { ...known, ...payload },

@@ -55,7 +55,6 @@ export const knownFacts = (facts: Record<string, ReactNode>) =>
 /** A text with its line breaks. */
 export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>
 
-/** Placeholder while a form is loading. */
 export function FormSkeleton() {
   return (
     <Panel>

@@ -28,7 +28,7 @@ import './recommendations-page.css'
 type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
 
-/** Everything that members say of companies, the newest first: abuse is removed here (BK-073). */
+/** All recommendations, newest first, for moderation (BK-073). */
 export function RecommendationsPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')

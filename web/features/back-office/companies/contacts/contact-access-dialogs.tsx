@@ -27,7 +27,7 @@ const paramsOf = ({ id }: ContactAccount) => ({ id: String(id) })
 
 const NewEmail = z.object({ email: z.union([z.literal(''), NormalizedEmail]), reason: Reason })
 
-/** A new address, which is used once its owner has confirmed it; none takes the alternative one away. */
+/** Changes an address once its owner has confirmed it; an empty alternative address is removed at once. */
 export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind }) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
@@ -79,7 +79,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
 
 const Removal = z.object({ successorId: z.string(), reason: Reason })
 
-/** Somebody has left: what was sent stays and is a colleague's from now on. */
+/** Removes a contact; sent broadcasts pass to a colleague. */
 export function RemoveContactDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   const others = account.contacts.filter(({ id }) => id !== contact.id)
@@ -124,7 +124,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
 
 const Reset = z.omit(resetTwoFactor.body, { version: true })
 
-/** The way back in for who has lost the device, after making sure who asks (AM-058). */
+/** Resets the second factor of a contact who lost the device, after an identity check (AM-058). */
 export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   return (

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 const NewContact = z.omit(addContact.body, { version: true })
 
-/** Somebody more of a company; the link to set a password is mailed. */
+/** Adds a contact, who receives a link to set a password. */
 export function AddContactDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   const { limit, used } = account.addresses

@@ -26,7 +26,6 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }
 
-/** Everything that can be done to one person. */
 export function ContactMenu({ account, contact }: ContactMenuProps) {
   const api = useApi()
   const params = { id: String(contact.id) }
@@ -164,7 +163,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   )
 }
 
-/** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
+/** Runs an action without a dialog, shows its result and refetches the account. */
 function useContactAction() {
   const queryClient = useQueryClient()
   return async (send: () => Promise<unknown>, said: Notice) => {
@@ -182,7 +181,7 @@ function useContactAction() {
   }
 }
 
-/** Gives a contact another place among the others. */
+/** Moves a contact up or down. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
   const act = useContactAction()

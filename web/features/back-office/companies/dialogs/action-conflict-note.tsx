@@ -5,7 +5,7 @@ import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
-/** Why an act was refused, and what somebody else did meanwhile. */
+/** The refusal of an action, with what others did in the meantime. */
 export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'base'>) {
   if (refusal === undefined) return null
   if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
@@ -24,13 +24,13 @@ export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'ba
   )
 }
 
-/** 'countryCode' as 'country code'. */
+/** `countryCode` as `country code`. */
 const inWords = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ code$| html$/, '')
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
+/** Formats the details of an entry, pairing `name.from` with `name.to`. */
 export function changesOf(details: AccountAction['details']): string[] {
   const text = (value: AccountAction['details'][string] = null) => {
     if (value === null || value === '') return 'nothing'
@@ -51,7 +51,7 @@ export function changesOf(details: AccountAction['details']): string[] {
   })
 }
 
-/** One act in words: what, to whom, from what to what, and why. */
+/** An audit entry as text: action, subject, changes and reason. */
 export function AuditEntryText({ act }: { act: AccountAction }) {
   const changes = changesOf(act.details)
   return (

@@ -18,7 +18,6 @@ import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
 
-/** A button that opens a dialog about an account. */
 export function ActionButton({
   dialog,
   account,
@@ -39,7 +38,7 @@ export function ActionButton({
   )
 }
 
-/** A button for the words that staff put before people. */
+/** Opens the dialog of a message or block text. */
 export function StaffMessageButton({
   account,
   kind,
@@ -73,7 +72,7 @@ type ReasonedButtonProps = {
   send: (reason: string, base: Account) => Promise<unknown>
 }
 
-/** A button whose act needs nothing but a reason. */
+/** Opens the dialog of an action that needs only a reason. */
 export function ReasonedButton({ account, label, danger = false, ...act }: ReasonedButtonProps) {
   const popup = usePopup(reasonedActionDialog)
   return (
@@ -88,7 +87,7 @@ export function ReasonedButton({ account, label, danger = false, ...act }: Reaso
 
 type TrialButtonsProps = { account: Account; beneath: AccountState | null }
 
-/** The steps of a free trial from where it stands. */
+/** The actions on a free trial in its current state. */
 export function TrialButtons({ account, beneath }: TrialButtonsProps) {
   const api = useApi()
   const { name } = account

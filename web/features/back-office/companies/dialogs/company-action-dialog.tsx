@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
   account: Account
   title: string
-  /** What will happen, in a sentence. */
+  /** The consequences, in a sentence. */
   about?: ReactNode
   confirm: string
   danger?: boolean
@@ -23,14 +23,14 @@ type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = Popup
   schema: z.ZodMiniType<T, V>
   defaultValues: DefaultValues<V>
   send: (values: T, base: Account) => Promise<unknown>
-  /** The same values as they stand for somebody who opens the dialog now; fields not touched follow them. */
+  /** The current values of the account; untouched fields follow them. */
   valuesOf?: (account: Account) => Partial<V>
-  /** Said once it is done. */
+  /** Notice after success. */
   said: Notice
   children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
 }
 
-/** A form about an act on an account: it keeps what was typed whatever happens, and says what others did meanwhile. */
+/** A form for an action on an account. It keeps the input after an error and shows conflicting changes. */
 export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
   props: ActionFormDialogProps<V, T>,
 ) {
@@ -47,7 +47,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
     popup.onOpenChange(false)
   })
 
-  /** Adopts values that others changed in fields untouched here, so that a retry does not revert them. */
+  /** Updates untouched fields to values changed by others, so that a retry does not revert them. */
   function follow(fresh: Account) {
     for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
       if (!(dirtyFields as Record<string, unknown>)[name])
@@ -96,7 +96,7 @@ type ReasonedActionDialogProps = PopupProps & {
   send: (reason: string, base: Account) => Promise<unknown>
 }
 
-/** An act that needs nothing but a reason. */
+/** An action that needs only a reason. */
 export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogProps) {
   return (
     <ActionFormDialog

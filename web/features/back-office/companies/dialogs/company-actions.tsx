@@ -22,7 +22,7 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ReactNode } from 'react'
 
-/** What can be done to an account in its state, the dangerous apart. */
+/** The actions possible in the account's state, dangerous ones last. */
 export function CompanyActions({ account }: { account: Account }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])

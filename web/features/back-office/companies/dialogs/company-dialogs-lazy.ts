@@ -1,6 +1,5 @@
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-// Their code comes when somebody is about to need it.
 export const createCompanyDialog = lazyPopup(() =>
   import('../create-company-dialog.tsx').then((module) => module.CreateCompanyDialog),
 )

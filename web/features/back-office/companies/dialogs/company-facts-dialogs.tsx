@@ -27,10 +27,9 @@ const companyValues = (account: Account) => ({
   isAttendingEbm: account.isAttendingEbm,
 })
 
-/** What is known of a company. */
 export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
-  // The chosen option stays the same element when the others come, or the choice would be lost.
+  // The selected option keeps its element when the others load; otherwise the selection would be lost.
   const own = { code: account.countryCode, name: account.country }
   const offered = useQuery(countriesQuery(api)).data ?? [own]
   return (
@@ -108,7 +107,7 @@ const PlaceDraft = z.extend(z.omit(placeCompany.body, { version: true }), {
 })
 const placeValues = ({ place }: Account) => ({ place: placeText(place) })
 
-/** Where a company is on the map of the directory (BK-071). */
+/** The location of a company on the map (BK-071). */
 export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   const { name, country, address } = account

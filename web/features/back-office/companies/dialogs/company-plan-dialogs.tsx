@@ -58,7 +58,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
   )
 }
 
-/** Opens an account for who has paid; firms of services have no plan. */
+/** Opens an account after payment; service-only companies have no plan. */
 export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
@@ -125,7 +125,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
   )
 }
 
-/** A day as the browser's field has it, empty for none. */
+/** The value of a date field; null if empty. */
 const DayField = z.pipe(
   z.union([z.literal(''), Day]),
   z.transform((day) => (day === '' ? null : day)),
@@ -137,7 +137,7 @@ const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
   hasWarranty,
 })
 
-/** What the tier of a company rests on besides complaints (BK-031). */
+/** The conditions of a company's tier except complaints (BK-031). */
 export function MembershipDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (

@@ -24,7 +24,6 @@ const settled: InvoiceStatus = {
   link: '',
 }
 
-/** How a company stands with its last invoice. */
 export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (

@@ -25,7 +25,7 @@ type WordsForm = UseFormReturn<z.input<typeof Words>, unknown, z.output<typeof W
 
 type StaffMessageDialogProps = PopupProps & {
   account: Account
-  /** For this person alone; left out, for everybody of the company. */
+  /** A single contact; the whole company if absent. */
   contact?: ContactAccount | undefined
   kind: 'block' | 'message'
 }
@@ -42,7 +42,7 @@ const abouts = {
   },
 }
 
-/** Words in HTML that shut somebody out, or are shown and can be closed; empty words lift a message. */
+/** Edits an HTML text that blocks users or is shown to them; an empty text removes it. */
 export function StaffMessageDialog(props: StaffMessageDialogProps) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
@@ -110,7 +110,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
   )
 }
 
-/** The words as their readers will see them, sanitised by the server. */
+/** Preview of the text, sanitised by the server. */
 function Preview({ form }: { form: WordsForm }) {
   const api = useApi()
   const html = useDeferredValue(useWatch({ control: form.control, name: 'html' }))

@@ -10,7 +10,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { useState } from 'react'
 import './column-mapping.css'
 
-/** Columns of a file that are shown even if nothing of them is read. */
+/** Maximum columns shown, besides mapped ones. */
 const maxShown = 12
 const valuesShown = 3
 
@@ -20,7 +20,7 @@ type ColumnPicksProps = {
   onPick: (index: number, column: StockColumn | undefined) => void
 }
 
-/** The columns of the file with their first values, and above each what it is read as. */
+/** The columns of the file with their first values and their mapping. */
 export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: ColumnPicksProps) {
   const [showsAll, setShowAll] = useState(false)
   const all = columns.map(({ name, sureness }, index) => ({

@@ -31,7 +31,7 @@ type ReadingSettingsProps = {
   onChange: (draft: MappingDraft) => void
 }
 
-/** What a file does not say of itself, and how it is written where that can be read in more than one way. */
+/** Defaults for missing columns, and the file format where it is ambiguous. */
 export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProps) {
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
@@ -69,7 +69,7 @@ const choice = <T extends string>(known: readonly T[], value: string) =>
 
 type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
 
-/** What is typed counts once it is left or entered: each letter would read the file again. */
+/** Applies the text on blur or Enter, because every change reads the file again. */
 const onceTyped = (take: (field: HTMLInputElement) => void) => ({
   autoComplete: 'off',
   onBlur: ({ target }: FocusEvent<HTMLInputElement>) => take(target),
@@ -95,7 +95,7 @@ function Maker({ draft, onChange }: PartProps) {
   )
 }
 
-/** File format; open where it may be read wrongly. */
+/** The file format, expanded if it is ambiguous. */
 function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
   const [wasUnclear] = useState(() => isUnclear(preview))
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })

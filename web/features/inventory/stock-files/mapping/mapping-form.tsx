@@ -34,11 +34,9 @@ import './mapping-form.css'
 type ReadingFormProps = {
   preview: StockFilePreview
   draft: MappingDraft
-  /** Its first lines are being read in another way. */
   busy: boolean
-  /** It is not known yet how another sheet is read. */
+  /** Whether another sheet is being analysed. */
   settling: boolean
-  /** Why the file cannot be read as the draft says. */
   fault: string | undefined
   starting: boolean
   dropping: boolean
@@ -48,7 +46,7 @@ type ReadingFormProps = {
   onDrop: () => void
 }
 
-/** The columns, the first lines as they will be, what the file does not say, and the start. */
+/** The mapping of a stock file with a preview and the start of the import. */
 export function MappingForm(props: ReadingFormProps) {
   const { preview, draft, busy, settling, fault, starting, dropping } = props
   const { onChange, onSheet, onStart, onDrop } = props
@@ -133,7 +131,6 @@ export function MappingForm(props: ReadingFormProps) {
   )
 }
 
-/** What happens on the click. */
 function consequence(mode: ImportMode, stockLines: number): string {
   if (stockLines === 0) return 'will be added to your inventory.'
   const listed = `the ${linesText(stockLines)} in your inventory.`
@@ -173,7 +170,6 @@ type SheetChoiceProps = {
   onChoose: (sheet: string) => void
 }
 
-/** Which sheet of a workbook is read, where there are several. */
 function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
   if (sheets.length < 2) return null
   return (
@@ -191,7 +187,7 @@ function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
 
 type ImportModeChoiceProps = {
   mode: ImportMode
-  /** Lines of the file, and lines that are listed now. */
+  /** Lines in the file, and lines in the own stock. */
   lines: number
   stockLines: number
   onChoose: (mode: ImportMode) => void
@@ -199,7 +195,6 @@ type ImportModeChoiceProps = {
 
 const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
 
-/** What becomes of the stock that is listed already. */
 function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoiceProps) {
   const name = useId()
   const hints = {
@@ -229,7 +224,7 @@ function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoic
   )
 }
 
-/** Words that can be given a meaning here; a file with more has something else in that column. */
+/** Maximum words; a file with more has other content in that column. */
 const maxShown = 20
 
 type MeantConditionsProps = {
@@ -238,7 +233,7 @@ type MeantConditionsProps = {
   onMean: (word: string, condition: Condition | undefined) => void
 }
 
-/** Own words for conditions, and what each of them means. */
+/** Maps unknown condition words to conditions. */
 function ConditionMeanings({ draft, unknown, onMean }: MeantConditionsProps) {
   const words = conditionsToMap(draft, unknown)
   if (words.length === 0) return null
