@@ -55,10 +55,11 @@ export function AdminRoot() {
   )
 }
 
-export function PageOfRole({ page }: { page: AdminPage }) {
-  const staff = useStaff()
-  const Page = page.component
-  if (mayUse(staff, page.roles)) return <Page />
+export function PageOfRole({
+  roles,
+  children,
+}: Pick<AdminPage, 'roles'> & { children: ReactNode }) {
+  if (mayUse(useStaff(), roles)) return children
   return (
     <div className="stack">
       <title>No access - Back office</title>

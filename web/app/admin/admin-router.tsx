@@ -6,6 +6,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
@@ -17,13 +18,18 @@ import { menuOf } from './admin-menu.tsx'
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
   const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
-  const pages = adminPages.map((page) =>
-    createRoute({
+  const pages = adminPages.map(({ path, roles, load }) => {
+    const Page = lazyRouteComponent(load)
+    return createRoute({
       getParentRoute: () => root,
-      path: page.path,
-      component: () => <PageOfRole page={page} />,
-    }),
-  )
+      path,
+      component: () => (
+        <PageOfRole roles={roles}>
+          <Page />
+        </PageOfRole>
+      ),
+    })
+  })
   const password = createRoute({
     getParentRoute: () => root,
     path: '/password',

@@ -1,6 +1,7 @@
 import { mailboxHtmlPath } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { orNotFound } from '#web/platform/page/not-found.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/mailbox/$id')({
     if (!/^\d{1,9}$/.test(id)) throw notFound()
     const mailbox = await import('./mailbox-api.ts')
     const asked = queryClient.ensureQueryData(mailbox.mailQuery(api, id))
-    const { subject } = await mailbox.orNotFound(asked)
+    const { subject } = await orNotFound(asked)
     return { subject }
   },
   head: ({ loaderData, params }) =>

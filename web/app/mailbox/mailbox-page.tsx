@@ -1,6 +1,7 @@
 import { mailboxPageSize } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { orNotFound } from '#web/platform/page/not-found.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/mailbox/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
     const mailbox = await import('./mailbox-api.ts')
-    await mailbox.orNotFound(queryClient.fetchQuery(mailbox.mailsQuery(api, asked(deps))))
+    await orNotFound(queryClient.fetchQuery(mailbox.mailsQuery(api, asked(deps))))
   },
   head: () =>
     pageHead({

@@ -1,6 +1,6 @@
 import { ownSessions } from '#contract/auth/sessions.ts'
 import { twoFactorStatus } from '#contract/auth/two-factor.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Sessions of the viewer, most recently used first. */
@@ -13,8 +13,4 @@ export const ownSessionsQuery = (api: Api) =>
 
 /** Two-factor status of the viewer and the number of recovery codes left. */
 export const twoFactorQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['two-factor'],
-    queryFn: async () => (await api(twoFactorStatus, {})).payload,
-    staleTime: 60_000,
-  })
+  payloadQuery(api, ['two-factor'], twoFactorStatus, {}, { staleTime: 60_000 })

@@ -2,18 +2,14 @@ import { listAudit } from '#contract/back-office/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { settingChanges, getEditableSettings } from '#contract/site/settings.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 
 export type AuditFilters = NonNullable<CallInput<typeof listAudit>['query']>
 
 export const auditQuery = (api: Api, query: AuditFilters) =>
-  queryOptions({
-    queryKey: ['audit-log', query],
-    queryFn: async () => (await api(listAudit, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, ['audit-log', query], listAudit, { query }, latest)
 
 const settingsKey = ['admin-settings'] as const
 

@@ -13,8 +13,8 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
-import { callUrl, type Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 /** Poll intervals in ms, while an import runs and otherwise. */
@@ -26,28 +26,26 @@ export const ownStockKey = ['own-stock'] as const
 export const ownStockListKey = [...ownStockKey, 'list'] as const
 
 export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
-  queryOptions({
-    queryKey: [...ownStockListKey, filter],
-    queryFn: async () => (await api(listStock, { query: filter })).payload,
-    staleTime: minute,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    [...ownStockListKey, filter],
+    listStock,
+    { query: filter },
+    { staleTime: minute, keepsPrevious: true },
+  )
 
 /** Size and age of the own stock, and removals that can be undone. */
 export const stockSummaryQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...ownStockKey, 'summary'],
-    queryFn: async () => (await api(countStock, { query: {} })).payload,
-    staleTime: minute,
-  })
+  payloadQuery(api, [...ownStockKey, 'summary'], countStock, { query: {} }, { staleTime: minute })
 
 export const stockHitsQuery = (api: Api, page: number) =>
-  queryOptions({
-    queryKey: ['stock-hits', page],
-    queryFn: async () => (await api(stockHits, { query: { page } })).payload,
-    staleTime: minute / 2,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    ['stock-hits', page],
+    stockHits,
+    { query: { page } },
+    { staleTime: minute / 2, keepsPrevious: true },
+  )
 
 export const stockFilesKey = ['stock-files'] as const
 export const stockFilePreviewsKey = [...stockFilesKey, 'preview'] as const
@@ -74,13 +72,13 @@ export type Reading = { mapping?: StockMapping; sheet?: string }
 
 /** A preview of the first lines; the previous one stays while another loads. */
 export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
-  queryOptions({
-    queryKey: [...stockFilePreviewsKey, id, reading],
-    queryFn: async () =>
-      (await api(previewStockFile, { params: { id: String(id) }, body: reading })).payload,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    [...stockFilePreviewsKey, id, reading],
+    previewStockFile,
+    { params: { id: String(id) }, body: reading },
+    { staleTime: Infinity, keepsPrevious: true },
+  )
 
 export const refusedLinesAddress = (id: number) =>
   callUrl(refusedStockLines.path, { params: { id } })

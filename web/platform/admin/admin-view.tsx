@@ -8,6 +8,9 @@ import { Note } from '#web/ui/note.tsx'
 import type { ReactNode, ComponentProps } from 'react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
+/** Settings of queries of lists that change often: previous rows stay while the next ones load. */
+export const latest = { keepsPrevious: true, staleTime: 0 }
+
 type AdminViewProps = {
   title: string
   sub?: ReactNode

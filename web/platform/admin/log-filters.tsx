@@ -6,6 +6,7 @@ import {
 } from '#web/platform/admin/admin-view.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
@@ -157,11 +158,7 @@ export function ChoiceFilter({ name, label, all, choices }: ChoiceFilterProps) {
     <Field label={label}>
       <NativeSelect name={name}>
         <option value="">{all}</option>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={choices} />
       </NativeSelect>
     </Field>
   )

@@ -1,7 +1,10 @@
-import type { Answer, CallInput, ChosenFile, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, CallInput, ChosenFile, Endpoint, Payload } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { createContext, use } from 'react'
 import {
+  keepPreviousData,
+  queryOptions,
+  type QueryMeta,
   useQuery,
   type DefaultError,
   type QueryKey,
@@ -124,6 +127,25 @@ export function useApi(): Api {
   const api = use(ApiContext)
   if (!api) throw new Error('useApi needs ApiContext')
   return api
+}
+
+/** A query of the payload of an endpoint. */
+export function payloadQuery<E extends Endpoint>(
+  api: Api,
+  queryKey: QueryKey,
+  endpoint: E,
+  input: CallInput<E>,
+  {
+    keepsPrevious = false,
+    ...options
+  }: { staleTime?: number; keepsPrevious?: boolean; meta?: QueryMeta } = {},
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async () => ((await api(endpoint, input)) as { payload: Payload<E> }).payload,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...options,
+  })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { getContent, type ContentKey } from '#contract/site/site-content.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** A text that the operator can edit, the same for all viewers. */
 export const contentQuery = (api: Api, key: ContentKey) =>
-  queryOptions({
-    queryKey: ['content', key],
-    queryFn: async () => (await api(getContent, { params: { key } })).payload,
-    staleTime: 10 * 60_000,
-    meta: { isForEveryone: true },
-  })
+  payloadQuery(
+    api,
+    ['content', key],
+    getContent,
+    { params: { key } },
+    { staleTime: 10 * 60_000, meta: { isForEveryone: true } },
+  )

@@ -38,7 +38,7 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
 const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
 /** Admins see the whole log, support staff the log of one company or contact. */
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const asked = useSearchFilters<AuditFilters>(
     'act',
     'actorKind',

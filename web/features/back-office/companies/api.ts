@@ -8,7 +8,14 @@ import {
 import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
-import { isApiError, reasonOf, type Api, type ApiError, useApi } from '#web/platform/api/api.ts'
+import {
+  payloadQuery,
+  isApiError,
+  reasonOf,
+  type Api,
+  type ApiError,
+  useApi,
+} from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -16,17 +23,10 @@ export const accountsQuery = (
   api: Api,
   query: NonNullable<CallInput<typeof listAccounts>['query']>,
 ) =>
-  queryOptions({
-    queryKey: ['accounts', 'list', query],
-    queryFn: async () => (await api(listAccounts, { query })).payload,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(api, ['accounts', 'list', query], listAccounts, { query }, { keepsPrevious: true })
 
 export const accountQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: ['accounts', 'one', id],
-    queryFn: async () => (await api(getAccount, { params: { id: String(id) } })).payload,
-  })
+  payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })
 
 export const duplicatesQuery = (
   api: Api,

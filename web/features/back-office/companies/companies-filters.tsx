@@ -11,6 +11,7 @@ import { countriesQuery } from '#web/features/back-office/companies/api.ts'
 import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
@@ -102,11 +103,12 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         }
       >
         <option value="">All states ({all})</option>
-        {accountStates.map((state) => (
-          <option key={state} value={state}>
-            {accountStateNames[state]} ({states[state] ?? 0})
-          </option>
-        ))}
+        <Options
+          of={accountStates.map((state) => [
+            state,
+            `${accountStateNames[state]} (${states[state] ?? 0})`,
+          ])}
+        />
       </NativeSelect>
       <NativeSelect
         aria-label="Plan"
@@ -114,11 +116,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         onChange={({ target }) => go({ plan: target.value as CompaniesSearch['plan'] | undefined })}
       >
         <option value="">All plans</option>
-        {planFilters.map((plan) => (
-          <option key={plan} value={plan}>
-            {planFilterNames[plan]}
-          </option>
-        ))}
+        <Options of={planFilters.map((plan) => [plan, planFilterNames[plan]])} />
       </NativeSelect>
       <NativeSelect
         aria-label="Country"
@@ -126,11 +124,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         onChange={({ target }) => go({ country: target.value || undefined })}
       >
         <option value="">All countries</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={countries.map(({ code, name }) => [code, name])} />
       </NativeSelect>
       <Checkbox
         checked={asked.trialEnding === '1'}

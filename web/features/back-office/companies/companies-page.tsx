@@ -23,7 +23,7 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-export function CompaniesPage() {
+export default function CompaniesPage() {
   const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()
   const staff = useStaff()

@@ -29,7 +29,7 @@ import { useQuery } from '@tanstack/react-query'
 import './company-page.css'
 
 /** A company with its warnings, contacts, log and actions. */
-export function CompanyPage() {
+export default function CompanyPage() {
   const id = useAdminId()
   const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
   if (!account) {

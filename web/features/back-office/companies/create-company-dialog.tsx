@@ -8,6 +8,7 @@ import { countriesQuery, duplicatesQuery } from '#web/features/back-office/compa
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -116,11 +117,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
         <Field label="Country" className="s2" error={errors.countryCode?.message}>
           <NativeSelect {...form.register('countryCode')}>
             <option value="">Choose</option>
-            {countries.map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.name}
-              </option>
-            ))}
+            <Options of={countries.map((country) => [country.code, country.name])} />
           </NativeSelect>
         </Field>
         <Field label="Website" mark="optional" className="s3" error={errors.website?.message}>

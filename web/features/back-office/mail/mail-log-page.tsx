@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
 
-export function MailLogPage() {
+export default function MailLogPage() {
   const api = useApi()
   const asked = useSearchFilters<MailsFilters>(
     'lane',

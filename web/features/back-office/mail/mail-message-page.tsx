@@ -32,7 +32,7 @@ type MailDetail = Payload<typeof getMail>
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
 /** A mail with its text, delivery summary and deliveries. */
-export function MailMessagePage() {
+export default function MailMessagePage() {
   const id = useAdminId()
   const { data: mail, error, refetch } = useQuery(mailQuery(useApi(), id))
 

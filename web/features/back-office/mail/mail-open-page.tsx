@@ -20,7 +20,7 @@ const offered = [
   { value: '72', label: '3 days' },
 ] as const
 
-export function MailOpenPage() {
+export default function MailOpenPage() {
   const { hours } = useAdminSearch()
   const navigate = useAdminNavigate()
   const chosen = offered.find(({ value }) => value === hours) ?? offered[2]

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
-export function MailRecipientsPage() {
+export default function MailRecipientsPage() {
   const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
 

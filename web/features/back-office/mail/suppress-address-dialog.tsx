@@ -5,6 +5,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -59,11 +60,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
           error={errors.topic?.message}
         >
           <NativeSelect {...form.register('topic')}>
-            {topics.map(({ topic, title }) => (
-              <option key={topic} value={topic}>
-                {title}
-              </option>
-            ))}
+            <Options of={topics.map(({ topic, title }) => [topic, title])} />
           </NativeSelect>
         </Field>
         <ReasonField form={form} />

@@ -35,7 +35,7 @@ const suppressDialog = lazyPopup(() =>
 )
 const causes = suppressionCauses.map((cause) => [cause, causeNames[cause]] as const)
 
-export function SuppressionsPage() {
+export default function SuppressionsPage() {
   const asked = useSearchFilters<SuppressionsFilters>('address', 'topic', 'cause', 'page')
   const page = Number(useAdminSearch()['page'] ?? 1)
   const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(useApi(), asked))

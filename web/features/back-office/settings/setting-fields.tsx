@@ -1,6 +1,7 @@
 import { boundsOf } from '#contract/back-office/parse-setting.ts'
 import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
 import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -68,11 +69,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
         <TextArea rows={3} {...given} />
       ) : kind === 'choice' ? (
         <NativeSelect {...given}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options of={choices.map((choice) => [choice.value, choice.label])} />
         </NativeSelect>
       ) : (
         <TextInput

@@ -21,7 +21,7 @@ import type { MouseEvent } from 'react'
 import './settings-page.css'
 
 /** The settings in groups, with their last change (BK-085). */
-export function SettingsPage() {
+export default function SettingsPage() {
   const standing = useQuery(standingSettingsQuery(useApi()))
   return (
     <AdminView title="Settings">

@@ -6,6 +6,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -60,11 +61,7 @@ export function InviteStaffDialog(popup: PopupProps) {
         </Field>
         <Field label="Role" hint={workOf[role]} error={errors.role?.message}>
           <NativeSelect {...form.register('role')}>
-            {staffRoles.map((role) => (
-              <option key={role} value={role}>
-                {staffRoleNames[role]}
-              </option>
-            ))}
+            <Options of={staffRoles.map((role) => [role, staffRoleNames[role]])} />
           </NativeSelect>
         </Field>
         <ReasonField form={form} />

@@ -17,7 +17,7 @@ const newCodesDialog = lazyPopup(() =>
   import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
 )
 
-export function OwnAccountPage() {
+export default function OwnAccountPage() {
   const staff = useStaff()
   const codes = usePopup(newCodesDialog)
   return (

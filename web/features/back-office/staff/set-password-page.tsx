@@ -9,7 +9,7 @@ import { Note, Refusal } from '#web/ui/note.tsx'
 import { useState } from 'react'
 
 /** The page of an invitation link. */
-export function SetPasswordPage() {
+export default function SetPasswordPage() {
   const api = useApi()
   const [token] = useState(() => location.hash.slice(1))
   const [email, setEmail] = useState<string>()

@@ -29,7 +29,7 @@ const roleDialog = lazyPopup(() =>
   import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
 )
 
-export function StaffPage() {
+export default function StaffPage() {
   const staff = useQuery(staffQuery(useApi()))
   const invite = usePopup(inviteDialog)
   return (

@@ -5,6 +5,7 @@ import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { staffQuery } from '#web/features/back-office/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -33,11 +34,7 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
     >
       <Field label="Role" hint="Takes effect with their next request.">
         <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
-          {staffRoles.map((one) => (
-            <option key={one} value={one}>
-              {staffRoleNames[one]}
-            </option>
-          ))}
+          <Options of={staffRoles.map((one) => [one, staffRoleNames[one]])} />
         </NativeSelect>
       </Field>
     </ReasonDialog>

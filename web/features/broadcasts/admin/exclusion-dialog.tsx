@@ -6,6 +6,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -64,20 +65,12 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
         <Field label="List" className="s3" error={errors.listId?.message}>
           <NativeSelect {...form.register('listId', { setValueAs: orNull })}>
             <option value="">All lists</option>
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={lists.map(({ id, name }) => [id, name])} />
           </NativeSelect>
         </Field>
         <Field label="For" className="s3" error={errors.days?.message}>
           <NativeSelect {...form.register('days', { setValueAs: orNull })}>
-            {exclusionDays.map((days) => (
-              <option key={days} value={days}>
-                {daysInWords(days)}
-              </option>
-            ))}
+            <Options of={exclusionDays.map((days) => [days, daysInWords(days)])} />
             <option value="">Until lifted</option>
           </NativeSelect>
         </Field>

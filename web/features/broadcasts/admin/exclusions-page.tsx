@@ -25,7 +25,7 @@ const stateWords: Record<ExclusionState, string> = {
 }
 const states = exclusionStates.map((state) => [state, stateWords[state]] as const)
 
-export function ExclusionsPage() {
+export default function ExclusionsPage() {
   const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0

@@ -17,6 +17,7 @@ import { contractResolver, putServerErrors } from '#web/platform/api/use-contrac
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
@@ -51,9 +52,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const queryClient = useQueryClient()
   const recordFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const addresses = [user.email, user.emailAlt].filter(
-    (address) => address !== null && address !== '',
-  )
+  const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
   const [draft] = useState(() => restoreDraft(user.id))
   const form = useForm({
@@ -128,11 +127,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         >
           <NativeSelect {...form.register('listType')}>
             <option value="">Choose a list</option>
-            {lists.map((list) => (
-              <option key={list.id} value={list.id}>
-                {list.name}
-              </option>
-            ))}
+            <Options of={lists.map((list) => [list.id, list.name])} />
           </NativeSelect>
         </Field>
         {closed && limit.data && <ComposeLimit limit={limit.data} />}
@@ -183,9 +178,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         </Field>
         <Field label="From" error={errors.fromEmail?.message}>
           <NativeSelect {...form.register('fromEmail')}>
-            {addresses.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
+            <Options of={addresses} />
           </NativeSelect>
         </Field>
       </div>
@@ -203,9 +196,7 @@ function PriceInput({ price, currency }: PriceInputProps) {
     <Joined>
       <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
       <NativeSelect id={useId()} aria-label="Currency" aria-invalid={false} {...currency}>
-        {currencies.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
+        <Options of={currencies} />
       </NativeSelect>
     </Joined>
   )

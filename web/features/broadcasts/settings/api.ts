@@ -1,14 +1,10 @@
 import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import { unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const broadcastSettingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['broadcast-settings'],
-    queryFn: async () => (await api(getBroadcastSettings, {})).payload,
-    staleTime: 60_000,
-  })
+  payloadQuery(api, ['broadcast-settings'], getBroadcastSettings, {}, { staleTime: 60_000 })
 
 export const previewQuery = (api: Api, token: string) =>
   queryOptions({

@@ -33,7 +33,7 @@ import { useQuery } from '@tanstack/react-query'
 import './complaint-page.css'
 
 /** A case with its texts, files, log and next steps. */
-export function ComplaintPage() {
+export default function ComplaintPage() {
   const id = useAdminId()
   const { data: complaint, error, refetch } = useQuery(complaintQuery(useApi(), id))
   if (!complaint) {

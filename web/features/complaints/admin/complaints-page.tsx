@@ -36,7 +36,7 @@ const choices = (counts: Counts = {}) => {
 }
 
 /** Every complaint of a member about a company, the newest first (BK-075). */
-export function ComplaintsPage() {
+export default function ComplaintsPage() {
   const asked = useSearchFilters<ComplaintsFilters>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0

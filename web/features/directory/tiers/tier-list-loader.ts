@@ -9,8 +9,7 @@ import { tierNames, tierYears } from '#contract/tiers.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { pageParam } from '#web/platform/address-params.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
@@ -41,8 +40,10 @@ export const readTierListSearch = ({ page }: Record<string, unknown>): TierListS
 
 /** A page of the members of a tier; without names for visitors unless names are public (AM-045). */
 export const tierListQuery = (api: Api, list: TierList, page: number) =>
-  queryOptions({
-    queryKey: ['tier-list', list, page],
-    queryFn: async () => (await api(tierListCalls[list], { query: { page } })).payload,
-    staleTime: 60_000,
-  })
+  payloadQuery(
+    api,
+    ['tier-list', list, page],
+    tierListCalls[list],
+    { query: { page } },
+    { staleTime: 60_000 },
+  )

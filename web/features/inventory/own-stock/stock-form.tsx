@@ -15,6 +15,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -148,11 +149,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
             error={errors.partCondition?.message}
           >
             <NativeSelect {...form.register('partCondition')}>
-              {conditions.map((code) => (
-                <option key={code} value={code}>
-                  {code} · {conditionWords[code]}
-                </option>
-              ))}
+              <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
             </NativeSelect>
           </Field>
           <Field

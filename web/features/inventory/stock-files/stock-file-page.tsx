@@ -1,4 +1,3 @@
-import { maxId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
   type StockFile,
@@ -22,6 +21,7 @@ import {
 } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -32,22 +32,17 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { Progress } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
 /** A stock file from its preview to the result of the import; for trading members. */
 export const Route = createFileRoute('/inventory/files/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
-    const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0
-    if (id < 1 || id > maxId) throw notFound()
+    const id = parseId(params.id)
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!viewerOf(user).isTrading) return { id }
-    try {
-      await queryClient.ensureQueryData(stockFileQuery(api, id))
-    } catch (failure) {
-      if (isApiError(failure) && failure.status === 404) throw notFound()
-      throw failure
+    if (viewerOf(user).isTrading) {
+      await orNotFound(queryClient.ensureQueryData(stockFileQuery(api, id)))
     }
     return { id }
   },

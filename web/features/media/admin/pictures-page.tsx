@@ -25,7 +25,7 @@ type Asked = NonNullable<CallInput<typeof listPictures>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
 /** All logos and profile pictures, newest first, for moderation. */
-export function PicturesPage() {
+export default function PicturesPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({

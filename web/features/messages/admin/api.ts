@@ -5,19 +5,15 @@ import {
   readMessage,
   type MessageKind,
 } from '#contract/back-office/message-log.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type MessagesFilters = NonNullable<CallInput<typeof listMessages>['query']>
 export type SendersFilters = NonNullable<CallInput<typeof countSenders>['query']>
 
 export const messagesQuery = (api: Api, query: MessagesFilters) =>
-  queryOptions({
-    queryKey: ['message-log', 'messages', query],
-    queryFn: async () => (await api(listMessages, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, ['message-log', 'messages', query], listMessages, { query }, latest)
 
 export const sendersQuery = (api: Api, query: SendersFilters) =>
   queryOptions({

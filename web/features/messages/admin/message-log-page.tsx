@@ -37,7 +37,7 @@ const writers = [
 ] as const
 
 /** Who wrote to whom, newest first. */
-export function MessageLogPage() {
+export default function MessageLogPage() {
   const api = useApi()
   const asked = useSearchFilters<MessagesFilters>(
     'kind',

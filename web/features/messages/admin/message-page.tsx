@@ -27,7 +27,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
-export function MessagePage() {
+export default function MessagePage() {
   const asked = useAdminSearch()['kind']
   const kind = messageKinds.find((one) => one === asked) ?? 'contact'
   const { data: message, error, refetch } = useQuery(messageQuery(useApi(), useAdminId(), kind))

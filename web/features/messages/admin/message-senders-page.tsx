@@ -24,7 +24,7 @@ const writers = [
 ]
 
 /** Most active senders: number of recipients, repeated texts and refused messages. */
-export function MessageSendersPage() {
+export default function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address

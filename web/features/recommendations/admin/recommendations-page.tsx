@@ -29,7 +29,7 @@ type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
 
 /** All recommendations, newest first, for moderation (BK-073). */
-export function RecommendationsPage() {
+export default function RecommendationsPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -12,6 +12,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -108,11 +109,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
             error={form.formState.errors.successorId?.message}
           >
             <NativeSelect {...form.register('successorId')}>
-              {others.map(({ id, name, label }) => (
-                <option key={id} value={id}>
-                  {name} ({label})
-                </option>
-              ))}
+              <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
             </NativeSelect>
           </Field>
           <ReasonField form={form} />

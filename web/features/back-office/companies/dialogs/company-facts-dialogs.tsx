@@ -6,6 +6,7 @@ import { countriesQuery } from '#web/features/back-office/companies/api.ts'
 import { placeText, parsePlace } from '#web/features/back-office/companies/account-labels.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -57,11 +58,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
             </Field>
             <Field label="Country" className="s2" error={errors.countryCode?.message}>
               <NativeSelect {...form.register('countryCode')}>
-                {offered.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={offered.map(({ code, name }) => [code, name])} />
               </NativeSelect>
             </Field>
             <Field label="Website" className="s3" error={errors.website?.message}>

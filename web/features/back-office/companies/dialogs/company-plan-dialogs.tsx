@@ -13,6 +13,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -169,11 +170,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
               error={errors.gap?.message}
             >
               <NativeSelect {...form.register('gap')}>
-                {gapDecisions.map((gap) => (
-                  <option key={gap} value={gap}>
-                    {gapDecisionNames[gap]}
-                  </option>
-                ))}
+                <Options of={gapDecisions.map((gap) => [gap, gapDecisionNames[gap]])} />
               </NativeSelect>
             </Field>
             <Checkbox

@@ -4,6 +4,7 @@ import {
   columnAt,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -47,11 +48,7 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
               }
             >
               <option value="">Not read</option>
-              {stockColumns.map((each) => (
-                <option key={each} value={each}>
-                  {stockColumnNames[each]}
-                </option>
-              ))}
+              <Options of={stockColumns.map((each) => [each, stockColumnNames[each]])} />
             </NativeSelect>
             <p className="pick-name cut" title={name}>
               {name}

@@ -12,6 +12,7 @@ import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -41,11 +42,7 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
           value={draft.condition}
           onChange={({ target }) => change({ condition: choice(conditions, target.value) })}
         >
-          {conditions.map((code) => (
-            <option key={code} value={code}>
-              {code} · {conditionWords[code]}
-            </option>
-          ))}
+          <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
         </NativeSelect>
       </Field>
       <Field label="Currency">
@@ -53,9 +50,7 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
           value={draft.currency}
           onChange={({ target }) => change({ currency: choice(currencies, target.value) })}
         >
-          {currencies.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
+          <Options of={currencies} />
         </NativeSelect>
       </Field>
       <Maker key={draft.sheet} draft={draft} onChange={onChange} />
@@ -111,11 +106,7 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
                 onChange(setDelimiter(draft, choice(delimiters, target.value)))
               }
             >
-              {delimiters.map((sign) => (
-                <option key={sign} value={sign}>
-                  {delimiterNames[sign]}
-                </option>
-              ))}
+              <Options of={delimiters.map((sign) => [sign, delimiterNames[sign]])} />
             </NativeSelect>
           </Field>
         )}

@@ -22,6 +22,7 @@ import {
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 import { FormatSettings } from '#web/features/inventory/stock-files/mapping/format-settings.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -176,9 +177,7 @@ function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
     <div className="form">
       <Field label="Sheet" className="s3 solo">
         <NativeSelect value={sheet} onChange={({ target }) => onChoose(target.value)}>
-          {sheets.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
+          <Options of={sheets} />
         </NativeSelect>
       </Field>
     </div>
@@ -255,11 +254,7 @@ function ConditionMeanings({ draft, unknown, onMean }: MeantConditionsProps) {
             }
           >
             <option value="">Not recognised: {draft.condition}</option>
-            {conditions.map((code) => (
-              <option key={code} value={code}>
-                {code} · {conditionWords[code]}
-              </option>
-            ))}
+            <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
           </NativeSelect>
         </Field>
       ))}

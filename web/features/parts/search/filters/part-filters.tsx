@@ -17,6 +17,7 @@ import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimis
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -185,11 +186,7 @@ function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
       onChange={(event) => onChoice(event.target.value || undefined)}
     >
       <option value="">Any Country</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={countries.map(({ code, name }) => [code, name])} />
     </NativeSelect>
   )
 }
