@@ -24,8 +24,7 @@ type View = (typeof views)[number]['value']
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()
-    const mailbox = await import('./mailbox-api.ts')
-    const asked = queryClient.ensureQueryData(mailbox.mailQuery(api, id))
+    const asked = queryClient.ensureQueryData(mailQuery(api, id))
     const { subject } = await orNotFound(asked)
     return { subject }
   },

@@ -43,8 +43,7 @@ export const Route = createFileRoute('/mailbox/')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    const mailbox = await import('./mailbox-api.ts')
-    await orNotFound(queryClient.fetchQuery(mailbox.mailsQuery(api, asked(deps))))
+    await orNotFound(queryClient.fetchQuery(mailsQuery(api, asked(deps))))
   },
   head: () =>
     pageHead({

@@ -14,9 +14,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/invoices')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) return
-    const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
+    if (user) await queryClient.ensureQueryData(accountStatusQuery(api))
   },
   head: () =>
     pageHead({

@@ -23,9 +23,7 @@ import './payment-page.css'
 export const Route = createFileRoute('/payment')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) return
-    const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
+    if (user) await queryClient.ensureQueryData(accountStatusQuery(api))
   },
   head: () =>
     pageHead({

@@ -6,6 +6,7 @@ import { ownCompanyQuery, type OwnCompany as Own } from '#web/features/profile/a
 import { BankDetails, OwnCompany } from '#web/features/profile/company/own-company.tsx'
 import { MembershipBadge } from '#web/features/profile/badge/membership-badge.tsx'
 import { OwnEntry } from '#web/features/profile/entry/own-entry.tsx'
+import { loadProfile } from '#web/features/profile/profile-loader.ts'
 import { Preferences } from '#web/features/profile/preferences.tsx'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
@@ -31,10 +32,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 /** The own profile and account security (PF-001, PF-002); visitors are redirected home (ER-059). */
 export const Route = createFileRoute('/profile')({
-  loader: async ({ context }) => {
-    const { loadProfile } = await import('#web/features/profile/profile-loader.ts')
-    await loadProfile(context)
-  },
+  loader: ({ context }) => loadProfile(context),
   head: () =>
     pageHead({
       title: 'My profile',

@@ -19,9 +19,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/broadcast-settings')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!viewerOf(user).isTrading) return
-    const settings = await import('#web/features/broadcasts/settings/api.ts')
-    await queryClient.ensureQueryData(settings.broadcastSettingsQuery(api))
+    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(broadcastSettingsQuery(api))
   },
   head: () =>
     pageHead({
