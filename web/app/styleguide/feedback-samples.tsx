@@ -155,29 +155,23 @@ export function ColourSamples() {
   )
 }
 
-const texts: [style: string, sample: ReactNode][] = [
-  ['display 28-40', <span className="sg-display">Used and refurbished IT</span>],
-  ['2xl 24/32', <span className="sg-2xl">Broadcasts</span>],
-  ['xl 20/28', <span className="sg-xl">€ 1,250</span>],
-  ['lg 16/24', <span className="sg-lg">Latest broadcasts</span>],
-  ['base 14/20', 'Tables, forms, buttons and running text'],
-  ['sm 13/18', <span className="small soft">Labels, hints, second lines</span>],
-  ['xs 12/16', <span className="sg-xs">Table heads and the ticker, nothing smaller than 11</span>],
-  ['mono 13', <span className="mono">815100-B21 8151OO-B2I MZ7L33T8HBLT-00A07</span>],
-  ['tabular', <span className="num lines">{'1,111.00\n8,888.00'}</span>],
-  ['link', <a href="#styleguide">A link</a>],
-  [
-    'plain link',
-    <a className="plain" href="#styleguide">
-      A link in a table
-    </a>,
-  ],
-]
+const texts: Record<string, ReactNode> = {
+  'display 28-40': <span className="sg-display">Used and refurbished IT</span>,
+  '2xl 24/32': <span className="sg-2xl">Broadcasts</span>,
+  'xl 20/28': <span className="sg-xl">€ 1,250</span>,
+  'lg 16/24': <span className="sg-lg">Latest broadcasts</span>,
+  'base 14/20': 'Tables, forms, buttons and running text',
+  'sm 13/18': <span className="small soft">Labels, hints, second lines</span>,
+  'xs 12/16': <span className="sg-xs">Table heads and the ticker, nothing smaller than 11</span>,
+  'mono 13': <span className="mono">815100-B21 8151OO-B2I MZ7L33T8HBLT-00A07</span>,
+  tabular: <span className="num lines">{'1,111.00\n8,888.00'}</span>,
+  link: <a href="#styleguide">A link</a>,
+}
 
 export function TypeSamples() {
   return (
     <div className="sg-type">
-      {texts.map(([style, sample]) => (
+      {Object.entries(texts).map(([style, sample]) => (
         <p key={style}>
           <small>{style}</small>
           <span>{sample}</span>
