@@ -64,7 +64,7 @@ function manifestOf({ styles, modules, routes }: PageAssets) {
 }
 
 /** Renders a page to HTML. @throws the error of a loader or component */
-async function render(input: RenderInput): Promise<Rendered> {
+export async function render(input: RenderInput): Promise<Rendered> {
   const preferences = readPreferences(input.cookies)
   const handle = createRequestHandler({
     request: new Request(input.url),
