@@ -6,6 +6,8 @@ import {
   visitorLimits,
   VisitorIdentity,
   type VisitorFields,
+  sendToContact,
+  sendToProvider,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
@@ -14,6 +16,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -181,5 +184,64 @@ function WordFields({ subject, message, errors, startsBelow = false }: WordField
         />
       </Field>
     </>
+  )
+}
+
+export type MessageTarget = {
+  company: { id: number; name: string; country: string }
+  /** The main contact if absent; visitors do not see contacts. */
+  contact?: { id: number; name: string } | undefined
+  isFromServicePage?: boolean | undefined
+}
+
+/** Writes a message to a contact, who answers by e-mail (CO-022 to CO-025). */
+export function MessageDialog({
+  company,
+  contact,
+  isFromServicePage = false,
+  ...popup
+}: PopupProps & MessageTarget) {
+  const api = useApi()
+  const { user } = useViewer()
+  const whom = user && contact ? { recipientId: contact.id } : { companyId: company.id }
+  return (
+    <ContactMessageDialog
+      {...popup}
+      title="Send message"
+      description={
+        user
+          ? 'We send your message to the contact by e-mail. Replies come to you.'
+          : 'We send your message to this member by e-mail. They decide whether to reply.'
+      }
+      to={
+        contact && user ? (
+          <>
+            <span className="strong">{contact.name}</span>, {company.name}
+          </>
+        ) : (
+          <>
+            <span className="strong">{company.name}</span>, {company.country}
+          </>
+        )
+      }
+      subject=""
+      send={(letter) => api(sendToContact, { body: { ...letter, ...whom, isFromServicePage } })}
+    />
+  )
+}
+
+type ProviderDialogProps = PopupProps & { subject: string; brand: string }
+
+/** Writes a message to the operator, who answers by e-mail. */
+export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
+  const api = useApi()
+  const { user } = useViewer()
+  return (
+    <ContactMessageDialog
+      {...popup}
+      title={`Message to ${brand}`}
+      description={user ? `We reply to ${user.email}.` : undefined}
+      send={(body) => api(sendToProvider, { body })}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import type { MessageTarget } from '#web/features/messages/message-dialog.tsx'
+import type { MessageTarget } from '#web/features/messages/contact-message-dialog.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const messageDialog = lazyPopup(() =>
-  import('./message-dialog.tsx').then((module) => module.MessageDialog),
+  import('./contact-message-dialog.tsx').then((module) => module.MessageDialog),
 )
 
 type MessageButtonProps = MessageTarget &
@@ -47,7 +47,7 @@ export function MessageButton({
 }
 
 const providerDialog = lazyPopup(() =>
-  import('./provider-dialog.tsx').then((module) => module.ProviderDialog),
+  import('./contact-message-dialog.tsx').then((module) => module.ProviderDialog),
 )
 
 type ProviderButtonProps = Pick<ButtonProps, 'variant'> & {

@@ -23,10 +23,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import './staff-page.css'
 
 const inviteDialog = lazyPopup(() =>
-  import('./invite-staff-dialog.tsx').then((module) => module.InviteStaffDialog),
+  import('./staff-dialogs.tsx').then((module) => module.InviteStaffDialog),
 )
 const roleDialog = lazyPopup(() =>
-  import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
+  import('./staff-dialogs.tsx').then((module) => module.StaffRoleDialog),
 )
 
 export default function StaffPage() {

@@ -1,13 +1,6 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
+import { CompanyActions, canActOn, About, CompanyContacts, MeetingNote, CompanyPlace, TierLine } from '#web/features/companies/company/company-parts.tsx'
 import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
-import {
-  About,
-  CompanyContacts,
-  MeetingNote,
-  CompanyPlace,
-  TierLine,
-} from '#web/features/companies/company/company-parts.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'

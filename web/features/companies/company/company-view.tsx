@@ -1,16 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
+import { CompanyActions, canActOn, About, CompanyContacts, MeetingNote, CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company/company-parts.tsx'
 import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
-import {
-  About,
-  CompanyContacts,
-  MeetingNote,
-  CompanyLogo,
-  CompanyPlace,
-  TierLine,
-} from '#web/features/companies/company/company-parts.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'

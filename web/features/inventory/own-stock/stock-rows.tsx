@@ -22,7 +22,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 const removeAllDialog = lazyPopup(() =>
-  import('./remove-all-stock-dialog.tsx').then((module) => module.RemoveAllStockDialog),
+  import('./remove-stock-dialogs.tsx').then((module) => module.RemoveAllStockDialog),
 )
 
 type StockRowsProps = {

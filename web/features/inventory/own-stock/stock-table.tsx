@@ -1,5 +1,4 @@
-import { conditionWords } from '#contract/inventory/inventory.ts'
-import { callPrice } from '#contract/inventory/inventory.ts'
+import { conditionWords, callPrice } from '#contract/inventory/inventory.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import { countText } from '#contract/numbers.ts'
 import type { StockSort } from '#contract/address-words.ts'
@@ -22,7 +21,7 @@ import { Link } from '@tanstack/react-router'
 import './stock-table.css'
 
 const removeDialog = lazyPopup(() =>
-  import('./remove-stock-line-dialog.tsx').then((module) => module.RemoveStockLineDialog),
+  import('./remove-stock-dialogs.tsx').then((module) => module.RemoveStockLineDialog),
 )
 
 type StockTableProps = {

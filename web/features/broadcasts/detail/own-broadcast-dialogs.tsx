@@ -1,9 +1,11 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { removeBroadcast } from '#contract/broadcasts/posting.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, isApiError } from '#web/platform/api/api.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,6 +43,38 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
     >
       <p className="strong space-below">{broadcast.headline}</p>
       <p>It is removed from the list and from search. E-mails already sent cannot be recalled.</p>
+    </ConfirmDialog>
+  )
+}
+
+type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
+
+export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const recordFeature = useFeatureTracking()
+
+  async function resend() {
+    try {
+      await api(resendBroadcast, { params: { id: String(broadcast.id) } })
+    } catch (failure) {
+      recordFeature('broadcastResend', broadcast.id, failure)
+      const refused = isApiError(failure) ? getRuleNotice(failure) : undefined
+      notify(refused ?? notices.broadcastNotResent)
+      throw failure
+    }
+    recordFeature('broadcastResend', broadcast.id)
+    notify(notices.broadcastResent)
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+
+  return (
+    <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
+      <p className="strong space-below">{broadcast.headline}</p>
+      <p>
+        It is sent to everyone on {broadcast.broadcastListName} again with a new date, and counts
+        towards your limit for today.
+      </p>
     </ConfirmDialog>
   )
 }

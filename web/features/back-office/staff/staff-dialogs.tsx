@@ -1,12 +1,18 @@
 import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
+import {
+  createStaff,
+  staffRoleNames,
+  changeStaffRole,
+  type ListedStaff,
+} from '#contract/back-office/staff.ts'
 import { staffQuery } from '#web/features/back-office/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'
+import { ReasonDialog } from '#web/platform/admin/reason-dialog.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -14,6 +20,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 const workOf: Record<StaffRole, string> = {
   support: 'Manages accounts, contacts, mail and removals from lists; reads the audit log.',
@@ -67,5 +74,34 @@ export function InviteStaffDialog(popup: PopupProps) {
         <ReasonField form={form} />
       </div>
     </Dialog>
+  )
+}
+
+type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
+
+export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState<StaffRole>(person.role)
+
+  async function change(reason: string) {
+    await api(changeStaffRole, { params: { id: String(person.id) }, body: { role, reason } })
+    notify(staffNotices.staffRoleChanged)
+    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
+  }
+
+  return (
+    <ReasonDialog
+      {...popup}
+      title={`Change the role of ${person.name}`}
+      confirm="Change"
+      run={change}
+    >
+      <Field label="Role" hint="Takes effect with their next request.">
+        <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
+          <Options of={staffRoles.map((one) => [one, staffRoleNames[one]])} />
+        </NativeSelect>
+      </Field>
+    </ReasonDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { notices } from '#contract/page-notices.ts'
-import { removalDays, removeAllStock } from '#contract/inventory/own-stock.ts'
+import { removalDays, removeAllStock, removeStockLine } from '#contract/inventory/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { reasonOf, useApi, isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { countText } from '#contract/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 
 type RemoveAllStockDialogProps = PopupProps & { onDeleted: () => void }
@@ -44,6 +44,46 @@ export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDial
         {count === 1 ? 'Your one part leaves' : `All ${countText(count)} parts leave`} your
         inventory and the search at once. You can restore {count === 1 ? 'it' : 'them'} on this page
         for {removalDays} days.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+type RemoveStockLineDialogProps = PopupProps & {
+  id: number
+  partNumber: string
+  onDeleted: () => void
+}
+
+/** Asks before a line of the own stock is deleted (IV-001). */
+export function RemoveStockLineDialog({
+  id,
+  partNumber,
+  onDeleted,
+  ...popup
+}: RemoveStockLineDialogProps) {
+  const api = useApi()
+  const changes = useStockChanges()
+
+  async function remove() {
+    try {
+      await api(removeStockLine, { params: { id: String(id) }, body: null })
+    } catch (failure) {
+      // Another window was quicker: it is gone, as it should be.
+      if (!isApiError(failure) || failure.status !== 404) {
+        notify(notices.stockLineNotDeleted(reasonOf(failure)))
+        throw failure
+      }
+    }
+    notify(notices.stockLineDeleted)
+    changes.deleted(id)
+    onDeleted()
+  }
+
+  return (
+    <ConfirmDialog {...popup} title="Delete this part?" confirm="Delete" danger onConfirm={remove}>
+      <p>
+        <span className="mono strong">{partNumber}</span> leaves your inventory and the search.
       </p>
     </ConfirmDialog>
   )
