@@ -14,9 +14,9 @@ export const auditQuery = (api: Api, query: AuditFilters) =>
 const settingsKey = ['admin-settings'] as const
 
 /** The saved settings; not refetched, so that values do not change while someone edits them. */
-export const standingSettingsQuery = (api: Api) =>
+export const savedSettingsQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...settingsKey, 'standing'],
+    queryKey: [...settingsKey, 'saved'],
     queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
   })
 

@@ -89,7 +89,7 @@ function contentOf(
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status
-  const standing = (
+  const statusLink = (
     <Link to={paths.invoices} onClick={follow}>
       See your billing status
     </Link>
@@ -117,7 +117,7 @@ function contentOf(
               Your account reopens as soon as we receive your payment. If you have already paid, or
               if the invoice is wrong, please contact us.
             </p>
-            <p>{standing}</p>
+            <p>{statusLink}</p>
           </>
         ),
         act: payAction,
@@ -174,7 +174,7 @@ function contentOf(
                 : 'Your last invoice is past its due date and we have not received your payment.'}{' '}
               Please pay it soon to keep your account open.{' '}
             </p>
-            <p>If you have paid in the last few days, please ignore this message. {standing}</p>
+            <p>If you have paid in the last few days, please ignore this message. {statusLink}</p>
           </>
         ),
         act: payAction,
@@ -186,7 +186,7 @@ function contentOf(
         body: (
           <p>
             Your invoice is at the early-registration price. Pay before the date on the invoice to
-            keep it; after that the regular price applies. {standing}
+            keep it; after that the regular price applies. {statusLink}
           </p>
         ),
         act: payAction,

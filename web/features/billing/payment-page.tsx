@@ -72,7 +72,7 @@ type OwnProps = { user: User; status: AccountStatus; brand: string }
 function Own({ user, status, brand }: OwnProps) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
   const isTrial = trialEndsAt !== null && !status.isDue
-  const standing = describeInvoiceStatus(status)
+  const invoice = describeInvoiceStatus(status)
   return (
     <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
       <div className="stack">
@@ -96,8 +96,8 @@ function Own({ user, status, brand }: OwnProps) {
           </Note>
         )}
         {!isTrial && (
-          <Note tone={standing.tone} title={standing.title}>
-            {standing.text}
+          <Note tone={invoice.tone} title={invoice.title}>
+            {invoice.text}
           </Note>
         )}
         {(isTrial || status.isDue) && <p>{wayToPay(status, isTrial)}</p>}

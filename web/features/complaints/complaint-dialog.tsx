@@ -48,11 +48,11 @@ export function ComplaintDialog(props: ComplaintDialogProps) {
   )
 }
 
-const papers = [
+const documents = [
   { name: 'po', label: 'Purchase order (PO)' },
   { name: 'invoice', label: 'Invoice' },
 ] as const
-type Paper = (typeof papers)[number]['name']
+type Paper = (typeof documents)[number]['name']
 const taken = documentField()
 
 /** The two selected files with their errors. */
@@ -69,7 +69,7 @@ function useDocuments() {
     },
     /** Shows the server's errors. */
     refuse(errors: readonly { param: string; msg: string }[]) {
-      const known = errors.filter(({ param }) => papers.some(({ name }) => name === param))
+      const known = errors.filter(({ param }) => documents.some(({ name }) => name === param))
       setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))
     },
   }
@@ -169,7 +169,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         >
           <TextArea rows={2} {...form.register('resolution')} />
         </Field>
-        {papers.map(({ name, label }) => (
+        {documents.map(({ name, label }) => (
           <Field
             key={name}
             label={label}

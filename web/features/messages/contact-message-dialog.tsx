@@ -36,7 +36,7 @@ type ContactMessageDialogProps = PopupProps & {
   /** The initial subject. */
   subject: string
   /** Sends the message; of visitors with their details and the proof of work. */
-  send: (letter: ContactMessage) => Promise<unknown>
+  send: (message: ContactMessage) => Promise<unknown>
 }
 
 /** Form of a contact message; visitors also enter their details (CO-023 to CO-025). */
@@ -54,7 +54,7 @@ function MemberMessageForm({
 }: ContactMessageDialogProps & { user: User }) {
   const { form, refusal, submit } = useContractForm(MessageContent, { subject, message: '' })
   const { errors, isSubmitting } = form.formState
-  const carryOut = submit(
+  const submitMessage = submit(
     async (words) => {
       await send(words)
       dialog.onOpenChange(false)
@@ -63,7 +63,7 @@ function MemberMessageForm({
     () => notify(notices.messageFailed),
   )
   return (
-    <MessageForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
+    <MessageForm {...dialog} onSubmit={submitMessage} isSubmitting={isSubmitting}>
       {to && <MessageParties to={to} from={user} />}
       <Refusal>{refusal}</Refusal>
       <WordFields
@@ -88,10 +88,10 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
     message: '',
   })
   const { errors, isSubmitting } = form.formState
-  const carryOut = submit(
-    async (letter) => {
+  const submitMessage = submit(
+    async (message) => {
       if (captcha.answer === undefined) return
-      await send({ ...letter, captcha: captcha.answer })
+      await send({ ...message, captcha: captcha.answer })
       dialog.onOpenChange(false)
       notify(notices.messageSent)
     },
@@ -104,7 +104,7 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
   return (
     <MessageForm
       {...dialog}
-      onSubmit={carryOut}
+      onSubmit={submitMessage}
       isSubmitting={isSubmitting}
       mayNotYet={captcha.answer === undefined}
     >
@@ -203,7 +203,7 @@ export function MessageDialog({
 }: PopupProps & MessageTarget) {
   const api = useApi()
   const { user } = useViewer()
-  const whom = user && contact ? { recipientId: contact.id } : { companyId: company.id }
+  const recipient = user && contact ? { recipientId: contact.id } : { companyId: company.id }
   return (
     <ContactMessageDialog
       {...popup}
@@ -225,7 +225,9 @@ export function MessageDialog({
         )
       }
       subject=""
-      send={(letter) => api(sendToContact, { body: { ...letter, ...whom, isFromServicePage } })}
+      send={(message) =>
+        api(sendToContact, { body: { ...message, ...recipient, isFromServicePage } })
+      }
     />
   )
 }

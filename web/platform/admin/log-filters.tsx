@@ -132,12 +132,12 @@ type TextFilterProps = {
 }
 
 export function TextFilter({ name, label, error, hint, wide, type = 'text' }: TextFilterProps) {
-  const said = errorOf(error, name)
+  const message = errorOf(error, name)
   return (
     <Field
       label={label}
       className={wide ? 'wide' : undefined}
-      {...(said ? { error: said } : {})}
+      {...(message ? { error: message } : {})}
       {...(hint ? { hint } : {})}
     >
       <TextInput name={name} type={type} autoComplete="off" spellCheck={false} maxLength={254} />

@@ -23,7 +23,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const { isSubmitting } = form.formState
 
-  const carryOut = submit(async ({ reason }) => {
+  const confirmAction = submit(async ({ reason }) => {
     await run(reason)
     popup.onOpenChange(false)
   })
@@ -34,7 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       size="md"
       confirmClose="typed"
-      onSubmit={carryOut}
+      onSubmit={confirmAction}
       foot={
         <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}

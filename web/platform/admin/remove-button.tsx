@@ -16,20 +16,20 @@ type RemoveButtonProps = {
   children: string
   /** Query key of the list. */
   list: QueryKey
-  said: Notice
+  notice: Notice
   remove: (reason: string) => Promise<unknown>
 }
 
 /** Removes inappropriate content with a reason; reports if it was already removed. */
 export function RemoveButton(props: RemoveButtonProps) {
-  const { what, title = `Remove ${what}?`, children, list, said, remove } = props
+  const { what, title = `Remove ${what}?`, children, list, notice, remove } = props
   const dialog = usePopup(reasonDialog)
   const queryClient = useQueryClient()
 
   async function run(reason: string) {
     try {
       await remove(reason)
-      notify(said)
+      notify(notice)
     } catch (failure) {
       if (!isApiError(failure) || failure.status !== 404) throw failure
       notify(staffNotices.goneMeanwhile)

@@ -140,8 +140,8 @@ function isSubsequence(word: string, words: readonly string[]): boolean {
   return words.some((one, index) => {
     if (!one.startsWith(first)) return false
     let left = words.slice(index).join('').slice(1)
-    return rest.every((letter) => {
-      const at = left.indexOf(letter)
+    return rest.every((character) => {
+      const at = left.indexOf(character)
       left = left.slice(at + 1)
       return at >= 0
     })

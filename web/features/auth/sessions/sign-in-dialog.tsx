@@ -107,7 +107,7 @@ export function SignInCodeDialog({
         allowRecoveryCode
         whole
         onKind={setKind}
-        give={signIn}
+        onCode={signIn}
         onFault={(failure) => notify(signInRefusal(failure))}
       />
     </Dialog>

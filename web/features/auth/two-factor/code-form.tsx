@@ -13,7 +13,7 @@ export type CodeKind = 'app' | 'recovery'
 interface CodeFormProps {
   submit: string
   /** Sends the code; a thrown API error is shown as field error. */
-  give: (code: string) => Promise<void>
+  onCode: (code: string) => Promise<void>
   /** Whether a recovery code is accepted (AM-127). */
   allowRecoveryCode?: boolean
   danger?: boolean
@@ -26,7 +26,7 @@ interface CodeFormProps {
 
 /** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, give, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
+  const { submit, onCode, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -44,7 +44,7 @@ export function CodeForm(props: CodeFormProps) {
     if (wrongForm) return input.current?.focus()
     setIsBusy(true)
     try {
-      await give(typed)
+      await onCode(typed)
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       onFault?.(failure)

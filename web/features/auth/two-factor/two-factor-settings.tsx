@@ -30,7 +30,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
     case 'setup':
       return (
         <Suspense fallback={<SkeletonRows rows={4} columns={['100%']} />}>
-          <TwoFactorSetup secret={step.secret} give={flow.enable} cancel={flow.cancel} />
+          <TwoFactorSetup secret={step.secret} onCode={flow.enable} cancel={flow.cancel} />
         </Suspense>
       )
     case 'codes':
@@ -42,7 +42,13 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
             Enter a code to turn off two-factor authentication. Your recovery codes will stop
             working.
           </p>
-          <CodeForm submit="Disable" danger allowRecoveryCode give={flow.disable} beside={cancel} />
+          <CodeForm
+            submit="Disable"
+            danger
+            allowRecoveryCode
+            onCode={flow.disable}
+            beside={cancel}
+          />
         </div>
       )
     case 'renew':
@@ -51,7 +57,12 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
           <p className="soft">
             Enter a code to create ten new recovery codes. The old ones will stop working.
           </p>
-          <CodeForm submit="Create new codes" allowRecoveryCode give={flow.renew} beside={cancel} />
+          <CodeForm
+            submit="Create new codes"
+            allowRecoveryCode
+            onCode={flow.renew}
+            beside={cancel}
+          />
         </div>
       )
   }

@@ -15,7 +15,7 @@ const day = (at: string) => dateText(at, businessTimeZone)
 /** Problems of a company in the order in which users meet them (AM-120). */
 export function accountWarnings(account: Account): AccountWarning[] {
   const { state, stateSince, stateBeneath, trialEndsAt, addresses } = account
-  const beneath = state === 'custom-blocked' ? stateBeneath : state
+  const ownState = state === 'custom-blocked' ? stateBeneath : state
   const warnings: (AccountWarning | false)[] = [
     state === 'terminated' && {
       tone: 'bad',
@@ -27,12 +27,12 @@ export function accountWarnings(account: Account): AccountWarning[] {
       title: 'Waiting for approval',
       text: 'Nobody can sign in yet. Approval sends the link to set a password.',
     },
-    beneath === 'force-pay' && {
+    ownState === 'force-pay' && {
       tone: 'bad',
       title: 'Must pay first',
       text: 'They can sign in, but access is limited to payment.',
     },
-    beneath === 'trial-ended' && {
+    ownState === 'trial-ended' && {
       tone: 'bad',
       title: `Free trial ended${trialEndsAt ? ` on ${day(trialEndsAt)}` : ''}`,
       text: 'They can sign in, but access is limited to payment.',
@@ -42,7 +42,7 @@ export function accountWarnings(account: Account): AccountWarning[] {
       title: `Blocked by staff since ${day(stateSince)}`,
       text: 'They can sign in and read the block message. The company and its broadcasts are hidden from others.',
     },
-    beneath === 'overdue' && {
+    ownState === 'overdue' && {
       tone: 'warn',
       title: 'An invoice is overdue',
       text: 'They get reminders and keep full access.',

@@ -49,7 +49,7 @@ export interface ActionState {
   /** The account as last read; requests carry its version. */
   base: Account
   /** Actions of others since the dialog was opened. */
-  meanwhile: AccountAction[]
+  newEntries: AccountAction[]
   refusal: string | undefined
 }
 
@@ -70,13 +70,13 @@ export function useAccountAction(opened: Account, done: () => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<ActionState>({
     base: opened,
-    meanwhile: [],
+    newEntries: [],
     refusal: undefined,
   })
 
-  async function carryOut({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
+  async function run({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
     const { base } = state
-    setState({ base, meanwhile: [], refusal: undefined })
+    setState({ base, newEntries: [], refusal: undefined })
     try {
       await send(base)
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
@@ -85,13 +85,13 @@ export function useAccountAction(opened: Account, done: () => void) {
       if (isApiError(failure) && failure.extra === changedMeanwhile) {
         const fresh = await queryClient.fetchQuery({ ...accountQuery(api, base.id), staleTime: 0 })
         const last = base.log[0]?.id ?? 0
-        const meanwhile = fresh.log.filter(({ id }) => id > last)
-        setState({ base: fresh, meanwhile, refusal: failure.msg })
+        const newEntries = fresh.log.filter(({ id }) => id > last)
+        setState({ base: fresh, newEntries, refusal: failure.msg })
         onChanged?.(fresh, base)
       } else if (!(isApiError(failure) && onFieldErrors?.(failure))) {
-        setState({ base, meanwhile: [], refusal: reasonOf(failure) })
+        setState({ base, newEntries: [], refusal: reasonOf(failure) })
       }
     }
   }
-  return { ...state, carryOut }
+  return { ...state, run }
 }

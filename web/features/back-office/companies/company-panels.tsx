@@ -132,11 +132,11 @@ export function CompanyLog({ account }: { account: Account }) {
         <p className="pad muted">Nothing yet.</p>
       ) : (
         <ol className="entries log" aria-label={`Latest ${accountLimits.latestActions} actions`}>
-          {account.log.map((act) => (
-            <li key={act.id}>
-              <RelativeTime at={act.at} className="num" />
+          {account.log.map((entry) => (
+            <li key={entry.id}>
+              <RelativeTime at={entry.at} className="num" />
               <div>
-                <span className="strong">{act.who}</span> <AuditEntryText act={act} />
+                <span className="strong">{entry.who}</span> <AuditEntryText entry={entry} />
               </div>
             </li>
           ))}

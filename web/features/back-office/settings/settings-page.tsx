@@ -6,7 +6,7 @@ import {
 } from '#contract/back-office/site-settings.ts'
 import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/api.ts'
+import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
@@ -22,14 +22,14 @@ import './settings-page.css'
 
 /** The settings in groups, with their last change (BK-085). */
 export default function SettingsPage() {
-  const standing = useQuery(standingSettingsQuery(useApi()))
+  const saved = useQuery(savedSettingsQuery(useApi()))
   return (
     <AdminView title="Settings">
-      {standing.error && !standing.data ? (
-        <LoadError error={standing.error} again={standing.refetch} />
+      {saved.error && !saved.data ? (
+        <LoadError error={saved.error} again={saved.refetch} />
       ) : (
         <div className="stack">
-          {standing.data ? <SettingsForm standing={standing.data} /> : <Skeleton width="40%" />}
+          {saved.data ? <SettingsForm saved={saved.data} /> : <Skeleton width="40%" />}
           <SettingsLog />
         </div>
       )}
@@ -42,10 +42,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Form = ReturnType<typeof useSettingsForm>
 
-function SettingsForm({ standing }: { standing: readonly EditableSetting[] }) {
-  const form = useSettingsForm(standing)
+function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
+  const form = useSettingsForm(saved)
   const offered = settingEntries.flatMap((entry) => {
-    const setting = standing.find(({ key }) => key === entry.key)
+    const setting = saved.find(({ key }) => key === entry.key)
     return setting ? [{ entry, setting }] : []
   })
   return (

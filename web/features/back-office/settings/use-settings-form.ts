@@ -2,7 +2,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/api.ts'
+import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import {
   isChanged,
   textsOf,
@@ -18,13 +18,13 @@ import { useState } from 'react'
 type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** State of the settings form: unsaved changes, and saving one or all of them. */
-export function useSettingsForm(standing: readonly EditableSetting[]) {
+export function useSettingsForm(saved: readonly EditableSetting[]) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [faults, setFaults] = useState<Faults>({})
   const [isSaving, setIsSaving] = useState(false)
-  const valueNow = (key: string) => standing.find((setting) => setting.key === key)?.value
+  const valueNow = (key: string) => saved.find((setting) => setting.key === key)?.value
 
   const changed = Object.keys(drafts).filter((key) =>
     isChanged(settingEntry(key)!, drafts[key]!.texts, valueNow(key)),
@@ -68,7 +68,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     setIsSaving(true)
     try {
       const { settings } = (await api(changeSettings, { body: { changes } })).payload
-      const { queryKey } = standingSettingsQuery(api)
+      const { queryKey } = savedSettingsQuery(api)
       queryClient.setQueryData(queryKey, settings)
       drop(changes.map(({ key }) => key))
       notify(staffNotices.settingsChanged(changes.length))
@@ -83,7 +83,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
   async function explain(failure: unknown) {
     if (!isApiError(failure)) throw failure
     if (failure.extra === 'CHANGED') {
-      await queryClient.invalidateQueries({ queryKey: standingSettingsQuery(api).queryKey })
+      await queryClient.invalidateQueries({ queryKey: savedSettingsQuery(api).queryKey })
       return
     }
     if (failure.errors.length > 0) return setFaults(faultsOf(failure))

@@ -46,7 +46,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
         No camera? Type this key into the app:{' '}
         <span className="mono staff-secret">{inFours(secret.data.secret)}</span>
       </p>
-      <CodeForm submit="Turn on and continue" give={confirm} whole />
+      <CodeForm submit="Turn on and continue" onCode={confirm} whole />
     </div>
   )
 }

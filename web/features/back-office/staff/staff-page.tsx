@@ -110,7 +110,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
   ]
   const own = self.id === id ? { reason: 'This is you' } : {}
 
-  async function settle(work: Promise<unknown>, done: Notice) {
+  async function finish(work: Promise<unknown>, done: Notice) {
     await work
     notify(done)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
@@ -144,7 +144,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
         run: (reason) =>
-          settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
+          finish(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
       })}
       {factor.render({
         title: `Reset the second factor of ${name}`,
@@ -153,7 +153,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'Reset',
         danger: true,
         run: (reason) =>
-          settle(
+          finish(
             api(resetStaffTwoFactor, { params, body: { reason } }),
             staffNotices.staffFactorReset,
           ),
@@ -164,7 +164,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'End access',
         danger: true,
         run: (reason) =>
-          settle(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
+          finish(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
       })}
     </>
   )

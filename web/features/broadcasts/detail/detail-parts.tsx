@@ -122,6 +122,6 @@ function withoutSentenceEnd(found: string): string {
   return link
 }
 
-function count(text: string, letter: string): number {
-  return text.split(letter).length - 1
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
 }

@@ -1,5 +1,13 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn, About, CompanyContacts, MeetingNote, CompanyPlace, TierLine } from '#web/features/companies/company/company-parts.tsx'
+import {
+  CompanyActions,
+  canActOn,
+  About,
+  CompanyContacts,
+  MeetingNote,
+  CompanyPlace,
+  TierLine,
+} from '#web/features/companies/company/company-parts.tsx'
 import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'

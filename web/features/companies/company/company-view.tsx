@@ -1,7 +1,16 @@
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn, About, CompanyContacts, MeetingNote, CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company/company-parts.tsx'
+import {
+  CompanyActions,
+  canActOn,
+  About,
+  CompanyContacts,
+  MeetingNote,
+  CompanyLogo,
+  CompanyPlace,
+  TierLine,
+} from '#web/features/companies/company/company-parts.tsx'
 import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'

@@ -103,7 +103,7 @@ function Step({ complaint, to, place }: StepProps) {
     <>
       {isPossible && (
         <Button variant={look} {...step.trigger}>
-          {stepTexts[to].act}
+          {stepTexts[to].label}
         </Button>
       )}
       {step.render({ complaint, to })}

@@ -58,7 +58,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   })
   const { errors, isSubmitting } = form.formState
 
-  async function carryOut({ words, deadline }: z.output<typeof StepInput>) {
+  async function send({ words, deadline }: z.output<typeof StepInput>) {
     const params = { id: String(id) }
     if (to === undefined) {
       await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
@@ -82,7 +82,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   return (
     <Dialog
       {...popup}
-      title={to === undefined ? 'Change the deadline' : stepTexts[to].act}
+      title={to === undefined ? 'Change the deadline' : stepTexts[to].label}
       description={
         to === undefined
           ? `${company.name} gets a new deadline.`
@@ -90,14 +90,14 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       }
       size="md"
       confirmClose="typed"
-      onSubmit={submit(carryOut, (failure) => void follow(failure))}
+      onSubmit={submit(send, (failure) => void follow(failure))}
       foot={
         <SubmitFooter
           variant={to === 'unsolved' ? 'danger' : 'primary'}
           busy={isSubmitting}
           disabled={!isPossible}
         >
-          {to === undefined ? 'Change the deadline' : stepTexts[to].act}
+          {to === undefined ? 'Change the deadline' : stepTexts[to].label}
         </SubmitFooter>
       }
     >

@@ -20,7 +20,7 @@ export function progressText({
 
 /** Formats the line counts of an import. */
 export function countsText({ added, changed, unchanged, removed, refused }: ImportCounts): string {
-  const said = (
+  const parts = (
     [
       [added, 'new'],
       [changed, 'changed'],
@@ -29,7 +29,7 @@ export function countsText({ added, changed, unchanged, removed, refused }: Impo
       [refused, 'refused'],
     ] as const
   ).filter(([count]) => count > 0)
-  return said.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
+  return parts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
 }
 
 /** Formats the state of a stock file in one line. */

@@ -33,7 +33,7 @@ function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
-  const tellFeature = useFeatureTracking()
+  const recordFeature = useFeatureTracking()
   const way = useRef<AbortController>(undefined)
   useEffect(() => () => way.current?.abort(), [])
 
@@ -70,11 +70,11 @@ function useStockUpload() {
         { sent: (bytes) => sending(Math.min(bytes, size)), signal: ending.signal },
       )
       cachePreview(payload)
-      tellFeature('inventoryUploader', payload.file.id)
+      recordFeature('inventoryUploader', payload.file.id)
       setUpload({ state: 'there', id: payload.file.id })
     } catch (failure) {
       if (ending.signal.aborted) return
-      tellFeature('inventoryUploader', 0, failure)
+      recordFeature('inventoryUploader', 0, failure)
       setUpload({ state: 'idle', fault: wordsOf(failure) })
     } finally {
       way.current = undefined

@@ -90,7 +90,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
       <RemoveButton
         what={what}
         list={picturesKey}
-        said={staffNotices.pictureRemoved}
+        notice={staffNotices.pictureRemoved}
         remove={(reason) =>
           api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
         }

@@ -74,6 +74,6 @@ export function singleSearch(search: PartSearch, query: string): PartSearch {
 /** The query of the API request. */
 export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilter> {
   const { doShowAdvanced: _, page = 1, ...asked } = search
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(said), page, pageSize }
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), page, pageSize }
 }

@@ -110,7 +110,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
           what={`the recommendation of ${company.name} by ${contact.name}`}
           title="Remove this recommendation?"
           list={recommendationsKey}
-          said={staffNotices.recommendationRemoved}
+          notice={staffNotices.recommendationRemoved}
           remove={(reason) =>
             api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
           }

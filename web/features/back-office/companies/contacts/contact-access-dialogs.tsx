@@ -52,7 +52,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
         </>
       }
       confirm="Save"
-      said={staffNotices.emailSaved}
+      notice={staffNotices.emailSaved}
       schema={NewEmail}
       defaultValues={{ email: '', reason: '' }}
       send={({ email, reason }, base) =>
@@ -92,7 +92,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
       about={`${contact.name} is signed out everywhere, can no longer sign in, and receives no more mail. Saved searches are deleted. ${contact.email} can be used by another account. Broadcasts stay on the market. This cannot be undone.`}
       confirm="Remove"
       danger
-      said={staffNotices.contactRemoved(contact.name)}
+      notice={staffNotices.contactRemoved(contact.name)}
       schema={Removal}
       defaultValues={{ successorId: String(others[0]?.id ?? ''), reason: '' }}
       send={({ successorId, reason }, base) =>
@@ -132,7 +132,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       about={`${contact.name} signs in with the password only until two-factor is set up again, and is notified by e-mail. First verify that ${contact.name} is asking${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
       confirm="Reset two-factor"
       danger
-      said={staffNotices.contactFactorReset}
+      notice={staffNotices.contactFactorReset}
       schema={Reset}
       defaultValues={{ reason: '' }}
       send={(body, base) =>

@@ -25,7 +25,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
       title={`Add a contact to ${account.name}`}
       about={`The contact receives a link to set a password. ${lists}`}
       confirm="Add contact"
-      said={staffNotices.contactAdded}
+      notice={staffNotices.contactAdded}
       schema={NewContact}
       defaultValues={{ name: '', function: '', telephone: '', email: '' }}
       send={(body, { id, version }) =>
@@ -74,7 +74,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
       title={`Edit ${contact.name}`}
       about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
-      said={staffNotices.contactUpdated}
+      notice={staffNotices.contactUpdated}
       schema={Facts}
       defaultValues={factsOf(contact)}
       valuesOf={(fresh) => factsOf(now(fresh))}

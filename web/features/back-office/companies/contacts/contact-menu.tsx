@@ -40,7 +40,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const signOut = usePopup(reasonedActionDialog)
   const exclude = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
-  const act = useContactAction()
+  const runAction = useContactAction()
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const order = useOrder(account, contact)
@@ -58,7 +58,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           icon: 'send',
           reason: account.state === 'new' ? 'available once the trial is approved' : undefined,
           onSelect: () =>
-            void act(
+            void runAction(
               () => api(sendPasswordLink, { params, body: { version: contact.version } }),
               staffNotices.linkMailed(contact.email),
             ),
@@ -145,7 +145,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         title: `Lift the block of ${name}`,
         about: `${name} regains access.`,
         confirm: 'Lift block',
-        said: staffNotices.blockLifted,
+        notice: staffNotices.blockLifted,
         send: (reason, base) =>
           api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
       })}
@@ -155,7 +155,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         about: `${name} is notified and can sign in again immediately.`,
         confirm: 'Sign out',
         danger: true,
-        said: staffNotices.contactSignedOut(name),
+        notice: staffNotices.contactSignedOut(name),
         send: (reason, base) =>
           api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
       })}
@@ -166,10 +166,10 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 /** Runs an action without a dialog, shows its result and refetches the account. */
 function useContactAction() {
   const queryClient = useQueryClient()
-  return async (send: () => Promise<unknown>, said: Notice) => {
+  return async (send: () => Promise<unknown>, notice: Notice) => {
     try {
       await send()
-      notify(said)
+      notify(notice)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === changedMeanwhile
       notifyFailure(
@@ -184,14 +184,14 @@ function useContactAction() {
 /** Moves a contact up or down. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
-  const act = useContactAction()
+  const runAction = useContactAction()
   return (to: 'main' | 1 | -1) => {
     const ids = account.contacts.map(({ id }) => id)
     const at = ids.indexOf(contact.id)
     const others = ids.filter((id) => id !== contact.id)
     const place = to === 'main' ? 0 : at + to
     const contactIds = [...others.slice(0, place), contact.id, ...others.slice(place)]
-    void act(
+    void runAction(
       () =>
         api(orderContacts, {
           params: { id: String(account.id) },

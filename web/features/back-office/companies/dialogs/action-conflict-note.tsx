@@ -6,16 +6,16 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
 /** The refusal of an action, with what others did in the meantime. */
-export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'base'>) {
+export function ActionConflictNote({ refusal, newEntries }: Omit<ActionState, 'base'>) {
   if (refusal === undefined) return null
-  if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
+  if (newEntries.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title={refusal}>
       <ul className="act-list">
-        {meanwhile.map((act) => (
-          <li key={act.id}>
-            <span className="strong">{act.who}</span>, <RelativeTime at={act.at} />:{' '}
-            <AuditEntryText act={act} />
+        {newEntries.map((entry) => (
+          <li key={entry.id}>
+            <span className="strong">{entry.who}</span>, <RelativeTime at={entry.at} />:{' '}
+            <AuditEntryText entry={entry} />
           </li>
         ))}
       </ul>
@@ -52,14 +52,14 @@ export function changesOf(details: AccountAction['details']): string[] {
 }
 
 /** An audit entry as text: action, subject, changes and reason. */
-export function AuditEntryText({ act }: { act: AccountAction }) {
-  const changes = changesOf(act.details)
+export function AuditEntryText({ entry }: { entry: AccountAction }) {
+  const changes = changesOf(entry.details)
   return (
     <>
-      {act.title}
-      {act.contact && act.contact !== act.who && ` (${act.contact})`}
+      {entry.title}
+      {entry.contact && entry.contact !== entry.who && ` (${entry.contact})`}
       {changes.length > 0 && <span className="act-changes">{changes.join('; ')}</span>}
-      {act.reason && <span className="act-reason">“{act.reason}”</span>}
+      {entry.reason && <span className="act-reason">“{entry.reason}”</span>}
     </>
   )
 }

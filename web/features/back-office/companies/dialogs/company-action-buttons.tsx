@@ -67,28 +67,28 @@ type ReasonedButtonProps = {
   title: string
   about: string
   confirm: string
-  said: Notice
+  notice: Notice
   danger?: boolean
   send: (reason: string, base: Account) => Promise<unknown>
 }
 
 /** Opens the dialog of an action that needs only a reason. */
-export function ReasonedButton({ account, label, danger = false, ...act }: ReasonedButtonProps) {
+export function ReasonedButton({ account, label, danger = false, ...action }: ReasonedButtonProps) {
   const popup = usePopup(reasonedActionDialog)
   return (
     <>
       <Button size="sm" variant={danger ? 'quiet-danger' : 'default'} {...popup.trigger}>
         {label}
       </Button>
-      {popup.render({ account, danger, ...act })}
+      {popup.render({ account, danger, ...action })}
     </>
   )
 }
 
-type TrialButtonsProps = { account: Account; beneath: AccountState | null }
+type TrialButtonsProps = { account: Account; ownState: AccountState | null }
 
 /** The actions on a free trial in its current state. */
-export function TrialButtons({ account, beneath }: TrialButtonsProps) {
+export function TrialButtons({ account, ownState }: TrialButtonsProps) {
   const api = useApi()
   const { name } = account
   const step = (wanted: 'approve' | 'reject' | 'end') => (reason: string, base: Account) =>
@@ -96,7 +96,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
       params: { id: String(base.id) },
       body: { step: wanted, reason, version: base.version },
     })
-  if (beneath === 'new') {
+  if (ownState === 'new') {
     return (
       <>
         <ReasonedButton
@@ -105,7 +105,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           title={`Approve the trial of ${name}`}
           about="A free trial of one month begins, and every contact receives a link to set a password."
           confirm="Approve"
-          said={staffNotices.trialApproved}
+          notice={staffNotices.trialApproved}
           send={step('approve')}
         />
         <ReasonedButton
@@ -115,7 +115,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           title={`Reject the trial of ${name}`}
           about="The account is closed. The main contact receives your reason by e-mail, exactly as entered."
           confirm="Reject"
-          said={staffNotices.trialRejected}
+          notice={staffNotices.trialRejected}
           send={step('reject')}
         />
       </>
@@ -126,7 +126,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
       <ActionButton dialog={extendTrialDialog} account={account}>
         Extend trial
       </ActionButton>
-      {beneath === 'trial' && (
+      {ownState === 'trial' && (
         <ReasonedButton
           account={account}
           label="End trial"
@@ -134,7 +134,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           title={`End the trial of ${name}`}
           about="From now on access is limited to payment. The main contact is notified by e-mail."
           confirm="End trial"
-          said={staffNotices.trialEnded}
+          notice={staffNotices.trialEnded}
           send={step('end')}
         />
       )}
@@ -162,7 +162,7 @@ export function BlockButtons({ account }: { account: Account }) {
         title={`Lift the block of ${name}`}
         about="Its contacts regain access, and the company and its broadcasts become visible again."
         confirm="Lift block"
-        said={staffNotices.blockLifted}
+        notice={staffNotices.blockLifted}
         send={(reason, { id, version }) =>
           api(blockCompany, { params: { id: String(id) }, body: { html: '', reason, version } })
         }
@@ -188,7 +188,7 @@ export function EndButtons({ account }: { account: Account }) {
         title={`Sign everyone at ${name} out`}
         about={`${open === 1 ? 'One device is' : `${open} devices are`} signed in. They are notified and can sign in again immediately.`}
         confirm="Sign everyone out"
-        said={staffNotices.companySignedOut}
+        notice={staffNotices.companySignedOut}
         send={(reason, { id, version }) =>
           api(logOutCompany, { params: { id: String(id) }, body: { reason, version } })
         }
@@ -200,7 +200,7 @@ export function EndButtons({ account }: { account: Account }) {
         title={`Terminate ${name}`}
         about="Everyone is signed out permanently, and the company and its broadcasts are hidden. This cannot be undone."
         confirm="Terminate account"
-        said={staffNotices.accountTerminated}
+        notice={staffNotices.accountTerminated}
         send={(reason, { id, version }) =>
           api(terminateCompany, { params: { id: String(id) }, body: { reason, version } })
         }

@@ -26,7 +26,7 @@ type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = Popup
   /** The current values of the account; untouched fields follow them. */
   valuesOf?: (account: Account) => Partial<V>
   /** Notice after success. */
-  said: Notice
+  notice: Notice
   children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
 }
 
@@ -35,15 +35,15 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
   props: ActionFormDialogProps<V, T>,
 ) {
   const { account, title, about, confirm, danger = false, size = 'md' } = props
-  const { schema, defaultValues, send, valuesOf, said, children, ...popup } = props
+  const { schema, defaultValues, send, valuesOf, notice, children, ...popup } = props
   const form = useForm<V, unknown, T>({
     mode: 'onTouched',
     defaultValues,
     resolver: contractResolver(schema),
   })
   const { dirtyFields, isSubmitting } = form.formState
-  const act = useAccountAction(account, () => {
-    notify(said)
+  const action = useAccountAction(account, () => {
+    notify(notice)
     popup.onOpenChange(false)
   })
 
@@ -56,8 +56,8 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
     }
   }
 
-  const carryOut = form.handleSubmit((values) =>
-    act.carryOut({
+  const submit = form.handleSubmit((values) =>
+    action.run({
       send: (base) => send(values, base),
       onFieldErrors: (failure) => putServerErrors(form, failure),
       onChanged: follow,
@@ -70,7 +70,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
       title={title}
       size={size}
       confirmClose="typed"
-      onSubmit={(event) => void carryOut(event)}
+      onSubmit={(event) => void submit(event)}
       foot={
         <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
@@ -78,7 +78,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
       }
     >
       <div className="stack">
-        <ActionConflictNote refusal={act.refusal} meanwhile={act.meanwhile} />
+        <ActionConflictNote refusal={action.refusal} newEntries={action.newEntries} />
         {about && <div className="soft">{about}</div>}
         {children?.(form)}
       </div>
@@ -92,7 +92,7 @@ type ReasonedActionDialogProps = PopupProps & {
   about: ReactNode
   confirm: string
   danger?: boolean
-  said: Notice
+  notice: Notice
   send: (reason: string, base: Account) => Promise<unknown>
 }
 

@@ -28,8 +28,8 @@ export function CompanyActions({ account }: { account: Account }) {
   const isSupport = mayUse(staff, ['support'])
   const isFinance = mayUse(staff, ['finance'])
   const { state } = account
-  const beneath = state === 'custom-blocked' ? account.stateBeneath : state
-  const isIn = (...states: AccountState[]) => beneath !== null && states.includes(beneath)
+  const ownState = state === 'custom-blocked' ? account.stateBeneath : state
+  const isIn = (...states: AccountState[]) => ownState !== null && states.includes(ownState)
   const isClosed = state === 'terminated'
   const edit = usePopup(companyFactsDialog)
 
@@ -50,7 +50,7 @@ export function CompanyActions({ account }: { account: Account }) {
         )}
         {isIn('new', 'trial', 'trial-ended') && (
           <Group title="Trial">
-            {isSupport && <TrialButtons account={account} beneath={beneath} />}
+            {isSupport && <TrialButtons account={account} ownState={ownState} />}
             {isFinance && (
               <ActionButton dialog={activateDialog} account={account}>
                 Open as paying member
@@ -114,7 +114,7 @@ function ServiceButton({ account }: { account: Account }) {
           : 'Its contacts can no longer send broadcasts or receive lists, and the company has no plan.'
       }
       confirm={isServiceOnly ? 'Allow trading' : 'Make services-only'}
-      said={
+      notice={
         isServiceOnly ? staffNotices.companyTrades(name) : staffNotices.companyServiceOnly(name)
       }
       send={(reason, { id, version }) =>

@@ -41,7 +41,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
       about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
       size="default"
-      said={staffNotices.companyUpdated}
+      notice={staffNotices.companyUpdated}
       schema={CompanyDraft}
       defaultValues={{ ...companyValues(account), reason: '' }}
       valuesOf={companyValues}
@@ -128,7 +128,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
         </>
       }
       confirm="Save"
-      said={staffNotices.companyPlaced}
+      notice={staffNotices.companyPlaced}
       schema={PlaceDraft}
       defaultValues={{ ...placeValues(account), reason: '' }}
       valuesOf={placeValues}

@@ -39,7 +39,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
       title={`Change the plan of ${account.name}`}
       about="Addresses beyond the limit of a smaller plan are notified and stop receiving lists after one week."
       confirm="Change plan"
-      said={staffNotices.planChanged}
+      notice={staffNotices.planChanged}
       schema={Planned}
       defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
       valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
@@ -69,7 +69,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       title={`Open the account of ${account.name}`}
       about="The company becomes a paying member now. Its trial ends."
       confirm="Open account"
-      said={staffNotices.accountOpened}
+      notice={staffNotices.accountOpened}
       schema={Planned}
       defaultValues={{ plan: 'plus', reason: '' }}
       send={({ plan, reason }, { id, version, isServiceOnly }) =>
@@ -104,7 +104,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       title={`Extend the trial of ${account.name}`}
       about="The trial runs to the end of this day. Contacts locked out by its end regain access."
       confirm="Extend trial"
-      said={staffNotices.trialExtended}
+      notice={staffNotices.trialExtended}
       schema={Extended}
       defaultValues={{ until: '', reason: '' }}
       send={(body, { id, version }) =>
@@ -148,7 +148,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
       title={`Membership of ${account.name}`}
       about="The tier is recomputed immediately. If it changes, the company is notified by e-mail."
       confirm="Save"
-      said={staffNotices.membershipSaved}
+      notice={staffNotices.membershipSaved}
       schema={Draft}
       defaultValues={{ ...valuesOf(account), gap: 'none', reason: '' }}
       valuesOf={valuesOf}

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 const Draft = z.omit(changeInvoiceStanding.body, { version: true })
 
-const settled: InvoiceStatus = {
+const noOpenInvoice: InvoiceStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -33,10 +33,10 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
       title={`Last invoice of ${account.name}`}
       about="The account state follows: overdue, limited to payment, or open."
       confirm="Save"
-      said={staffNotices.standingSaved}
+      notice={staffNotices.standingSaved}
       schema={Draft}
-      defaultValues={{ ...settled, ...account.standing, reason: '' }}
-      valuesOf={({ standing }) => ({ ...settled, ...standing })}
+      defaultValues={{ ...noOpenInvoice, ...account.standing, reason: '' }}
+      valuesOf={({ standing }) => ({ ...noOpenInvoice, ...standing })}
       send={(body, { id, version }) =>
         api(changeInvoiceStanding, { params: { id: String(id) }, body: { ...body, version } })
       }

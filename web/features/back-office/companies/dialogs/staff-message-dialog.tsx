@@ -47,7 +47,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
   const html = (contact ?? account)[kind === 'block' ? 'blockHtml' : 'messageHtml']
-  const whom = contact?.name ?? account.name
+  const recipient = contact?.name ?? account.name
   const isBlock = kind === 'block'
   const versionOf = (base: Account) =>
     (contact ? base.contacts.find(({ id }) => id === contact.id) : base)?.version ?? 0
@@ -63,12 +63,12 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
     <ActionFormDialog
       {...popup}
       account={account}
-      title={isBlock ? `Block ${whom}` : `Message to ${whom}`}
+      title={isBlock ? `Block ${recipient}` : `Message to ${recipient}`}
       about={abouts[kind][contact ? 'contact' : 'company']}
       confirm={isBlock ? (html === '' ? 'Block' : 'Change block') : 'Save message'}
       danger={isBlock}
       size="default"
-      said={isBlock ? staffNotices.blocked(whom) : staffNotices.wordsSaved}
+      notice={isBlock ? staffNotices.blocked(recipient) : staffNotices.wordsSaved}
       schema={Words}
       defaultValues={{ html, reason: '' }}
       valuesOf={(fresh) => {

@@ -69,8 +69,8 @@ export function conditionsToMap(
 ): { word: string; lines: number | undefined }[] {
   const open = unknown.filter(({ word }) => word.length <= maxConditionWordLength)
   const isOpen = (known: string) => open.some(({ word }) => word.toLowerCase() === known)
-  const settled = Object.keys(conditionWords).filter((word) => !isOpen(word))
-  return [...open, ...settled.map((word) => ({ word, lines: undefined }))]
+  const recognised = Object.keys(conditionWords).filter((word) => !isOpen(word))
+  return [...open, ...recognised.map((word) => ({ word, lines: undefined }))]
 }
 
 /** A number whose separator before three digits may be decimal or for thousands. */

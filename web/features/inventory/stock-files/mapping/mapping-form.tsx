@@ -140,12 +140,12 @@ function consequence(mode: ImportMode, stockLines: number): string {
 
 function aboutSample(sample: StockFilePreview['sample']): string {
   const { refused, warned } = countSaid(sample)
-  const said = [
+  const remarks = [
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(warned > 0 ? [`${warned} with a warning`] : []),
   ]
-  return said.length > 0
-    ? `Of the first ${sample.length}: ${said.join(', ')}.`
+  return remarks.length > 0
+    ? `Of the first ${sample.length}: ${remarks.join(', ')}.`
     : 'No problems found.'
 }
 
