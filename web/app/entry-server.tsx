@@ -14,7 +14,6 @@ import { renderToString } from 'react-dom/server'
 import { QueryClient } from '@tanstack/react-query'
 import { createMarketRouter } from './router.tsx'
 
-/** Addresses of the build's files. */
 interface PageAssets {
   styles: string[]
   /** Modules of every page in execution order: the imports of the entry, then the entry. */
@@ -35,7 +34,6 @@ interface RenderInput {
 interface Rendered {
   status: number
   html: string
-  /** Set for a redirect. */
   location?: string
 }
 

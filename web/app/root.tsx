@@ -51,7 +51,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
 })
 
-/** The HTML document of every page, including error pages. */
 function Document({ children }: { children: ReactNode }) {
   const { theme, timeZone } = usePreferences()
   const { drawing } = useRouter().options.context

@@ -27,7 +27,6 @@ interface RouterOptions {
 }
 
 interface DehydratedRouter {
-  /** Dehydrated query cache. */
   queries: string
   drawing: RenderContext
   /** As used by the server; the current ones may differ if the browser restores an old page. */

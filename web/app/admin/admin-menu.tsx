@@ -4,7 +4,6 @@ import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { adminPages, menuGroups } from './pages.ts'
 
-/** The menu entries for this person's role, by heading. */
 export const menuOf = (staff: StaffMember) =>
   menuGroups
     .map((group) => ({

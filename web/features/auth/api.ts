@@ -3,7 +3,6 @@ import { twoFactorStatus } from '#contract/auth/two-factor.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Sessions of the viewer, most recently used first. */
 export const ownSessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['own-sessions'],

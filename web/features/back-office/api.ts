@@ -29,7 +29,6 @@ export const settingChangesQuery = (api: Api) =>
     getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
   })
 
-/** Current and former staff. */
 export const staffQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin-staff'],

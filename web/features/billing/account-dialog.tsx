@@ -77,7 +77,6 @@ export function AccountDialog(props: AccountDialogProps) {
 interface Content {
   title: string
   body: ReactNode
-  /** Primary action. */
   act?: ReactNode
   /** Subject of a message to the provider. */
   subject: string

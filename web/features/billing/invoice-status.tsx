@@ -12,7 +12,6 @@ import './invoice-status.css'
 
 type StandingPanelProps = { status: AccountStatus; user: User }
 
-/** Status of a company's last invoice with payment and contact options. */
 export function InvoiceStatusPanel({ status, user }: StandingPanelProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { tone, title, text } = describeInvoiceStatus(status)

@@ -10,7 +10,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** Query key prefix of all broadcast data. */
 export const broadcastsKey = ['broadcasts'] as const
 
 export const listsQuery = (api: Api) =>

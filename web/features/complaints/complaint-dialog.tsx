@@ -67,7 +67,6 @@ function useDocuments() {
       setFiles((before) => ({ ...before, [name]: file }))
       setFaults((before) => ({ ...before, [name]: file && findFileError(file) }))
     },
-    /** Shows the server's errors. */
     refuse(errors: readonly { param: string; msg: string }[]) {
       const known = errors.filter(({ param }) => documents.some(({ name }) => name === param))
       setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))

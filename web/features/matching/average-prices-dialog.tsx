@@ -27,7 +27,6 @@ type AveragePricesDialogProps = PopupProps & {
   listName: string | undefined
 }
 
-/** Asking prices for a search as a chart or table. */
 export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
   const prices = useQuery(pricesQuery(useApi(), filter))
   const { data } = prices

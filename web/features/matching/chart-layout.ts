@@ -14,12 +14,10 @@ export interface PlacedPoint extends PricePoint {
   y: number
 }
 
-/** Chart layout in pixels. */
 export interface ChartLayout {
   height: number
   left: number
   right: number
-  /** Baseline of the date labels. */
   foot: number
   priceTicks: { y: number; text: string }[]
   dateTicks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[]

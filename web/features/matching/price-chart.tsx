@@ -120,7 +120,6 @@ function ChartTip({ point, layout, timeZone }: ChartTipProps) {
   )
 }
 
-/** Width of an element in pixels; 0 until measured. */
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

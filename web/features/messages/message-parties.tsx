@@ -7,7 +7,6 @@ type MessagePartiesProps = {
   from?: { name: string; companyName: string; email: string } | undefined
 }
 
-/** The recipient and sender of a message. */
 export function MessageParties({ to, from }: MessagePartiesProps) {
   return (
     <dl className="letter-people">

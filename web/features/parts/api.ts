@@ -15,7 +15,6 @@ export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
     ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
   })
 
-/** A stock line. */
 export const partQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['parts', 'one', id],

@@ -2,7 +2,6 @@ import { ownCompany } from '#contract/companies.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
-/** The viewer's company, its contacts and the viewer's contact id. */
 export type OwnCompany = Payload<typeof ownCompany>
 
 export const ownCompanyQuery = (api: Api) =>

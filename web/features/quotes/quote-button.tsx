@@ -15,7 +15,6 @@ type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   part: QuotablePart & { isRFQDisabled: boolean }
   /** The company takes no requests: the button is shown disabled (PT-026, AM-042). */
   isDeclined?: boolean
-  /** A short label for table rows. */
   short?: boolean
   /** Asks all companies that offer the part number. */
   toAll?: boolean

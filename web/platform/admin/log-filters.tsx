@@ -38,7 +38,6 @@ const valuesOf = (form: HTMLFormElement) =>
   )
 
 type LogFiltersProps = {
-  /** Path of the page below /admin. */
   path: string
   label: string
   /** Parameters that the filters do not change. */
@@ -148,7 +147,6 @@ export function TextFilter({ name, label, error, hint, wide, type = 'text' }: Te
 type ChoiceFilterProps = {
   name: string
   label: string
-  /** Label of the empty choice. */
   all: string
   choices: readonly (readonly [value: string, label: string])[]
 }

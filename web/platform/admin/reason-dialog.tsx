@@ -10,7 +10,6 @@ type ReasonDialogProps = PopupProps & {
   title: string
   /** The consequences, in a sentence. */
   children: ReactNode
-  /** Label of the submit button. */
   confirm: string
   danger?: boolean
   /** Runs the action; errors are shown in the dialog. */

@@ -9,7 +9,6 @@ type ReasonFieldProps<V extends FieldValues, T> = {
   optional?: boolean
   limit?: number
   rows?: number
-  /** Gets the initial focus. */
   first?: boolean
 }
 

@@ -18,7 +18,6 @@ export interface RawAnswer {
   /** Header X-User-Update: the user record when it changed (AM-091). */
   userUpdate?: string | undefined
 }
-/** Progress callback and abort signal of an upload. */
 export interface UploadMonitor {
   sent(bytes: number): void
   signal: AbortSignal
@@ -31,7 +30,6 @@ export type Transport = (
   watch?: UploadMonitor,
 ) => Promise<RawAnswer>
 
-/** Undefined fields are omitted. */
 function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -93,7 +91,6 @@ export function callUrl(
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** Callbacks for what responses say besides their payload. */
 export interface ApiListeners {
   userUpdate(record: string): void
   /** The session of this client has ended; `extra` may say why. */

@@ -14,11 +14,9 @@ const pageAddress = (page: number) => ({
 })
 
 interface Pages {
-  /** The requested page. */
   asked: number
   total: number
   pageSize: number
-  /** Number of pages. */
   count: number
   /** Set if the requested page is behind the last one. */
   lastPage: number | undefined
@@ -44,7 +42,6 @@ export function usePages(asked = 1, total: number): Pages {
   return { asked, total, pageSize, count, lastPage, changeSize }
 }
 
-/** A link to another page of the current list. */
 export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
   return (
     <Link

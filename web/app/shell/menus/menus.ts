@@ -63,7 +63,6 @@ export function footerMenu({ isMember }: ClientViewer): MenuLink[] {
   return all.filter(({ to }) => pageExists(to))
 }
 
-/** The links of the 404 page (SH-045). */
 export function notFoundMenu(): MenuLink[] {
   const all: MenuLink[] = [
     { label: 'Contact', to: '/contact' },

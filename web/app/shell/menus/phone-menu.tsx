@@ -20,7 +20,6 @@ const themes = [
 
 type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
 
-/** Main menu, user menu and theme in one dialog. */
 export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { user } = useViewer()
   const { theme } = usePreferences()

@@ -20,7 +20,6 @@ export interface PaletteEntry {
 /** Group of entries that depend on the query and are not stored as recent. */
 export const searchGroup = 'Search'
 
-/** Maximum entries per group. */
 const maxEntries = { found: 12, recent: 5, saved: 5 } as const
 
 /** Entries of a list and of its two sides. */
@@ -110,7 +109,6 @@ function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) 
 /** Score from which a match is probably what the user meant. */
 export const goodMatchThreshold = 0.7
 
-/** Lower case, without accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

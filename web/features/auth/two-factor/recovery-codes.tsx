@@ -66,7 +66,6 @@ function download(title: string, account: string, codes: readonly string[]): voi
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
-/** Prints only the codes. */
 function printCodes(): void {
   const root = document.documentElement
   root.classList.add('prints-recovery-codes')

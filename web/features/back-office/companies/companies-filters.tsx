@@ -53,7 +53,6 @@ export function parseSearchParams(
   }
 }
 
-/** Formats the search parameters without defaults. */
 export function formatSearchParams(
   asked: CompaniesSearch,
 ): Record<string, string | number | undefined> {

@@ -37,7 +37,6 @@ export function StateBadge({ state }: { state: AccountState }) {
 
 type CompaniesTableProps = {
   asked: CompaniesSearch
-  /** Undefined while loading. */
   rows: readonly AccountEntry[] | undefined
   isOld: boolean
   empty: ReactNode

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react'
 
 type DeliveryTableProps = {
   caption: string
-  /** Undefined while loading. */
   deliveries: readonly FoundDelivery[] | undefined
   busy: boolean
   empty: ReactNode

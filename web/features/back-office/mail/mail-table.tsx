@@ -16,7 +16,6 @@ import type { ReactNode } from 'react'
 
 type MailTableProps = {
   caption: string
-  /** Undefined while loading. */
   mails: readonly LoggedMail[] | undefined
   busy: boolean
   empty: ReactNode
@@ -103,7 +102,6 @@ function MailOutcome({ counts }: { counts: MailCounts }) {
   )
 }
 
-/** The views of the mail log. */
 export function MailTabs() {
   return (
     <Tabs label="Mail log">

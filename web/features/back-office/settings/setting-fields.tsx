@@ -15,7 +15,6 @@ type SettingFieldsProps = {
   onLeave: () => void
 }
 
-/** The fields of one setting, each with its range or error. */
 export function SettingFields({ entry, texts, faults, onType, onLeave }: SettingFieldsProps) {
   return entry.fields.map((field) => (
     <OneField

@@ -1,7 +1,6 @@
 import { partOf, parseSetting } from '#contract/back-office/parse-setting.ts'
 import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
 
-/** The typed texts of a setting, by field name. */
 export type Texts = Readonly<Record<string, string>>
 
 export interface Draft {
@@ -10,7 +9,6 @@ export interface Draft {
   was: unknown
 }
 
-/** The text of a field for a value. */
 export function textOf(field: SettingField, value: unknown): string {
   const part = partOf(value, field.name)
   return field.kind === 'ids' ? (part as number[]).join(', ') : String(part)
@@ -57,7 +55,6 @@ function withPart(value: unknown, name: string, part: unknown): unknown {
   return { ...whole, [first]: withPart(whole[first] ?? {}, rest.join('.'), part) }
 }
 
-/** Formats a value in one line. */
 export function formatSettingValue(entry: SettingEntry | undefined, value: unknown): string {
   if (!entry) return JSON.stringify(value)
   return entry.fields

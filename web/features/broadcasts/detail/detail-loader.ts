@@ -8,7 +8,6 @@ import { parseId } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
-/** Maximum length of the meta description in characters. */
 const maxDescriptionCharacters = 155
 
 /** Loads a broadcast; removed or unknown ones throw notFound and show a notice on client navigation (BC-033). */

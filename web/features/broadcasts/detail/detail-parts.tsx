@@ -15,7 +15,6 @@ type DetailHeadProps = {
   below?: boolean
 }
 
-/** List, date and headline of a broadcast. */
 export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
   const { timeZone } = usePreferences()
   const { side, broadcastListName, date, headline } = broadcast

@@ -55,7 +55,6 @@ function SettingsPage() {
   )
 }
 
-/** Opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

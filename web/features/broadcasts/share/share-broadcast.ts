@@ -6,7 +6,6 @@ import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { useRouter } from '@tanstack/react-router'
 
-/** Absolute URL of a broadcast's page. */
 export function useShareAddress(id: number): string {
   return useOrigin() + paths.broadcast(id)
 }
@@ -56,7 +55,6 @@ export function useCopyAsText(broadcast: BroadcastDetail): () => void {
 }
 
 type Around = {
-  /** URL of the broadcast's page. */
   address: string
   timeZone: string
 }

@@ -31,7 +31,6 @@ export interface WorldShapes extends Topology {
   objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> }
 }
 
-/** Country shapes, bundled with the app. */
 export const shapesQuery = queryOptions({
   queryKey: ['world-shapes'],
   queryFn: async () => {

@@ -133,7 +133,6 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** Accessible label of a point. */
 function labelOfSpot(
   { marker, companies, countries }: Spot,
   nameOf: (code: string) => string,

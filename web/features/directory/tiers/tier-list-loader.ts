@@ -11,7 +11,6 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { pageParam } from '#web/platform/address-params.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
-/** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
   await context.queryClient.ensureQueryData(tierListQuery(context.api, list, page ?? 1))
   return { head: tierListHead(list, page) }

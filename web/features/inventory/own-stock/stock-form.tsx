@@ -53,7 +53,6 @@ function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
 }
 
 type StockFormProps = {
-  /** Undefined for a new line. */
   line: OwnStockLine | undefined
   onDone: () => void
 }

@@ -32,7 +32,6 @@ export function countsText({ added, changed, unchanged, removed, refused }: Impo
   return parts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
 }
 
-/** Formats the state of a stock file in one line. */
 export function outcomeText(file: StockFile): string {
   if (isRunning(file)) return progressText(file)
   if (file.state === 'done') return file.counts ? countsText(file.counts) : 'Imported'

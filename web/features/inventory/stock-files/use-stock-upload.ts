@@ -28,7 +28,6 @@ export type Upload =
   | { state: 'sending'; name: string; size: number; sent: number }
   | { state: 'there'; id: number }
 
-/** Uploads one stock file at a time and reports the progress. */
 function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -44,7 +44,6 @@ export function ConditionName({ code }: { code: string }) {
   return condition ? <span title={conditionWords[condition]}>{shortWords[condition]}</span> : code
 }
 
-/** The full name of a condition. */
 export function conditionText(code: string): string {
   const condition = conditionOf(code)
   return condition ? conditionWords[condition] : code

@@ -5,7 +5,6 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The page of a stock line. */
 export const Route = createFileRoute('/parts/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = parseId(params.id)

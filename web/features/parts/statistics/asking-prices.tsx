@@ -47,7 +47,6 @@ export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers:
 const anchorOf = (price: number, lowest: number, highest: number) =>
   price === lowest ? 'start' : price === highest ? 'end' : 'middle'
 
-/** A price with the number of offers at it. */
 interface AskedPrice {
   price: number
   offers: number

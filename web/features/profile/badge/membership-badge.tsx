@@ -146,7 +146,6 @@ async function renderPng(svg: string): Promise<Blob> {
   return png
 }
 
-/** Data URL of the SVG. */
 const svgDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss' }
@@ -162,7 +161,6 @@ export function badgeFileName({ tier, companyName, year }: Badge): string {
   return [tierNames[tier].toLowerCase(), 'member', ...(plain ? [plain] : []), year].join('-')
 }
 
-/** Characters that fit on one line. */
 const shortName = 26
 
 /** Splits a long name into two lines of similar width, between words if possible. */

@@ -16,7 +16,6 @@ type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
   label: string
   own: OwnCompany
   schema: z.ZodMiniType<T, V>
-  /** Current values of the fields. */
   valuesOf: (own: OwnCompany) => Partial<V> & Record<string, string>
   /** Initial values of fields that are not part of the profile. */
   blanks?: Partial<V>

@@ -48,11 +48,9 @@ export function ProfilePart({
   )
 }
 
-/** Facts with a value. */
 export const knownFacts = (facts: Record<string, ReactNode>) =>
   Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
-/** A text with its line breaks. */
 export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>
 
 export function FormSkeleton() {

@@ -181,7 +181,6 @@ function useContactAction() {
   }
 }
 
-/** Moves a contact up or down. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
   const runAction = useContactAction()

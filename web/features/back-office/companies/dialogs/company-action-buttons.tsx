@@ -142,7 +142,6 @@ export function TrialButtons({ account, ownState }: TrialButtonsProps) {
   )
 }
 
-/** Sets, changes and lifts the block of a company. */
 export function BlockButtons({ account }: { account: Account }) {
   const api = useApi()
   const { name, state } = account
@@ -174,7 +173,6 @@ export function BlockButtons({ account }: { account: Account }) {
   )
 }
 
-/** Ends the sessions of a company, or its account. */
 export function EndButtons({ account }: { account: Account }) {
   const api = useApi()
   const { name } = account

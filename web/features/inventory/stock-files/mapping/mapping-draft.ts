@@ -50,7 +50,6 @@ export function setDelimiter(draft: MappingDraft, delimiter: Delimiter): Mapping
   return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
 
-/** Sets or clears the condition of a word in the file. */
 export function setConditionMeaning(
   draft: MappingDraft,
   word: string,

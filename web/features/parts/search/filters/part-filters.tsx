@@ -193,7 +193,6 @@ function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
 
 const neverChanges = () => () => {}
 
-/** Whether hydration is complete. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
