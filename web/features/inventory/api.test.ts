@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCsv } from '#web/features/inventory/api.ts'
 
-test('reads fields with quotes, commas and lines in them, and empty ones', () => {
+test('parses fields with quotes, commas and line breaks, and empty fields', () => {
   expect(parseCsv('\ufeffLine,Why\r\n2,"19"" rack, ""used"""\r\n3,\r\n4,"a\nb"\r\n')).toEqual([
     ['Line', 'Why'],
     ['2', '19" rack, "used"'],
@@ -10,7 +10,7 @@ test('reads fields with quotes, commas and lines in them, and empty ones', () =>
   ])
 })
 
-test('reads a last line without an end, and no more than asked for', () => {
+test('parses a last line without a line break, up to the limit', () => {
   expect(parseCsv('a,b\nc,d')).toEqual([
     ['a', 'b'],
     ['c', 'd'],

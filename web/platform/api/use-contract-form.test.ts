@@ -19,14 +19,14 @@ it('requires e-mail address and password, and a correct address (AU-001, ER-064)
   })
 })
 
-it('hands on what the contract made of the fields', async () => {
+it('passes the parsed values on', async () => {
   expect(await check({ email: ' a@b.example ', password: 'x' })).toEqual({
     values: { email: 'a@b.example', password: 'x' },
     errors: {},
   })
 })
 
-it('puts the server’s errors beside their fields, the first one in focus', () => {
+it('shows the server’s errors at their fields and focuses the first', () => {
   const put: unknown[] = []
   const form = {
     getValues: () => ({ email: '', password: '' }),

@@ -61,7 +61,7 @@ it('calls at once, then on the full minute, with one timer', () => {
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })
-it('rests while the page is hidden and is right at once when it comes back', () => {
+it('pauses while the page is hidden and updates at once on return', () => {
   const { times, stop } = heard()
   turn(true)
   expect(vi.getTimerCount()).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInRefusal } from '#web/features/auth/sessions/sign-in-dialog.tsx'
 
-it('shows the server’s words for a wrong address or password (ER-001)', () => {
+it('shows the server’s message for a wrong address or password (ER-001)', () => {
   expect(signInRefusal({ status: 400, msg: 'E-mail address or password is wrong.' })).toEqual({
     kind: 'bad',
     title: 'Could not login',
@@ -9,7 +9,7 @@ it('shows the server’s words for a wrong address or password (ER-001)', () => 
   })
 })
 
-it('has words of its own where the server has none (ER-004)', () => {
+it('has a default message (ER-004)', () => {
   expect(signInRefusal({ status: 400, msg: '' })).toEqual({
     kind: 'bad',
     title: 'Could not login',

@@ -35,7 +35,7 @@ function pageOfMarit(signedIn: User | null, read: () => Promise<unknown>) {
 }
 const down = () => Promise.reject(new Error('out of reach'))
 
-it('leaves nothing of the member on the page after signing out, though nothing can be read (AU-008)', async () => {
+it('removes all member data on sign-out, even when requests fail (AU-008)', async () => {
   const { page, shown } = pageOfMarit(null, down)
   await changeViewer(page, null)
   expect(shown(['session'])).toBeNull()
@@ -44,7 +44,7 @@ it('leaves nothing of the member on the page after signing out, though nothing c
   expect(shown(lists)).toBe('lists')
 })
 
-it('turns a page over to who signed in in another tab (AU-005)', async () => {
+it('switches to the user who signed in in another tab (AU-005)', async () => {
   const { page, invalidate, shown } = pageOfMarit(piet, async () => 'as Piet sees it')
   await syncViewer(page)
   expect(shown(['session'])).toEqual(piet)
@@ -52,7 +52,7 @@ it('turns a page over to who signed in in another tab (AU-005)', async () => {
   expect(invalidate).toHaveBeenCalledOnce()
 })
 
-it('leaves the page as it is while the viewer is the same', async () => {
+it('keeps the page for the same viewer', async () => {
   const { page, invalidate, shown } = pageOfMarit(marit, down)
   await syncViewer(page)
   expect(shown(rows)).toBe('names')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-form.tsx'
 
-it('refuses what is no code before it is sent (AU-009)', () => {
+it('rejects malformed codes before sending (AU-009)', () => {
   for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
     expect(validateCode(typed, 'app')).toBe('Please enter a valid 6-digit code')
   }
@@ -12,12 +12,12 @@ it('refuses what is no code before it is sent (AU-009)', () => {
   )
 })
 
-it('shows the server’s words for a wrong code (ER-054)', () => {
+it('shows the server’s message for a wrong code (ER-054)', () => {
   const msg = 'Invalid code. Please try again.'
   expect(codeErrorText({ status: 400, msg, errors: [] })).toBe(msg)
 })
 
-it('asks to try again after a fault or without an answer (ER-055)', () => {
+it('asks to try again after an error or without a response (ER-055)', () => {
   for (const status of [0, 500, 503]) {
     expect(codeErrorText({ status, msg: 'anything', errors: [] })).toBe(
       'Failed to verify code. Please try again.',
@@ -25,7 +25,7 @@ it('asks to try again after a fault or without an answer (ER-055)', () => {
   }
 })
 
-it('says so when there were too many attempts', () => {
+it('reports too many attempts', () => {
   const msg = 'Too many failed attempts. Please wait a few minutes and try again.'
   expect(codeErrorText({ status: 429, msg, errors: [] })).toBe(msg)
 })

@@ -12,7 +12,7 @@ it.each([
   expect(parsePlace(typed)).toEqual({ lat: 52.3676, lng: 4.9041 })
 })
 
-it('takes south and west, and nothing as no place', () => {
+it('parses southern and western coordinates, and empty text as null', () => {
   expect(parsePlace('-33.86, -151.2')).toEqual({ lat: -33.86, lng: -151.2 })
   expect(parsePlace('  ')).toBeNull()
 })
@@ -24,7 +24,7 @@ it.each(['Amsterdam', '52.3676', '91, 4', '52, 181', '52,3676, 4,9041', '52.3 N,
   },
 )
 
-it('writes a place as it is read', () => {
+it('formats a place as it is parsed', () => {
   expect(parsePlace(placeText({ lat: 1.5, lng: -2 }))).toEqual({ lat: 1.5, lng: -2 })
   expect(placeText(null)).toBe('')
 })

@@ -7,7 +7,7 @@ describe('a company website', () => {
     expect(websiteLink(' http://helder.example/lots ')).toBe('http://helder.example/lots')
     expect(websiteLink('müller.example')).toBe('https://müller.example')
   })
-  it('is no link when it has another scheme or is no address', () => {
+  it('is not a link with another scheme or an invalid address', () => {
     for (const typed of [
       'javascript:alert(1)',
       'javascript://helder.example/%0aalert(1)',
@@ -22,16 +22,16 @@ describe('a company website', () => {
     ])
       expect([typed, websiteLink(typed)]).toEqual([typed, undefined])
   })
-  it('is no link when something that reads like an address stands before the real one', () => {
+  it('is not a link with credentials that look like a host', () => {
     for (const typed of ['https://helder.example@evil.example', 'helder.example:x@evil.example'])
       expect(websiteLink(typed)).toBeUndefined()
   })
-  it('reads without scheme, www and last slash', () => {
+  it('is displayed without scheme, www and trailing slash', () => {
     expect(websiteText('https://www.helder.example/')).toBe('helder.example')
     expect(websiteText('https://müller.example')).toBe('müller.example')
     expect(websiteText('https://пример.испытание')).toBe('пример.испытание')
   })
-  it('is spelled out where letters of two alphabets could pass for one', () => {
+  it('is displayed in punycode when it mixes similar scripts', () => {
     expect(websiteText('https://hеlder.example/lots')).toMatch(/^xn--[\w-]+\.example\/lots$/)
   })
 })

@@ -21,7 +21,7 @@ const part = {
   contacts: [],
 }
 
-it('keeps searches out of search engines, and the page itself in (MD-001, MD-002)', () => {
+it('excludes searches from indexing, but not the page itself (MD-001, MD-002)', () => {
   expect(partsHead({})).toMatchObject({ title: 'Parts Search', path: '/parts' })
   expect(partsHead({})).not.toHaveProperty('robots')
   expect(partsHead({ query: 'hp', query2: 'ibm', page: 2 })).toMatchObject({
@@ -32,7 +32,7 @@ it('keeps searches out of search engines, and the page itself in (MD-001, MD-002
   expect(partsHead({ doShowAdvanced: true }).robots).toBe('noindex,follow')
 })
 
-it('says of a line what it is, and never whose (AM-121)', () => {
+it('describes a stock line without its seller (AM-121)', () => {
   const head = partHead(part)
   expect(head).toMatchObject({ title: '815100-B21 HPE', path: '/parts/12' })
   expect(head.description).toContain('HPE 32 GB memory')

@@ -1,10 +1,10 @@
 import { orderBy, sortedBy } from '#web/features/parts/search/use-part-sorting.tsx'
 import { describe, expect, test } from 'vitest'
 
-describe('the order of the rows of a search (PT-014)', () => {
+describe('the order of search results (PT-014)', () => {
   const by = (column: 'Price' | 'Quantity', search: Parameters<typeof orderBy>[1] = {}) =>
     orderBy(column, search, sortedBy(search, false, undefined), undefined)
-  test('begins with the first page, turns round on the second click, and begins with the largest quantity', () => {
+  test('starts on the first page, reverses on the second click, and starts with the largest quantity', () => {
     const byPrice = by('Price')
     expect(byPrice).toStrictEqual({ page: undefined, orderCol: 'Price', orderDesc: undefined })
     expect(by('Price', byPrice).orderDesc).toBe(true)
@@ -18,8 +18,8 @@ describe('the order of the rows of a search (PT-014)', () => {
   })
 })
 
-describe('the order of who offers a part, by price unless it says otherwise (PT-033)', () => {
-  test('is turned by the same header again, and back', () => {
+describe('the order of offers, by price by default (PT-033)', () => {
+  test('reverses on each click of the same header', () => {
     const dearest = orderBy('Price', {}, 'Price', 'Price')
     expect(dearest).toEqual({ orderDesc: true })
     expect(orderBy('Price', dearest, 'Price', 'Price')).toEqual({})
@@ -29,7 +29,7 @@ describe('the order of who offers a part, by price unless it says otherwise (PT-
       orderDesc: true,
     })
   })
-  test('is the usual one for visitors where the address says the company (AM-121)', () => {
+  test('falls back to the default for visitors sorting by company (AM-121)', () => {
     expect(sortedBy({ orderCol: 'inv_companyname' }, true, 'Price')).toBe('Price')
     expect(sortedBy({ orderCol: 'inv_companyname' }, false, 'Price')).toBe('inv_companyname')
   })

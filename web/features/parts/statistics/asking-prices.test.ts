@@ -8,16 +8,16 @@ const named = (width: 'wide' | 'narrow', ...prices: number[]) =>
     .filter(({ isNamed }) => isNamed[width])
     .map(({ price }) => price)
 
-describe('asking prices along a line (PT-030)', () => {
-  test('the same share is the same step, from end to end', () => {
+describe('asking prices along an axis (PT-030)', () => {
+  test('map equal ratios to equal distances', () => {
     expect(places(1, 10, 100)).toEqual([2, 50, 98])
     expect(places(50, 100, 200, 400)).toEqual([2, 34, 66, 98])
   })
-  test('one far off leaves the others apart', () => {
+  test('stay apart beside an outlier', () => {
     const [cheapest, next] = places(50, 55, 9000)
     expect(next! - cheapest!).toBeGreaterThan(1.5)
   })
-  test('the ends have their figures, and between them those that have room', () => {
+  test('are labelled at both ends and where labels fit', () => {
     for (const width of ['wide', 'narrow'] as const) {
       expect(named(width, 50, 51, 400, 401)).toEqual([50, 401])
       expect(named(width, 1, 10, 100)).toEqual([1, 10, 100])
@@ -26,11 +26,11 @@ describe('asking prices along a line (PT-030)', () => {
     expect(named('narrow', 1, 8, 9, 10, 11, 16, 100)).toEqual([1, 8, 100])
     expect(named('wide', 1, 8, 9, 10, 11, 16, 100)).toEqual([1, 8, 16, 100])
   })
-  test('one price stands in the middle, and none are no line', () => {
+  test('place a single price in the middle, and none without prices', () => {
     expect(places(7)).toEqual([50])
     expect(places()).toEqual([])
   })
-  test('what more ask is larger, within bounds', () => {
+  test('have larger marks for more offers, within limits', () => {
     expect(markRadius(1)).toBe(4)
     expect(markRadius(4)).toBe(6)
     expect(markRadius(100_000)).toBe(9)

@@ -28,14 +28,14 @@ describe('the membership badge (PF-014, BK-033)', () => {
     expect(svg).toContain('>Market 2026<')
   })
 
-  it('takes a name for text, whatever it holds', () => {
+  it('escapes the name', () => {
     const svg = drawBadge(badge({ companyName: `<script>a("b")</script> & 'Sons'\uFFFE` }))
     expect(svg).not.toMatch(/<script|\uFFFE/)
     expect(svg).toContain('&lt;script&gt;')
     expect(svg).toContain('&amp; &#39;Sons&#39;')
   })
 
-  it('sets a long name smaller and in two lines of about the same width', () => {
+  it('sets a long name in a smaller font on two lines of similar width', () => {
     const svg = drawBadge(
       badge({ companyName: 'Internationale Handelsgesellschaft für gebrauchte Server und Netze' }),
     )

@@ -32,7 +32,7 @@ it('adds up each side', () => {
     wtb: 4,
   })
 })
-it('leaves room for the head of the weaker side', () => {
+it('reserves space for the header of the smaller side', () => {
   const { most } = boardRows([{ listId: 7, wts: 100, wtb: 0 }], lists)
   expect(most.wts).toBe(100)
   expect(most.wtb).toBeGreaterThan(30)
