@@ -66,7 +66,7 @@ export function PayLink({ link, ...rest }: { link: string; 'data-autofocus'?: bo
   )
 }
 
-export interface InvoiceStatusText {
+interface InvoiceStatusText {
   tone: 'ok' | 'info' | 'warn' | 'bad'
   title: string
   text: string

@@ -40,7 +40,7 @@ type ContactMessageDialogProps = PopupProps & {
 }
 
 /** Form of a contact message; visitors also enter their details (CO-023 to CO-025). */
-export function ContactMessageDialog(props: ContactMessageDialogProps) {
+function ContactMessageDialog(props: ContactMessageDialogProps) {
   const { user } = useViewer()
   return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
 }

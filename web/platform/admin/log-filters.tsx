@@ -125,19 +125,17 @@ type TextFilterProps = {
   name: string
   label: string
   error?: unknown
-  hint?: string
   wide?: boolean
   type?: 'text' | 'date'
 }
 
-export function TextFilter({ name, label, error, hint, wide, type = 'text' }: TextFilterProps) {
+export function TextFilter({ name, label, error, wide, type = 'text' }: TextFilterProps) {
   const message = errorOf(error, name)
   return (
     <Field
       label={label}
       className={wide ? 'wide' : undefined}
       {...(message ? { error: message } : {})}
-      {...(hint ? { hint } : {})}
     >
       <TextInput name={name} type={type} autoComplete="off" spellCheck={false} maxLength={254} />
     </Field>

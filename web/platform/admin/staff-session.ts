@@ -9,7 +9,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-export interface StaffSession {
+interface StaffSession {
   staff: StaffMember | null
   isConfirmed: boolean
   /** The session ended while pages were open; they stay until the next sign-in, so that no input is lost. */

@@ -57,7 +57,7 @@ const estimatorTimeoutMs = 10_000
 
 type Estimate = (password: string, known: readonly string[]) => Strength
 
-export interface StrengthView {
+interface StrengthView {
   /** Undefined while nothing is typed, or if the estimator could not be loaded; then the server alone decides. */
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */

@@ -77,10 +77,7 @@ export interface Credentials {
 }
 
 /** Asks for the second factor and signs in with it (AU-003, AU-004). */
-export function SignInCodeDialog({
-  credentials,
-  ...popup
-}: PopupProps & { credentials: Credentials }) {
+function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials: Credentials }) {
   const api = useApi()
   const enter = useCompleteSignIn()
   const [kind, setKind] = useState<CodeKind>('app')

@@ -13,7 +13,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-export type TwoFactorStep =
+type TwoFactorStep =
   | { kind: 'status' | 'disable' | 'renew' }
   | { kind: 'setup'; secret: string }
   | { kind: 'codes'; codes: readonly string[] }

@@ -106,7 +106,7 @@ function LazyMap({ search }: MapProps) {
 }
 
 /** World picture shown to visitors, linking to the free trial (CO-003). */
-export function MapTeaser() {
+function MapTeaser() {
   return (
     <Link className="map-teaser no-print" to="/register">
       <span className="map-teaser-world" role="img" aria-label="Map of the world" />

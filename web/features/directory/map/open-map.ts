@@ -26,7 +26,7 @@ const maxOverviewZoom = 6
 /** Pan limits, symmetric around the initial view, so that land can be centred in wide windows. */
 const panLimits = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
 
-export interface Area {
+interface Area {
   southwest: { lat: number; lng: number }
   northeast: { lat: number; lng: number }
 }

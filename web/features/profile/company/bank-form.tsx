@@ -122,7 +122,7 @@ function IbanWarning({ typed }: { typed: string }) {
 const typingPauseMs = 500
 
 /** Validates an IBAN when typing pauses; the validator is loaded on demand. */
-export function useIbanWarning(typed: string): string | undefined {
+function useIbanWarning(typed: string): string | undefined {
   const [warning, setWarning] = useState<string>()
   useEffect(() => {
     let isOver = false
