@@ -13,7 +13,7 @@ import { Portrait } from '#web/features/media/public.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
 import {
-  ChangePasswordButton,
+  changePasswordDialog,
   SessionList,
   twoFactorDialog,
   twoFactorQuery,
@@ -142,6 +142,7 @@ function WaitingNote({ own }: { own: Own }) {
 
 /** Password, two-factor authentication and sessions (PF-011). */
 function Security() {
+  const password = usePopup(changePasswordDialog)
   return (
     <ProfilePart
       id="security"
@@ -154,7 +155,8 @@ function Security() {
             <h3>Password</h3>
             <p className="small soft">Changing your password signs out all your other devices.</p>
           </div>
-          <ChangePasswordButton />
+          <Button {...password.trigger}>Change password</Button>
+          {password.render({})}
         </div>
         <TwoFactorSetting />
       </Panel>

@@ -9,6 +9,7 @@ import {
   type DefaultError,
   type QueryKey,
   type UseQueryOptions,
+  QueryClient,
 } from '@tanstack/react-query'
 
 /** The response to a call, whatever its status. */
@@ -153,4 +154,22 @@ export function useLoaderQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, DefaultError, Data, Key>,
 ): Data | undefined {
   return useQuery({ ...options, throwOnError: (_, { state }) => state.data === undefined }).data
+}
+
+/** Retries while the server is unreachable or restarting. */
+const maxRetries = 2
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          typeof document !== 'undefined' &&
+          failures < maxRetries &&
+          isApiError(error) &&
+          (error.status === 0 || error.status === 503),
+      },
+    },
+  })
 }

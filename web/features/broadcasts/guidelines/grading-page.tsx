@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { GuidelineView } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
-import { contentQuery } from '#web/platform/api/content.ts'
+import { GuidelineView, contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 

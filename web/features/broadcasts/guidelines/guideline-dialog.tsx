@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { ContentKey } from '#contract/site/site-content.ts'
-import { contentQuery } from '#web/platform/api/content.ts'
+import { contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
