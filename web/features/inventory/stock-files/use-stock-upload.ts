@@ -26,15 +26,15 @@ import { useRouter } from '@tanstack/react-router'
 export type Upload =
   | { state: 'idle'; fault?: string }
   | { state: 'sending'; name: string; size: number; sent: number }
-  | { state: 'there'; id: number }
+  | { state: 'done'; id: number }
 
 function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const recordFeature = useFeatureTracking()
-  const way = useRef<AbortController>(undefined)
-  useEffect(() => () => way.current?.abort(), [])
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
   /** Caches the response for the next page. */
   function cachePreview(preview: StockFilePreview) {
@@ -44,62 +44,62 @@ function useStockUpload() {
     void queryClient.invalidateQueries(stockFilesQuery(api))
   }
 
-  async function take(files: readonly File[]) {
-    if (way.current) return
+  async function start(files: readonly File[]) {
+    if (controller.current) return
     const [file, another] = files
     if (!file) return
     if (another) {
       setUpload({ state: 'idle', fault: 'One file at a time, please.' })
       return
     }
-    const ending = new AbortController()
-    way.current = ending
+    const aborter = new AbortController()
+    controller.current = aborter
     const { name, size } = file
-    const sending = (sent: number) => setUpload({ state: 'sending', name, size, sent })
+    const reportProgress = (sent: number) => setUpload({ state: 'sending', name, size, sent })
     try {
       const fault = await checkChosenFile(file)
       if (fault !== undefined) {
         setUpload({ state: 'idle', fault })
         return
       }
-      sending(0)
+      reportProgress(0)
       const { payload } = await api(
         uploadStockFile,
         { body: {}, files: { file } },
-        { sent: (bytes) => sending(Math.min(bytes, size)), signal: ending.signal },
+        { sent: (bytes) => reportProgress(Math.min(bytes, size)), signal: aborter.signal },
       )
       cachePreview(payload)
       recordFeature('inventoryUploader', payload.file.id)
-      setUpload({ state: 'there', id: payload.file.id })
+      setUpload({ state: 'done', id: payload.file.id })
     } catch (failure) {
-      if (ending.signal.aborted) return
+      if (aborter.signal.aborted) return
       recordFeature('inventoryUploader', 0, failure)
-      setUpload({ state: 'idle', fault: wordsOf(failure) })
+      setUpload({ state: 'idle', fault: messageOf(failure) })
     } finally {
-      way.current = undefined
+      controller.current = undefined
     }
   }
 
   function end() {
-    way.current?.abort()
+    controller.current?.abort()
     setUpload({ state: 'idle' })
   }
 
-  return { upload, take, end }
+  return { upload, start, end }
 }
 
 /** Prefers the error of the file field to the general message. */
-const wordsOf = (failure: unknown) =>
+const messageOf = (failure: unknown) =>
   (isApiError(failure) && failure.errors.find(({ param }) => param === 'file')?.msg) ||
   reasonOf(failure)
 
 /** Uploads a stock file that is dropped on the page or passed to `send`, then opens its page. */
 export function useStockFileUpload() {
   const router = useRouter()
-  const { upload, take, end } = useStockUpload()
+  const { upload, start, end } = useStockUpload()
   const isSending = upload.state === 'sending'
   const leaving = useUnsavedChangesWarning(isSending)
-  const uploaded = upload.state === 'there' ? String(upload.id) : undefined
+  const uploaded = upload.state === 'done' ? String(upload.id) : undefined
   // After the warning about leaving has been turned off.
   useEffect(() => {
     if (uploaded === undefined) return
@@ -110,7 +110,7 @@ export function useStockFileUpload() {
     // Preloads the next page.
     const page = router.routesById['/inventory/files/$id']
     if (page) router.loadRouteChunk(page)?.catch(() => {})
-    void take(files)
+    void start(files)
   }
   const isOver = useFileDrop(send) && !isSending
   return { upload, isOver, send, end, leaving }
@@ -122,9 +122,9 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  * Accepts files dropped anywhere on the page, as the browser would otherwise navigate to them.
  * @returns whether files are dragged over the page
  */
-function useFileDrop(take: (files: readonly File[]) => void): boolean {
+function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const taken = useEffectEvent((files: readonly File[]) => take(files))
+  const dropped = useEffectEvent((files: readonly File[]) => onDrop(files))
   useEffect(() => {
     // Enter and leave events bubble from every element.
     let depth = 0
@@ -143,7 +143,7 @@ function useFileDrop(take: (files: readonly File[]) => void): boolean {
       dragleave: onFiles(() => show(-1)),
       drop: onFiles(({ dataTransfer }) => {
         show(0)
-        taken([...dataTransfer!.files])
+        dropped([...dataTransfer!.files])
       }),
     }
     for (const [name, listener] of Object.entries(listeners))
