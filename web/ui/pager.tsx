@@ -1,5 +1,5 @@
 import { countText } from '#contract/numbers.ts'
-import { maxPagesWithoutGaps } from '#contract/paging.ts'
+import { maxPagesWithoutGaps } from '#contract/search-params.ts'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './forms/button.tsx'
 import { cx } from './class-names.ts'

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/search-params.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'

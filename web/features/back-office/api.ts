@@ -1,6 +1,6 @@
 import { listAudit } from '#contract/back-office/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { settingChanges, getEditableSettings } from '#contract/site/settings.ts'
+import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
 import { latest } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'

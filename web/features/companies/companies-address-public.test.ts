@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directorySorts, favouriteSorts } from '#contract/address-words.ts'
+import { directorySorts, favouriteSorts } from '#contract/search-params.ts'
 import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 
 const given = (raw: Record<string, unknown>, sorts: readonly string[] = directorySorts) =>

@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import { getPart, partStatistics, searchParts, type PartFilter } from '#contract/parts.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
 import { paths, pathForLog } from '#contract/paths.ts'
-import { randomBanners } from '#contract/site/advertisements.ts'
-import { lastRegistered } from '#contract/site/site.ts'
+import { randomBanners, lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 

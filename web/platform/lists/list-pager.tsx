@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/paging.ts'
+import { pageSizes } from '#contract/search-params.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'

@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
-import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 
 /** Preferences that affect the first paint. Stored in cookies, so that the server renders the same. */

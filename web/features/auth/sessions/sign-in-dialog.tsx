@@ -1,4 +1,4 @@
-import { login } from '#contract/auth/signing-in.ts'
+import { login } from '#contract/auth/sessions.ts'
 import type { User } from '#contract/auth/auth.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import type { Notice } from '#contract/notices.ts'

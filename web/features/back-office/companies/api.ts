@@ -5,7 +5,7 @@ import {
   type Account,
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
-import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import { changedMeanwhile } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import {

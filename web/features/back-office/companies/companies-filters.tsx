@@ -6,7 +6,7 @@ import {
   type AccountSort,
 } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import { countriesQuery } from '#web/features/back-office/companies/api.ts'
 import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { useKeys } from '#web/platform/keys/keys.ts'

@@ -1,4 +1,4 @@
-import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import {
   isFiltered,
   parseSearchParams,

@@ -1,4 +1,4 @@
-import { boundsOf } from '#contract/back-office/parse-setting.ts'
+import { boundsOf } from '#contract/back-office/settings.ts'
 import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
 import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
 import { Options } from '#web/platform/forms/options.tsx'

@@ -1,4 +1,4 @@
-import { partOf, parseSetting } from '#contract/back-office/parse-setting.ts'
+import { partOf, parseSetting } from '#contract/back-office/settings.ts'
 import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
 
 export type Texts = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { SettingChange } from '#contract/site/settings.ts'
+import type { SettingChange } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import { settingChangesQuery } from '#web/features/back-office/api.ts'

@@ -1,4 +1,4 @@
-import type { EditableSetting } from '#contract/site/settings.ts'
+import type { EditableSetting } from '#contract/back-office/settings.ts'
 import {
   settingEntries,
   settingGroups,

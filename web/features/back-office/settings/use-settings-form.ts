@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
+import { changeSettings, type EditableSetting } from '#contract/back-office/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'

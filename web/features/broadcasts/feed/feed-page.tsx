@@ -1,5 +1,4 @@
-import { sides } from '#contract/broadcasts/broadcasts.ts'
-import { maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/feed.ts'
+import { sides, maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import {

@@ -1,5 +1,4 @@
-import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
-import { feedPath } from '#contract/broadcasts/feed.ts'
+import { type BroadcastList, type Side, feedPath } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { toFeedFilter, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 

@@ -1,9 +1,13 @@
-import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
+import {
+  tabs,
+  type BroadcastList,
+  type Side,
+  type FeedFilter,
+} from '#contract/broadcasts/broadcasts.ts'
 import { maxId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
-import type { FeedFilter } from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
 import { storeFilters } from '#web/platform/lists/stored-search.ts'
 

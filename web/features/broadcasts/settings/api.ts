@@ -1,5 +1,7 @@
-import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
-import { unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
+import {
+  getBroadcastSettings,
+  unsubscribePreview,
+} from '#contract/broadcasts/broadcast-settings.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 

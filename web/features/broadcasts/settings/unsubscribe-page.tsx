@@ -1,4 +1,4 @@
-import { unsubscribe } from '#contract/broadcasts/unsubscribe.ts'
+import { unsubscribe } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/settings/api.ts'

@@ -1,6 +1,5 @@
-import type { Company } from '#contract/companies.ts'
+import { type Company, telephoneLink } from '#contract/companies.ts'
 import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
-import { telephoneLink } from '#contract/telephone.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'

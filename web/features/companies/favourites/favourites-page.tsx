@@ -1,4 +1,4 @@
-import { favouriteSorts } from '#contract/address-words.ts'
+import { favouriteSorts } from '#contract/search-params.ts'
 import { countText } from '#contract/numbers.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'

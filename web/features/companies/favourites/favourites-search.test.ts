@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { favouriteSorts } from '#contract/address-words.ts'
+import { favouriteSorts } from '#contract/search-params.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import { readCompaniesSearch } from '../companies-address-public.ts'
 import { findFavourites, sortBy, sortedBy } from './favourites-search.ts'

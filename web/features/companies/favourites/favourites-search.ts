@@ -1,4 +1,4 @@
-import type { FavouriteSort } from '#contract/address-words.ts'
+import type { FavouriteSort } from '#contract/search-params.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import type { CompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 

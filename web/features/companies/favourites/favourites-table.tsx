@@ -1,4 +1,4 @@
-import type { FavouriteSort } from '#contract/address-words.ts'
+import type { FavouriteSort } from '#contract/search-params.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import { companyDialog } from '#web/features/companies/company/company-dialog-lazy.ts'
 import { FavouriteMenu } from '#web/features/companies/favourites/favourite-menu.tsx'

@@ -1,4 +1,4 @@
-import { directorySorts } from '#contract/address-words.ts'
+import { directorySorts } from '#contract/search-params.ts'
 import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 import { countriesQuery, directoryQuery, findCountry } from '#web/features/directory/api.ts'
 import { directoryHead } from '#web/features/directory/list/directory-head.ts'

@@ -1,4 +1,4 @@
-import type { DirectorySort } from '#contract/address-words.ts'
+import type { DirectorySort } from '#contract/search-params.ts'
 import type { DirectoryFilter } from '#contract/directory.ts'
 import type { CompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 

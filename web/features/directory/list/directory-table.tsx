@@ -1,4 +1,4 @@
-import type { DirectorySort } from '#contract/address-words.ts'
+import type { DirectorySort } from '#contract/search-params.ts'
 import type { DirectoryRow } from '#contract/directory.ts'
 import { countText } from '#contract/numbers.ts'
 import {

@@ -1,4 +1,4 @@
-import { type StockSort, stockSorts } from '#contract/address-words.ts'
+import { type StockSort, stockSorts } from '#contract/search-params.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
 import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'

@@ -1,7 +1,7 @@
 import { conditionWords, callPrice } from '#contract/inventory/inventory.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import { countText } from '#contract/numbers.ts'
-import type { StockSort } from '#contract/address-words.ts'
+import type { StockSort } from '#contract/search-params.ts'
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { sortBy, type InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { IconButton } from '#web/ui/forms/button.tsx'

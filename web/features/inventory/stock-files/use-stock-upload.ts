@@ -9,7 +9,7 @@ import {
   maxStockFileLines,
 } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import { stockFileEndings } from '#contract/inventory/stock-mail.ts'
+import { stockFileEndings } from '#contract/inventory/import-messages.ts'
 import {
   stockFilePreviewQuery,
   stockFileQuery,

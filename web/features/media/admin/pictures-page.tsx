@@ -4,7 +4,7 @@ import {
   moderatedAddress,
   removeModeratedPicture,
   type ModeratedPicture,
-} from '#contract/back-office/picture-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {

@@ -1,4 +1,4 @@
-import { queryNames, partSorts, queryMin } from '#contract/address-words.ts'
+import { queryNames, partSorts, queryMin } from '#contract/search-params.ts'
 import type { PartFilter } from '#contract/parts.ts'
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import type { PartOrder } from '#web/features/parts/search/use-part-sorting.tsx'

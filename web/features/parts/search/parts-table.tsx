@@ -1,6 +1,6 @@
 import { callPrice } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import type { PartRow } from '#contract/parts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'

@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/address-words.ts'
+import type { PartSort } from '#contract/search-params.ts'
 import type { PartSorting } from '#web/features/parts/search/parts-table.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Link } from '@tanstack/react-router'

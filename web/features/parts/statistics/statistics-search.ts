@@ -1,4 +1,4 @@
-import { partSorts, type PartSort } from '#contract/address-words.ts'
+import { partSorts, type PartSort } from '#contract/search-params.ts'
 import type { PartOrder } from '#web/features/parts/search/use-part-sorting.tsx'
 import { paramText, flagParam, pageParam } from '#web/platform/address-params.ts'
 

@@ -3,7 +3,7 @@ import {
   listRecommendations,
   removeModeratedRecommendation,
   type ModeratedRecommendation,
-} from '#contract/back-office/recommendation-moderation.ts'
+} from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
+import { changedMeanwhile } from '#contract/back-office/company-actions.ts'
 import {
   blockContact,
   logOutContact,

@@ -1,6 +1,6 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { queryMin, queryNames } from '#contract/address-words.ts'
+import { queryMin, queryNames } from '#contract/search-params.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
 import {
   boxesOf,

@@ -1,5 +1,5 @@
 import { cleanQuery } from '#contract/broadcasts/broadcasts.ts'
-import { queryMin } from '#contract/address-words.ts'
+import { queryMin } from '#contract/search-params.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 import { typedPart } from '#web/features/parts/search/part-search.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
