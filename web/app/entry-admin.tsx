@@ -1,5 +1,5 @@
 import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
-import { createApi } from '#web/platform/api/api.ts'
+import { createApi, ApiContext, createQueryClient } from '#web/platform/api/api.ts'
 import { browserTransport } from '#web/platform/api/browser-transport.ts'
 import {
   currentPreferences,
@@ -7,8 +7,6 @@ import {
   rememberTimeZone,
   usePreferences,
 } from '#web/platform/page/preferences.tsx'
-import { createQueryClient } from '#web/platform/api/query-client.ts'
-import { ApiContext } from '#web/platform/api/use-api.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import { TimeProvider } from '#web/ui/text/relative-time.tsx'
 import '#web/ui/ui.css'

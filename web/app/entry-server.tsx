@@ -1,4 +1,7 @@
-import type { Transport } from '#web/platform/api/api.ts'
+import { sides } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
+import { type Transport, createApi } from '#web/platform/api/api.ts'
 import { readPreferences } from '#web/platform/page/preferences.tsx'
 import type { RenderContext } from '#web/platform/page/router-context.ts'
 import {
@@ -8,12 +11,10 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { QueryClient } from '@tanstack/react-query'
 import { createMarketRouter } from './router.tsx'
 
-export { publicPaths } from './public-paths.ts'
-
-/** Addresses of the build's files. */
-export interface PageAssets {
+interface PageAssets {
   styles: string[]
   /** Modules of every page in execution order: the imports of the entry, then the entry. */
   modules: string[]
@@ -21,7 +22,7 @@ export interface PageAssets {
   routes: Record<string, string[]>
 }
 
-export interface RenderInput {
+interface RenderInput {
   url: string
   transport: Transport
   cookies: string
@@ -30,10 +31,9 @@ export interface RenderInput {
   assets: PageAssets
 }
 
-export interface Rendered {
+interface Rendered {
   status: number
   html: string
-  /** Set for a redirect. */
   location?: string
 }
 
@@ -89,4 +89,26 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: await response.text(),
     ...(location === null ? {} : { location }),
   }
+}
+
+/** Addresses of the sitemap; all are open to visitors. */
+export async function publicPaths(transport: Transport): Promise<string[]> {
+  const lists = await new QueryClient().fetchQuery(listsQuery(createApi(transport)))
+  return [
+    paths.home,
+    paths.broadcasts,
+    paths.parts,
+    paths.companies,
+    paths.register,
+    paths.diamondMembers,
+    paths.goldMembers,
+    paths.trustedMembers,
+    paths.rss,
+    paths.broadcastRules,
+    paths.gradingGuidelines,
+    ...lists.flatMap(({ path }) => [
+      paths.broadcastList(path),
+      ...sides.map((side) => paths.broadcastList(path, side)),
+    ]),
+  ]
 }

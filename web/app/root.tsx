@@ -5,7 +5,6 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import { TimeProvider } from '#web/ui/text/relative-time.tsx'
-import '#web/ui/ui.css'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -14,15 +13,13 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { StartupDialogs } from './shell/notices/startup-dialogs.tsx'
-import { BannerStrip } from './shell/notices/banner-strip.tsx'
+import { BannerStrip, CookieNotice, StartupDialogs, TickerBar } from './shell/shell-notices.tsx'
 import { Bar } from './shell/menus/bar.tsx'
-import { CookieNotice } from './shell/notices/cookie-notice.tsx'
 import { GlobalShortcuts } from './shell/palette/global-shortcuts.tsx'
 import { Footer } from './shell/menus/footer.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
-import { TickerBar } from './shell/notices/ticker-bar.tsx'
 import { usePageEffects } from './shell/use-page-effects.ts'
+import '#web/ui/ui.css'
 import './shell/shell.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -54,7 +51,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
 })
 
-/** The HTML document of every page, including error pages. */
 function Document({ children }: { children: ReactNode }) {
   const { theme, timeZone } = usePreferences()
   const { drawing } = useRouter().options.context

@@ -1,13 +1,11 @@
-import { settingsQuery } from '#web/platform/page/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
-import { createApi, type Transport } from '#web/platform/api/api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { createApi, type Transport, ApiContext, createQueryClient } from '#web/platform/api/api.ts'
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
-import { createQueryClient } from '#web/platform/api/query-client.ts'
 import type { RenderContext, RouterContext } from '#web/platform/page/router-context.ts'
 import { replaceUser, endSessionByStaff, endSession } from '#web/platform/page/session.ts'
 import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
-import { ApiContext } from '#web/platform/api/use-api.ts'
 import {
   CancelledError,
   dehydrate,
@@ -17,8 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage, ErrorPage } from './shell/error-pages.tsx'
 
 interface RouterOptions {
   transport: Transport
@@ -29,7 +26,6 @@ interface RouterOptions {
 }
 
 interface DehydratedRouter {
-  /** Dehydrated query cache. */
   queries: string
   drawing: RenderContext
   /** As used by the server; the current ones may differ if the browser restores an old page. */

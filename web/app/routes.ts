@@ -1,6 +1,5 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** Every URL and the page it shows. */
 export const routes = rootRoute('app/root.tsx', [
   index('features/site/home/home-page.tsx'),
   route('/broadcasts', [
@@ -24,7 +23,7 @@ export const routes = rootRoute('app/root.tsx', [
     index('features/parts/search/parts-page.tsx'),
     route('/$id', 'features/parts/part/part-page.tsx'),
   ]),
-  // All that follows, as a part number may have slashes; its key has none.
+  // A splat, because part numbers may contain slashes; their keys have none.
   route('/part-statistics/$', 'features/parts/statistics/statistics-page.tsx'),
   route('/diamond-members', 'features/directory/tiers/diamond-members-page.tsx'),
   route('/gold-members', 'features/directory/tiers/gold-members-page.tsx'),

@@ -1,17 +1,22 @@
+import { shellNotices } from '#contract/notices.ts'
+import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'
 import { PendingBar } from '#web/app/shell/pending-bar.tsx'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { AdminMenu } from './admin-menu.tsx'
-import { StaffButton } from './staff-button.tsx'
 
 const menuSheet = lazyPopup(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet))
 
-/** One column of navigation, and the page beside it; where there is no room for it, a menu above the page. */
+/** The frame of a page: navigation in a column, or in a menu on narrow screens. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const staff = useStaff()
   const menu = usePopup(menuSheet)
@@ -43,7 +48,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page is read from its start, by keyboard and by screen readers. */
+/** Moves the focus to a new page, as a full page load would. */
 function useFocusOnNewPage() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
@@ -55,4 +60,46 @@ function useFocusOnNewPage() {
     shown.current = path
   }, [path])
   return main
+}
+
+const themes: { label: string; theme: Preferences['theme'] }[] = [
+  { label: 'Light', theme: 'light' },
+  { label: 'Dark', theme: 'dark' },
+  { label: 'Use system setting', theme: undefined },
+]
+
+/** The menu of the signed-in staff member: own account, theme, sign-out. */
+function StaffButton({ staff }: { staff: StaffMember }) {
+  const { theme: chosen } = usePreferences()
+  const signOut = useStaffSignOut()
+  const role = staffRoleNames[staff.role]
+
+  function leave() {
+    signOut().catch(() => notify(shellNotices.notSignedOut))
+  }
+
+  return (
+    <MenuButton
+      className="staff-button"
+      variant="ghost"
+      label={`${staff.name}, ${role}`}
+      items={[
+        { label: 'Your account', icon: 'user', link: <AdminLink to="/account" /> },
+        'separator',
+        ...themes.map(({ label, theme }) => ({
+          label,
+          ...(theme === chosen ? { icon: 'check' as const } : { icon: 'theme' as const }),
+          onSelect: () => setPreference('theme', theme),
+        })),
+        'separator',
+        { label: 'Sign out', icon: 'sign-out', onSelect: leave },
+      ]}
+    >
+      <Avatar name={staff.name} />
+      <span className="staff-name">
+        <span className="cut">{staff.name}</span>
+        <span className="small muted">{role}</span>
+      </span>
+    </MenuButton>
+  )
 }

@@ -1,10 +1,9 @@
 import type { StaffMember } from '#contract/back-office/staff.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { adminPages, menuGroups } from './pages.ts'
 
-/** The pages of this person's role that have an entry, under their headings. */
 export const menuOf = (staff: StaffMember) =>
   menuGroups
     .map((group) => ({

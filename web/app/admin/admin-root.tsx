@@ -1,17 +1,23 @@
 import { StaffSignIn } from '#web/features/back-office/public.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { mayUse, staffSessionQuery, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import {
+  mayUse,
+  staffSessionQuery,
+  useStaff,
+  useStaffSignOut,
+} from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { Logo } from '#web/app/shell/menus/logo.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
-import { Entrance } from './entrance.tsx'
 import type { AdminPage } from './pages.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
-/** What stands around every page: the sign-in for nobody yet, else the navigation. */
+/** The frame of every page; the sign-in for visitors. */
 export function AdminRoot() {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api))
@@ -49,11 +55,11 @@ export function AdminRoot() {
   )
 }
 
-/** A page for those whose role has it. */
-export function PageOfRole({ page }: { page: AdminPage }) {
-  const staff = useStaff()
-  const Page = page.component
-  if (mayUse(staff, page.roles)) return <Page />
+export function PageOfRole({
+  roles,
+  children,
+}: Pick<AdminPage, 'roles'> & { children: ReactNode }) {
+  if (mayUse(useStaff(), roles)) return children
   return (
     <div className="stack">
       <title>No access - Back office</title>
@@ -63,5 +69,44 @@ export function PageOfRole({ page }: { page: AdminPage }) {
         <AdminLink to="/">Go to the start page</AdminLink>
       </p>
     </div>
+  )
+}
+
+/** The page of the sign-in: a single box. */
+function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const brand = useQuery(settingsQuery(useApi())).data?.productName
+  return (
+    <main id="main" className="entrance">
+      <title>{`${title} - Back office`}</title>
+      <p className="logo">
+        <Logo />
+        <span>{brand ? `${brand} back office` : 'Back office'}</span>
+      </p>
+      <div className="panel stack entrance-box">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** Signs in again after the session has ended; unsaved input on the page stays. */
+function SignInAgain({ email }: { email: string }) {
+  const signOut = useStaffSignOut()
+  return (
+    <Dialog
+      open
+      // Closing leaves the page and discards unsaved input.
+      confirmClose
+      onOpenChange={() => void signOut()}
+      onClosed={() => {}}
+      anchor={useRef(null)}
+      byKeyboard={false}
+      title="Please sign in again"
+      description="Your session has ended. Nothing you typed is lost."
+      size="sm"
+    >
+      <StaffSignIn email={email} />
+    </Dialog>
   )
 }

@@ -1,27 +1,35 @@
 import { paths } from '#contract/paths.ts'
+import { LoadError, AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { AdminRoot, PageOfRole } from './admin-root.tsx'
-import { StartPage } from './start-page.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
+import { menuOf } from './admin-menu.tsx'
 
-/** The back office's own router: its pages are in no table of the site's, and no server draws them. */
+/** The router of the back office, which is rendered in the browser only. */
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
   const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
-  const pages = adminPages.map((page) =>
-    createRoute({
+  const pages = adminPages.map(({ path, roles, load }) => {
+    const Page = lazyRouteComponent(load)
+    return createRoute({
       getParentRoute: () => root,
-      path: page.path,
-      component: () => <PageOfRole page={page} />,
-    }),
-  )
+      path,
+      component: () => (
+        <PageOfRole roles={roles}>
+          <Page />
+        </PageOfRole>
+      ),
+    })
+  })
   const password = createRoute({
     getParentRoute: () => root,
     path: '/password',
@@ -59,5 +67,32 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
       <h1>This page could not be shown</h1>
       <LoadError error={error} again={() => router.invalidate().then(reset)} />
     </div>
+  )
+}
+
+/** Lists the pages of this person's role with a description. */
+function StartPage() {
+  const staff = useStaff()
+  return (
+    <AdminView title="Back office">
+      <div className="stack">
+        {menuOf(staff).map(({ group, entries }) => (
+          <section key={group} className="stack admin-doors">
+            <h2>{group}</h2>
+            <ul className="tiles">
+              {entries.map(({ path, label, icon, about }) => (
+                <li key={path} className="panel">
+                  <Icon name={icon} />
+                  <AdminLink to={path} className="strong">
+                    {label}
+                  </AdminLink>
+                  <p className="small soft">{about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AdminView>
   )
 }

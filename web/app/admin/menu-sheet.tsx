@@ -3,7 +3,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
-/** The navigation of a phone. */
 export function MenuSheet({ staff, ...popup }: PopupProps & { staff: StaffMember }) {
   return (
     <Dialog {...popup} title="Menu" size="sm">

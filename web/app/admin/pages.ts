@@ -1,18 +1,18 @@
 import type { StaffRole } from '#contract/access.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-/** Headings of the navigation, in their order. */
 export const menuGroups = ['Accounts', 'Mail', 'Operator'] as const
 
 export interface AdminPage {
-  /** Below /admin; what differs is written `$id`. */
+  /** Path below /admin; parameters are written `$id`. */
   path: string
-  /** How it stands in the navigation and on the first page; what is reached from another page has none. */
+  /** Entry in the navigation and on the start page; absent for pages reached from others. */
   menu?: { label: string; icon: IconName; group: (typeof menuGroups)[number]; about: string }
-  /** Who sees it besides admin. */
+  /** Roles with access besides admin. */
   roles: readonly StaffRole[]
-  component: RouteComponent
+  load: () => Promise<{ default: () => ReactNode }>
 }
 
 const everybody: readonly StaffRole[] = ['support', 'finance', 'editor']
@@ -28,18 +28,12 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Find companies, see why people cannot sign in, and manage accounts.',
     },
     roles: everybody,
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/companies/companies-page.tsx'),
-      'CompaniesPage',
-    ),
+    load: () => import('#web/features/back-office/companies/companies-page.tsx'),
   },
   {
     path: '/companies/$id',
     roles: everybody,
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/companies/company-page.tsx'),
-      'CompanyPage',
-    ),
+    load: () => import('#web/features/back-office/companies/company-page.tsx'),
   },
   {
     path: '/settings',
@@ -50,10 +44,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Texts, limits and rules of the site, with their change log.',
     },
     roles: ['editor'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/settings/settings-page.tsx'),
-      'SettingsPage',
-    ),
+    load: () => import('#web/features/back-office/settings/settings-page.tsx'),
   },
   {
     path: '/staff',
@@ -64,10 +55,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'People with access to the back office and their roles.',
     },
     roles: [],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/staff/staff-page.tsx'),
-      'StaffPage',
-    ),
+    load: () => import('#web/features/back-office/staff/staff-page.tsx'),
   },
   {
     path: '/mails',
@@ -78,34 +66,22 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Mails sent, their recipients and delivery states.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail/mail-log-page.tsx'),
-      'MailLogPage',
-    ),
+    load: () => import('#web/features/back-office/mail/mail-log-page.tsx'),
   },
   {
     path: '/mails/recipients',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail/mail-recipients-page.tsx'),
-      'MailRecipientsPage',
-    ),
+    load: () => import('#web/features/back-office/mail/mail-recipients-page.tsx'),
   },
   {
     path: '/mails/open',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail/mail-open-page.tsx'),
-      'MailOpenPage',
-    ),
+    load: () => import('#web/features/back-office/mail/mail-open-page.tsx'),
   },
   {
     path: '/mails/$id',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail/mail-message-page.tsx'),
-      'MailMessagePage',
-    ),
+    load: () => import('#web/features/back-office/mail/mail-message-page.tsx'),
   },
   {
     path: '/messages',
@@ -116,26 +92,17 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Messages sent through the site, and senders who may be abusing it.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/messages/admin/message-log-page.tsx'),
-      'MessageLogPage',
-    ),
+    load: () => import('#web/features/messages/admin/message-log-page.tsx'),
   },
   {
     path: '/messages/senders',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/messages/admin/message-senders-page.tsx'),
-      'MessageSendersPage',
-    ),
+    load: () => import('#web/features/messages/admin/message-senders-page.tsx'),
   },
   {
     path: '/messages/$id',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/messages/admin/message-page.tsx'),
-      'MessagePage',
-    ),
+    load: () => import('#web/features/messages/admin/message-page.tsx'),
   },
   {
     path: '/suppressions',
@@ -146,10 +113,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Addresses that receive no mail on a topic, with cause and date.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail/suppressions-page.tsx'),
-      'SuppressionsPage',
-    ),
+    load: () => import('#web/features/back-office/mail/suppressions-page.tsx'),
   },
   {
     path: '/exclusions',
@@ -160,10 +124,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Contacts who broke the rules and cannot send to a list for some time.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
-      'ExclusionsPage',
-    ),
+    load: () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
   },
   {
     path: '/pictures',
@@ -174,10 +135,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Logos and profile pictures, newest first; remove what is not acceptable.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/media/admin/pictures-page.tsx'),
-      'PicturesPage',
-    ),
+    load: () => import('#web/features/media/admin/pictures-page.tsx'),
   },
   {
     path: '/recommendations',
@@ -188,10 +146,7 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Recommendations between members; remove abuse.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/recommendations/admin/recommendations-page.tsx'),
-      'RecommendationsPage',
-    ),
+    load: () => import('#web/features/recommendations/admin/recommendations-page.tsx'),
   },
   {
     path: '/complaints',
@@ -202,18 +157,12 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Complaint cases between members: documents, states and correspondence.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/complaints/admin/complaints-page.tsx'),
-      'ComplaintsPage',
-    ),
+    load: () => import('#web/features/complaints/admin/complaints-page.tsx'),
   },
   {
     path: '/complaints/$id',
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/complaints/admin/complaint-page.tsx'),
-      'ComplaintPage',
-    ),
+    load: () => import('#web/features/complaints/admin/complaint-page.tsx'),
   },
   {
     path: '/audit',
@@ -224,23 +173,16 @@ export const adminPages: readonly AdminPage[] = [
       about: 'Every action by staff, and security events of members.',
     },
     roles: ['support'],
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/audit/audit-log-page.tsx'),
-      'AuditLogPage',
-    ),
+    load: () => import('#web/features/back-office/audit/audit-log-page.tsx'),
   },
   {
     path: '/account',
     roles: everybody,
-    component: lazyRouteComponent(
-      () => import('#web/features/back-office/staff/own-account-page.tsx'),
-      'OwnAccountPage',
-    ),
+    load: () => import('#web/features/back-office/staff/own-account-page.tsx'),
   },
 ]
 
-/** Open to who holds a link, without a session. */
-export const setPasswordPage: RouteComponent = lazyRouteComponent(
+/** Requires the token of a link instead of a session. */
+export const setPasswordPage = lazyRouteComponent(
   () => import('#web/features/back-office/staff/set-password-page.tsx'),
-  'SetPasswordPage',
 )

@@ -1,7 +1,8 @@
 import { mailboxHtmlPath } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { orNotFound } from '#web/platform/page/not-found.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -20,13 +21,11 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** An e-mail with its headers and source. */
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()
-    const mailbox = await import('./mailbox-api.ts')
-    const asked = queryClient.ensureQueryData(mailbox.mailQuery(api, id))
-    const { subject } = await mailbox.orNotFound(asked)
+    const asked = queryClient.ensureQueryData(mailQuery(api, id))
+    const { subject } = await orNotFound(asked)
     return { subject }
   },
   head: ({ loaderData, params }) =>

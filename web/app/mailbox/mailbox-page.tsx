@@ -2,7 +2,8 @@ import type { Payload } from '#contract/endpoint.ts'
 import { mailboxPageSize, type mailboxMails } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { orNotFound } from '#web/platform/page/not-found.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -24,7 +25,6 @@ interface MailboxSearch {
 
 const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
 
-/** All e-mails of this server, if it runs without an SMTP server. */
 export const Route = createFileRoute('/mailbox/')({
   validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
     const page = Number(raw.page)
@@ -36,8 +36,7 @@ export const Route = createFileRoute('/mailbox/')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    const mailbox = await import('./mailbox-api.ts')
-    await mailbox.orNotFound(queryClient.fetchQuery(mailbox.mailsQuery(api, asked(deps))))
+    await orNotFound(queryClient.fetchQuery(mailsQuery(api, asked(deps))))
   },
   head: () =>
     pageHead({

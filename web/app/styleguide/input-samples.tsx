@@ -7,7 +7,7 @@ import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { SampleRow } from './sample-row.tsx'
+import { SampleRow } from './mark-samples.tsx'
 
 export function InputSamples() {
   return (

@@ -7,7 +7,7 @@ import { iconPaths, type IconName } from '#web/ui/marks/icon-paths.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
-import { SampleRow } from './sample-row.tsx'
+import type { ReactNode } from 'react'
 
 export function MarkSamples() {
   return (
@@ -122,5 +122,14 @@ export function ButtonSamples() {
         </a>
       </SampleRow>
     </>
+  )
+}
+
+export function SampleRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sg-row">
+      <span className="k">{name}</span>
+      <div className="row wrap">{children}</div>
+    </div>
   )
 }

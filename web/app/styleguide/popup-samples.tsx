@@ -1,16 +1,12 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { TabText, Tabs } from '#web/ui/tabs.tsx'
-import { offerMenu } from './offer-menu.ts'
-import { SampleRow } from './sample-row.tsx'
+import { SampleRow } from './mark-samples.tsx'
 
-const sampleDialog = lazyPopup(() =>
-  import('./sample-dialogs.tsx').then((module) => module.SampleDialog),
-)
-const sampleConfirm = lazyPopup(() =>
-  import('./sample-dialogs.tsx').then((module) => module.SampleConfirm),
+const confirmDialog = lazyPopup(() =>
+  import('#web/ui/dialogs/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
 )
 
 export function MenuSamples() {
@@ -58,46 +54,35 @@ export function MenuSamples() {
 }
 
 export function PopupSamples() {
-  const dialog = usePopup(sampleDialog)
-  const confirm = usePopup(sampleConfirm)
+  const confirm = usePopup(confirmDialog)
   return (
-    <>
-      <SampleRow name="Live">
-        <Button variant="primary" icon="plus" {...dialog.trigger}>
-          Compose
-        </Button>
-        <Button variant="quiet-danger" {...confirm.trigger}>
-          Remove
-        </Button>
-        <MenuButton
-          label="Actions with a question"
-          items={[
-            { label: 'Edit', icon: 'edit', onSelect: dialog.show },
-            { label: 'Remove', icon: 'trash', danger: true, onSelect: confirm.show },
-          ]}
-        >
-          Actions
-        </MenuButton>
-        {dialog.render({})}
-        {confirm.render({})}
-      </SampleRow>
-      <div className="tiles sg-grid wide">
-        <div className="dialog md" role="group" aria-labelledby="sg-dialog">
-          <header>
-            <div>
-              <h3 id="sg-dialog">Remove broadcast?</h3>
-            </div>
-          </header>
-          <div className="dialog-body soft">
-            “8 × Dell R740, 2 × Gold 6130” leaves the list, the search and the price figures. It
-            still counts for today’s limits.
-          </div>
-          <footer className="dialog-foot">
-            <Button>Keep it</Button>
-            <Button variant="danger">Remove</Button>
-          </footer>
-        </div>
-      </div>
-    </>
+    <SampleRow name="Live">
+      <Button variant="quiet-danger" {...confirm.trigger}>
+        Remove
+      </Button>
+      <MenuButton
+        label="Actions with a confirmation"
+        items={[{ label: 'Remove', icon: 'trash', danger: true, onSelect: confirm.show }]}
+      >
+        Actions
+      </MenuButton>
+      {confirm.render({
+        title: 'Remove broadcast?',
+        confirm: 'Remove',
+        cancel: 'Keep it',
+        danger: true,
+        onConfirm: () => new Promise((done) => setTimeout(done, 600)),
+        children:
+          '“8 × Dell R740, 2 × Gold 6130” leaves the list, the search and the price figures. It still counts for today’s limits.',
+      })}
+    </SampleRow>
   )
 }
+
+export const offerMenu: MenuEntry[] = [
+  { label: 'Resend', icon: 'again', reason: 'from 23/11/2026' },
+  { label: 'Show possible matches', icon: 'match' },
+  { label: 'Share', icon: 'share' },
+  'separator',
+  { label: 'Remove', icon: 'trash', danger: true },
+]

@@ -10,7 +10,7 @@ import { SideChip, type Side } from '#web/ui/marks/side-chip.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import type { Tier } from '#web/ui/marks/tier-mark.tsx'
-import { offerMenu } from './offer-menu.ts'
+import { offerMenu } from './popup-samples.tsx'
 
 const now = Date.parse('2026-11-20T14:41:00Z')
 

@@ -1,5 +1,7 @@
 // Separate from public.ts, which is loaded on every page.
 export { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
-export { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
+export {
+  NewPasswordField,
+  usePasswordStrength,
+} from '#web/features/auth/passwords/new-password-field.tsx'
 export { RecoveryCodes } from '#web/features/auth/two-factor/recovery-codes.tsx'
-export { usePasswordStrength } from '#web/features/auth/passwords/new-password-field.tsx'

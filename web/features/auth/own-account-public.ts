@@ -1,6 +1,11 @@
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
 // Separate from public.ts, which is loaded on every page.
-export { ChangePasswordButton } from '#web/features/auth/passwords/change-password-button.tsx'
-export { ownSessionsQuery } from '#web/features/auth/sessions/api.ts'
+export { ownSessionsQuery, twoFactorQuery } from '#web/features/auth/api.ts'
 export { SessionList } from '#web/features/auth/sessions/session-list.tsx'
-export { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
-export { twoFactorDialog } from '#web/features/auth/two-factor/two-factor-dialog-lazy.ts'
+export const twoFactorDialog = lazyPopup(() =>
+  import('./two-factor/two-factor-dialog.tsx').then((module) => module.TwoFactorDialog),
+)
+export const changePasswordDialog = lazyPopup(() =>
+  import('./passwords/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
+)

@@ -7,7 +7,7 @@ import { PayLink } from '#web/features/billing/invoice-status.tsx'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogDescription } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -77,7 +77,6 @@ export function AccountDialog(props: AccountDialogProps) {
 interface Content {
   title: string
   body: ReactNode
-  /** Primary action. */
   act?: ReactNode
   /** Subject of a message to the provider. */
   subject: string
@@ -89,7 +88,7 @@ function contentOf(
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status
-  const standing = (
+  const statusLink = (
     <Link to={paths.invoices} onClick={follow}>
       See your billing status
     </Link>
@@ -117,7 +116,7 @@ function contentOf(
               Your account reopens as soon as we receive your payment. If you have already paid, or
               if the invoice is wrong, please contact us.
             </p>
-            <p>{standing}</p>
+            <p>{statusLink}</p>
           </>
         ),
         act: payAction,
@@ -174,7 +173,7 @@ function contentOf(
                 : 'Your last invoice is past its due date and we have not received your payment.'}{' '}
               Please pay it soon to keep your account open.{' '}
             </p>
-            <p>If you have paid in the last few days, please ignore this message. {standing}</p>
+            <p>If you have paid in the last few days, please ignore this message. {statusLink}</p>
           </>
         ),
         act: payAction,
@@ -186,7 +185,7 @@ function contentOf(
         body: (
           <p>
             Your invoice is at the early-registration price. Pay before the date on the invoice to
-            keep it; after that the regular price applies. {standing}
+            keep it; after that the regular price applies. {statusLink}
           </p>
         ),
         act: payAction,

@@ -8,7 +8,7 @@ import {
 } from '#web/features/billing/choose-notice.ts'
 import { dismiss, getDismissed } from '#web/features/billing/dismissed.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

@@ -45,13 +45,13 @@ const everything = status(
   { freeTrialBlock: true, customFullBlock: '<p>x</p>', modalMessage: '<p>y</p>' },
 )
 
-describe('the one dialog of an account (AU-016, AM-120)', () => {
-  it('is none where nothing is the matter, or nothing is known yet', () => {
+describe('the account notice (AU-016, AM-120)', () => {
+  it('is absent without a reason or before loading', () => {
     expect(chooseNotice(context({}))).toBeUndefined()
     expect(chooseNotice(context({ status: undefined, user: noFactor }))).toBeUndefined()
   })
 
-  it('follows the order of the reasons', () => {
+  it('follows the precedence of the reasons', () => {
     const without = structuredClone(everything)
     const next = (change: (given: AccountStatus) => void, given: Partial<NoticeContext> = {}) => {
       change(without)
@@ -81,18 +81,18 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
     expect(at(`${free}/`)).toBeUndefined()
   })
 
-  it('leaves /2fa free of the second factor that is demanded, whatever else there is to say', () => {
+  it('hides the two-factor notice on /2fa, and shows no other instead', () => {
     const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
     expect(chooseNotice(context({ ...given, path: '/2fa' }))).toBeUndefined()
     expect(chooseNotice(context({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
   })
 
-  it('believes the API that the second factor is missing', () => {
+  it('trusts the API that the second factor is missing', () => {
     const user = { block: 'TWO_FACTOR_REQUIRED', enable2fa: false } as const
     expect(chooseNotice(context({ user }))).toBe('twoFactorRequired')
   })
 
-  it('is never one that was put away, unless its words or its invoice changed (AU-020)', () => {
+  it('is not shown again after dismissal, unless its text or invoice changed (AU-020)', () => {
     const late = status({ isPastDue: true, link: 'https://pay.example/1' }, { modalMessage: 'one' })
     const dismissed = new Set([dismissalKey('message', late), dismissalKey('overdue', late)])
     expect(chooseNotice(context({ status: late, dismissed }))).toBeUndefined()
@@ -111,14 +111,14 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
     )
   })
 
-  it('is none of the invoice ones where staff keep these away (AU-021)', () => {
+  it('excludes invoice notices when staff mute them (AU-021)', () => {
     const quiet = { isNoNotif: true, isPastDue: true, isEbmInvoice: true }
     expect(chooseNotice(context({ status: status(quiet) }))).toBeUndefined()
     expect(chooseNotice(context({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
     expect(chooseNotice(context({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
   })
 
-  it('speaks of an overdue invoice once the early price is past (AM-068)', () => {
+  it('reports an overdue invoice after the early-registration price has expired (AM-068)', () => {
     const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
     expect(chooseNotice(context({ status: given }))).toBe('overdue')
   })

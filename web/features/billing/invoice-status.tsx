@@ -2,7 +2,7 @@ import type { User } from '#contract/auth/auth.ts'
 import type { AccountStatus } from '#contract/billing.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 
 type StandingPanelProps = { status: AccountStatus; user: User }
 
-/** Status of a company's last invoice with payment and contact options. */
 export function InvoiceStatusPanel({ status, user }: StandingPanelProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { tone, title, text } = describeInvoiceStatus(status)
@@ -66,7 +65,7 @@ export function PayLink({ link, ...rest }: { link: string; 'data-autofocus'?: bo
   )
 }
 
-export interface InvoiceStatusText {
+interface InvoiceStatusText {
   tone: 'ok' | 'info' | 'warn' | 'bad'
   title: string
   text: string

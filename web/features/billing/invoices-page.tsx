@@ -4,7 +4,7 @@ import { InvoiceStatusPanel } from '#web/features/billing/invoice-status.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -14,9 +14,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/invoices')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) return
-    const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
+    if (user) await queryClient.ensureQueryData(accountStatusQuery(api))
   },
   head: () =>
     pageHead({

@@ -11,7 +11,7 @@ import { ProviderButton } from '#web/features/messages/public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -22,9 +22,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 export const Route = createFileRoute('/payment')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) return
-    const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
+    if (user) await queryClient.ensureQueryData(accountStatusQuery(api))
   },
   head: () =>
     pageHead({
@@ -73,7 +71,7 @@ type OwnProps = { user: User; status: AccountStatus; brand: string }
 function Own({ user, status, brand }: OwnProps) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
   const isTrial = trialEndsAt !== null && !status.isDue
-  const standing = describeInvoiceStatus(status)
+  const invoice = describeInvoiceStatus(status)
   return (
     <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
       <div className="stack">
@@ -97,8 +95,8 @@ function Own({ user, status, brand }: OwnProps) {
           </Note>
         )}
         {!isTrial && (
-          <Note tone={standing.tone} title={standing.title}>
-            {standing.text}
+          <Note tone={invoice.tone} title={invoice.title}>
+            {invoice.text}
           </Note>
         )}
         {(isTrial || status.isDue) && <p>{wayToPay(status, isTrial)}</p>}

@@ -1,2 +1,6 @@
-export { exclusionDialog } from '#web/features/broadcasts/admin/exclusion-dialog-lazy.ts'
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
 export { ExclusionPanel } from '#web/features/broadcasts/admin/exclusion-panel.tsx'
+export const exclusionDialog = lazyPopup(() =>
+  import('./admin/exclusion-dialog.tsx').then((module) => module.ExclusionDialog),
+)

@@ -5,12 +5,11 @@ import {
   listBroadcasts,
   type BroadcastFilter,
 } from '#contract/broadcasts/broadcasts.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** Query key prefix of all broadcast data. */
 export const broadcastsKey = ['broadcasts'] as const
 
 export const listsQuery = (api: Api) =>
@@ -43,8 +42,4 @@ export const broadcastQuery = (api: Api, id: number) =>
   })
 
 export const boardQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...broadcastsKey, 'board'],
-    queryFn: async () => (await api(broadcastBoard, {})).payload,
-    staleTime: minute,
-  })
+  payloadQuery(api, [...broadcastsKey, 'board'], broadcastBoard, {}, { staleTime: minute })

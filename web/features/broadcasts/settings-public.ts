@@ -1,2 +1,2 @@
-// Beside public.ts, which every page of the site loads with all that it names.
+// Separate from public.ts, which is loaded on every page.
 export { SettingsSummary } from '#web/features/broadcasts/settings/settings-summary.tsx'

@@ -14,7 +14,6 @@ export const companyQuery = (api: Api, id: number, isService = false) =>
     staleTime: 60_000,
   })
 
-/** Favourites of the viewer, newest first. */
 export const favouritesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'favourites'],

@@ -7,8 +7,8 @@ const given = (raw: Record<string, unknown>, sorts: readonly string[] = director
     Object.entries(readCompaniesSearch(raw, sorts)).filter(([, value]) => value !== undefined),
   )
 
-describe('the address of a list of companies (CO-002, FV-007)', () => {
-  it('is read whole', () => {
+describe('the search parameters of company lists (CO-002, FV-007)', () => {
+  it('parses all parameters', () => {
     const address = {
       query: '840',
       country: 'DE',
@@ -19,7 +19,7 @@ describe('the address of a list of companies (CO-002, FV-007)', () => {
     }
     expect(given({ ...address, query: 840, page: '3', orderDesc: 'true' })).toEqual(address)
   })
-  it('says nothing where everything has its usual value, and loses what makes no sense', () => {
+  it('omits defaults and drops invalid values', () => {
     expect(given({ query: ' " ', country: '', page: 1, orderDesc: true, showSearch: 0 })).toEqual(
       {},
     )
@@ -27,7 +27,7 @@ describe('the address of a list of companies (CO-002, FV-007)', () => {
       country: 'FR',
     })
   })
-  it('sorts by no column that its list does not have', () => {
+  it('rejects columns that the list does not have', () => {
     const byFans = { page: 0, orderCol: 'favCount', orderDesc: true }
     expect(given(byFans, favouriteSorts)).toEqual({})
   })

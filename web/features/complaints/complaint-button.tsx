@@ -9,7 +9,7 @@ type ComplaintButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
   company: { id: number; name: string }
 }
 
-/** Opens the policy and then the form of a complaint; for members, about other companies that trade (CP-002). */
+/** Opens the complaint dialog; for members, about other trading companies (CP-002). */
 export function ComplaintButton({ company, ...look }: ComplaintButtonProps) {
   const complaint = usePopup(complaintDialog)
   return (

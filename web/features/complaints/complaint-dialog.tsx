@@ -1,13 +1,17 @@
-import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
+import {
+  ComplaintInput,
+  complaintLimits,
+  logComplaint,
+  complaintPolicy,
+} from '#contract/complaints.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   normalizeDay,
   findFileError,
   documentField,
 } from '#web/features/complaints/complaint-file.ts'
-import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -20,7 +24,7 @@ import './complaint-dialog.css'
 
 type ComplaintDialogProps = PopupProps & { company: { id: number; name: string } }
 
-/** The policy first, and then the form (CP-001 to CP-006). */
+/** Shows the policy, then the form (CP-001 to CP-006). */
 export function ComplaintDialog(props: ComplaintDialogProps) {
   const [hasRead, setHasRead] = useState(false)
   if (hasRead) return <ComplaintForm {...props} />
@@ -44,14 +48,14 @@ export function ComplaintDialog(props: ComplaintDialogProps) {
   )
 }
 
-const papers = [
+const documents = [
   { name: 'po', label: 'Purchase order (PO)' },
   { name: 'invoice', label: 'Invoice' },
 ] as const
-type Paper = (typeof papers)[number]['name']
+type Paper = (typeof documents)[number]['name']
 const taken = documentField()
 
-/** The two files as they were chosen, and what is wrong with each. */
+/** The two selected files with their errors. */
 function useDocuments() {
   const [files, setFiles] = useState<Partial<Record<Paper, File>>>({})
   const [faults, setFaults] = useState<Partial<Record<Paper, string>>>({})
@@ -63,9 +67,8 @@ function useDocuments() {
       setFiles((before) => ({ ...before, [name]: file }))
       setFaults((before) => ({ ...before, [name]: file && findFileError(file) }))
     },
-    /** What the server says of them. */
     refuse(errors: readonly { param: string; msg: string }[]) {
-      const known = errors.filter(({ param }) => papers.some(({ name }) => name === param))
+      const known = errors.filter(({ param }) => documents.some(({ name }) => name === param))
       setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))
     },
   }
@@ -86,10 +89,10 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const { errors, isSubmitting } = form.formState
   const isFilled = Object.values(form.watch()).every((value) => value.trim() !== '')
   const box = useRef<HTMLDivElement>(null)
-  // The policy had the focus, and has gone.
+  // The focused element of the policy has been removed.
   useEffect(() => focusOn(box.current, 'input'), [])
   const [refused, setRefused] = useState(0)
-  // What is wrong with a file may stand below what is in sight.
+  // The error of a file may be out of view.
   useEffect(() => {
     if (refused > 0) focusOn(box.current, '[aria-invalid="true"]')
   }, [refused])
@@ -165,7 +168,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         >
           <TextArea rows={2} {...form.register('resolution')} />
         </Field>
-        {papers.map(({ name, label }) => (
+        {documents.map(({ name, label }) => (
           <Field
             key={name}
             label={label}
@@ -178,5 +181,20 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+/** The cases excluded from mediation, and the required content of the documents (CP-005, CP-006). */
+function ComplaintPolicy() {
+  return (
+    <div className="stack close complaint-policy">
+      <p>{complaintPolicy.intro}</p>
+      <ul className="bullets">
+        {complaintPolicy.excluded.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>{complaintPolicy.papers}</p>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ it.each([
   expect(findFileError({ name, size })).toBe(fault)
 })
 
-it('offers the types that are taken and says how large a file may be (AM-103)', () => {
+it('lists the accepted types and the maximum size (AM-103)', () => {
   expect(documentField()).toEqual({
     hint: 'PDF, Word, jpg or png, up to 10 MB.',
     accept: '.pdf,.jpg,.jpeg,.png,.doc,.docx',

@@ -1,13 +1,13 @@
 import { complaintFileBytes, complaintFileTypes } from '#contract/complaints.ts'
 import { fieldMessages } from '#contract/notices.ts'
 
-/** What a field for a file of a case says of itself, and offers to choose (AM-103). */
+/** Hint and accepted types of a document field (AM-103). */
 export const documentField = () => ({
   hint: `PDF, Word, jpg or png, up to ${complaintFileBytes / 1_048_576} MB.`,
   accept: complaintFileTypes.map((ending) => `.${ending}`).join(','),
 })
 
-/** What can be said of a file before it is sent; what it really is shows on the server alone. */
+/** Checks name and size before the upload; the server checks the content. */
 export function findFileError({ name, size }: { name: string; size: number }): string | undefined {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!(complaintFileTypes as readonly string[]).includes(ending)) return fieldMessages.fileType
@@ -15,7 +15,7 @@ export function findFileError({ name, size }: { name: string; size: number }): s
   return size > complaintFileBytes ? fieldMessages.file(complaintFileBytes) : undefined
 }
 
-/** A day in one of the usual spellings as the form takes it: `2.11.2026` as 02/11/2026. */
+/** Normalizes a typed date: `2.11.2026` to 02/11/2026. */
 export function normalizeDay(text: string): string {
   const [, day = '', month = '', year = ''] =
     /^\s*(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})\s*$/.exec(text) ?? []

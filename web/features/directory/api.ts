@@ -1,19 +1,19 @@
 import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { Payload } from '#contract/endpoint.ts'
 
 const minute = 60_000
 
 /** A page of the directory; previous rows stay while loading. Refetched when favourites change. */
 export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
-  queryOptions({
-    queryKey: ['directory', filter],
-    queryFn: async () => (await api(listCompanies, { query: filter })).payload,
-    staleTime: minute,
-    placeholderData: keepPreviousData,
-    meta: { follows: 'favourites' },
-  })
+  payloadQuery(
+    api,
+    ['directory', filter],
+    listCompanies,
+    { query: filter },
+    { staleTime: minute, keepsPrevious: true, meta: { follows: 'favourites' } },
+  )
 
 /** Countries with companies and their number (AM-013). */
 export const countriesQuery = (api: Api) =>

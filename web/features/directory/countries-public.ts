@@ -1,2 +1,1 @@
-export { findCountry } from '#web/features/directory/api.ts'
-export { countriesQuery } from '#web/features/directory/api.ts'
+export { countriesQuery, findCountry } from '#web/features/directory/api.ts'

@@ -13,50 +13,44 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
-import { parseCsv } from '#web/features/inventory/stock-files/preview/parse-csv.ts'
-import { callUrl, type Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
-/** How often an import that runs is looked at, and whether a colleague began one, in ms. */
+/** Poll intervals in ms, while an import runs and otherwise. */
 const runningRefetchMs = 1000
 const idleRefetchMs = minute
 
-/** Everything of the own stock, to be read again after a change. */
+/** Key prefix of all data of the own stock. */
 export const ownStockKey = ['own-stock'] as const
 export const ownStockListKey = [...ownStockKey, 'list'] as const
 
-/** One page of the own stock; earlier rows stay while it loads. */
 export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
-  queryOptions({
-    queryKey: [...ownStockListKey, filter],
-    queryFn: async () => (await api(listStock, { query: filter })).payload,
-    staleTime: minute,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    [...ownStockListKey, filter],
+    listStock,
+    { query: filter },
+    { staleTime: minute, keepsPrevious: true },
+  )
 
-/** How much it is, how old, and what of it can be taken back. */
+/** Size and age of the own stock, and removals that can be undone. */
 export const stockSummaryQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [...ownStockKey, 'summary'],
-    queryFn: async () => (await api(countStock, { query: {} })).payload,
-    staleTime: minute,
-  })
+  payloadQuery(api, [...ownStockKey, 'summary'], countStock, { query: {} }, { staleTime: minute })
 
-/** One page of who searched and found it. */
 export const stockHitsQuery = (api: Api, page: number) =>
-  queryOptions({
-    queryKey: ['stock-hits', page],
-    queryFn: async () => (await api(stockHits, { query: { page } })).payload,
-    staleTime: minute / 2,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    ['stock-hits', page],
+    stockHits,
+    { query: { page } },
+    { staleTime: minute / 2, keepsPrevious: true },
+  )
 
-/** Everything of stock files. */
 export const stockFilesKey = ['stock-files'] as const
 export const stockFilePreviewsKey = [...stockFilesKey, 'preview'] as const
 
-/** The latest stock files of the company; looked at often while one of them runs. */
+/** The latest stock files of the company, polled while one is being imported. */
 export const stockFilesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'list'],
@@ -65,7 +59,6 @@ export const stockFilesQuery = (api: Api) =>
       data?.some(isRunning) ? runningRefetchMs : idleRefetchMs,
   })
 
-/** One stock file, and how far its import is. */
 export const stockFileQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'file', id],
@@ -74,24 +67,23 @@ export const stockFileQuery = (api: Api, id: number) =>
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
-/** How a file is to be read: as it is recognised, of one of its sheets too, or as somebody says. */
+/** Overrides of how a file is read. */
 export type Reading = { mapping?: StockMapping; sheet?: string }
 
-/** How its first lines are read; those of before stay while others are read. */
+/** A preview of the first lines; the previous one stays while another loads. */
 export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
-  queryOptions({
-    queryKey: [...stockFilePreviewsKey, id, reading],
-    queryFn: async () =>
-      (await api(previewStockFile, { params: { id: String(id) }, body: reading })).payload,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    [...stockFilePreviewsKey, id, reading],
+    previewStockFile,
+    { params: { id: String(id) }, body: reading },
+    { staleTime: Infinity, keepsPrevious: true },
+  )
 
-/** Where the refused lines of a file are read and downloaded. */
 export const refusedLinesAddress = (id: number) =>
   callUrl(refusedStockLines.path, { params: { id } })
 
-/** The first of them, below the names of their columns. */
+/** The first refused lines, after the row of column names. */
 export const refusedLinesQuery = (id: number, most: number) =>
   queryOptions({
     queryKey: [...stockFilesKey, 'refused', id, most],
@@ -102,3 +94,22 @@ export const refusedLinesQuery = (id: number, most: number) =>
     },
     staleTime: Infinity,
   })
+
+/** Parses CSV as the server writes it: quoted fields with doubled quotes. */
+export function parseCsv(text: string, most = Infinity): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
+  field.lastIndex = text.startsWith('\ufeff') ? 1 : 0
+  while (rows.length < most && field.lastIndex < text.length) {
+    const found = field.exec(text)
+    if (!found) break
+    const [, quoted, plain, end] = found
+    row.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end === ',' && field.lastIndex < text.length) continue
+    if (end === ',') row.push('')
+    rows.push(row)
+    row = []
+  }
+  return rows
+}

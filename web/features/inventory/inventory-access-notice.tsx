@@ -3,7 +3,7 @@ import { ProviderButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -24,7 +24,6 @@ export function InventoryAccessNotice() {
   )
 }
 
-/** Opens the sign-in dialog at once, as the page is for members only. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

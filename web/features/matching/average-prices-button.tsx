@@ -8,7 +8,6 @@ const averagePricesDialog = lazyPopup(() =>
 )
 
 type AveragePricesButtonProps = {
-  /** Search parameters of the list. */
   search: {
     query?: string | undefined
     type?: Side | undefined

@@ -9,8 +9,7 @@ import {
   describePrices,
   type PriceData,
 } from '#web/features/matching/price-text.ts'
-import { isApiError, type Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { isApiError, type Api, useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -28,7 +27,6 @@ type AveragePricesDialogProps = PopupProps & {
   listName: string | undefined
 }
 
-/** Asking prices for a search as a chart or table. */
 export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
   const prices = useQuery(pricesQuery(useApi(), filter))
   const { data } = prices

@@ -17,7 +17,6 @@ import { useMemo, useState } from 'react'
 
 type Order = { by: 'price' | 'date'; sort: 'ascending' | 'descending' }
 
-/** Table of prices, sortable by price or date. */
 export function PriceTable({ points }: { points: readonly PricePoint[] }) {
   const [order, setOrder] = useState<Order>({ by: 'date', sort: 'descending' })
   const sorted = useMemo(() => points.toSorted(comparing(order)), [points, order])

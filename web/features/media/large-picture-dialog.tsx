@@ -1,6 +1,5 @@
 import { fetchLargePicture } from '#contract/media.ts'
-import { reasonOf } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'

@@ -1,9 +1,12 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Portrait } from '#web/features/media/portrait.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import './portrait.css'
 
 const uploadDialog = lazyPopup(() =>
@@ -73,4 +76,16 @@ function PictureButtons({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }
       {remove.render({ kind })}
     </div>
   )
+}
+
+/** Refetches everything that shows a changed picture. */
+export function usePictureChange() {
+  const queryClient = useQueryClient()
+  const product = useQuery(settingsQuery(useApi())).data?.productName ?? ''
+  const changed = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['companies'] }),
+      queryClient.invalidateQueries({ queryKey: ['own-picture'] }),
+    ])
+  return { product, changed }
 }

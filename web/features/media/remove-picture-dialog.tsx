@@ -1,9 +1,8 @@
 import { removeLogo, removePicture } from '#contract/media.ts'
 import { notices } from '#contract/page-notices.ts'
-import type { PictureKind } from '#web/features/media/own-pictures.tsx'
-import { usePictureChange } from '#web/features/media/use-picture-change.ts'
+import { type PictureKind, usePictureChange } from '#web/features/media/own-pictures.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 

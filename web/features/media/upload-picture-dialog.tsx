@@ -1,12 +1,9 @@
 import { maxPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
-import type { PictureKind } from '#web/features/media/own-pictures.tsx'
-import { shrinkPicture } from '#web/features/media/shrink-picture.ts'
-import { usePictureChange } from '#web/features/media/use-picture-change.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { type PictureKind, usePictureChange } from '#web/features/media/own-pictures.tsx'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/text-input.tsx'
@@ -108,3 +105,40 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     </Dialog>
   )
 }
+
+/** Twice the display size of logos, and the size of the large view. */
+const boxes = {
+  logo: { width: 480, height: 120 },
+  picture: { width: 1200, height: 1200 },
+}
+
+/**
+ * Returns a picture as data URL, downscaled to the maximum displayed size. The server renders its own versions from
+ * it.
+ * @throws when the browser cannot decode it
+ */
+async function shrinkPicture(file: File, kind: keyof typeof boxes): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const { width, height } = boxes[kind]
+  const scale = Math.min(width / picture.width, height / picture.height)
+  if (scale >= 1) return asDataUrl(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return asDataUrl(file)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return kind === 'logo' || file.type === 'image/png'
+    ? canvas.toDataURL('image/png')
+    : canvas.toDataURL('image/jpeg', 0.95)
+}
+
+const asDataUrl = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
+    reader.readAsDataURL(file)
+  })

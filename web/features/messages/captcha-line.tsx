@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import './captcha-line.css'
 
-/** How far the work is that a visitor's browser does before a form can be sent. */
+/** Progress of the proof of work of a visitor's form. */
 export function CaptchaLine({ captcha: { answer, hasFailed, again } }: { captcha: Captcha }) {
   return (
     <div className="row wrap small soft captcha-line" role="status">

@@ -6,6 +6,8 @@ import {
   visitorLimits,
   VisitorIdentity,
   type VisitorFields,
+  sendToContact,
+  sendToProvider,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
@@ -14,6 +16,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -28,16 +31,16 @@ export type ContactMessage = MessageContent & Partial<VisitorFields>
 type ContactMessageDialogProps = PopupProps & {
   title: string
   description?: string | undefined
-  /** Whom it goes to, where the title does not say it all. */
+  /** Further recipient details besides the title. */
   to?: ReactNode
-  /** What it is about; can be changed. */
+  /** The initial subject. */
   subject: string
-  /** Carries it to the server; of visitors with what they say of themselves and the work of their browser. */
-  send: (letter: ContactMessage) => Promise<unknown>
+  /** Sends the message; of visitors with their details and the proof of work. */
+  send: (message: ContactMessage) => Promise<unknown>
 }
 
-/** Writes a letter: members under their own name, visitors under the one that they give (CO-023 to CO-025). */
-export function ContactMessageDialog(props: ContactMessageDialogProps) {
+/** Form of a contact message; visitors also enter their details (CO-023 to CO-025). */
+function ContactMessageDialog(props: ContactMessageDialogProps) {
   const { user } = useViewer()
   return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
 }
@@ -51,7 +54,7 @@ function MemberMessageForm({
 }: ContactMessageDialogProps & { user: User }) {
   const { form, refusal, submit } = useContractForm(MessageContent, { subject, message: '' })
   const { errors, isSubmitting } = form.formState
-  const carryOut = submit(
+  const submitMessage = submit(
     async (words) => {
       await send(words)
       dialog.onOpenChange(false)
@@ -60,7 +63,7 @@ function MemberMessageForm({
     () => notify(notices.messageFailed),
   )
   return (
-    <MessageForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
+    <MessageForm {...dialog} onSubmit={submitMessage} isSubmitting={isSubmitting}>
       {to && <MessageParties to={to} from={user} />}
       <Refusal>{refusal}</Refusal>
       <WordFields
@@ -85,15 +88,15 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
     message: '',
   })
   const { errors, isSubmitting } = form.formState
-  const carryOut = submit(
-    async (letter) => {
+  const submitMessage = submit(
+    async (message) => {
       if (captcha.answer === undefined) return
-      await send({ ...letter, captcha: captcha.answer })
+      await send({ ...message, captcha: captcha.answer })
       dialog.onOpenChange(false)
       notify(notices.messageSent)
     },
     (_failure, isBesideFields) => {
-      // Only what is refused for its fields leaves the work unused.
+      // After field errors the solution can be used again.
       if (!isBesideFields) captcha.again()
       notify(notices.messageFailed)
     },
@@ -101,7 +104,7 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
   return (
     <MessageForm
       {...dialog}
-      onSubmit={carryOut}
+      onSubmit={submitMessage}
       isSubmitting={isSubmitting}
       mayNotYet={captcha.answer === undefined}
     >
@@ -163,7 +166,7 @@ type WordFieldsProps = {
   subject: UseFormRegisterReturn<'subject'>
   message: UseFormRegisterReturn<'message'>
   errors: Partial<Record<'subject' | 'message', { message?: string | undefined }>>
-  /** Whether one begins with the message, as the subject stands there. */
+  /** Focuses the message, because the subject is filled in. */
   startsBelow?: boolean
 }
 
@@ -181,5 +184,66 @@ function WordFields({ subject, message, errors, startsBelow = false }: WordField
         />
       </Field>
     </>
+  )
+}
+
+export type MessageTarget = {
+  company: { id: number; name: string; country: string }
+  /** The main contact if absent; visitors do not see contacts. */
+  contact?: { id: number; name: string } | undefined
+  isFromServicePage?: boolean | undefined
+}
+
+/** Writes a message to a contact, who answers by e-mail (CO-022 to CO-025). */
+export function MessageDialog({
+  company,
+  contact,
+  isFromServicePage = false,
+  ...popup
+}: PopupProps & MessageTarget) {
+  const api = useApi()
+  const { user } = useViewer()
+  const recipient = user && contact ? { recipientId: contact.id } : { companyId: company.id }
+  return (
+    <ContactMessageDialog
+      {...popup}
+      title="Send message"
+      description={
+        user
+          ? 'We send your message to the contact by e-mail. Replies come to you.'
+          : 'We send your message to this member by e-mail. They decide whether to reply.'
+      }
+      to={
+        contact && user ? (
+          <>
+            <span className="strong">{contact.name}</span>, {company.name}
+          </>
+        ) : (
+          <>
+            <span className="strong">{company.name}</span>, {company.country}
+          </>
+        )
+      }
+      subject=""
+      send={(message) =>
+        api(sendToContact, { body: { ...message, ...recipient, isFromServicePage } })
+      }
+    />
+  )
+}
+
+type ProviderDialogProps = PopupProps & { subject: string; brand: string }
+
+/** Writes a message to the operator, who answers by e-mail. */
+export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
+  const api = useApi()
+  const { user } = useViewer()
+  return (
+    <ContactMessageDialog
+      {...popup}
+      title={`Message to ${brand}`}
+      description={user ? `We reply to ${user.email}.` : undefined}
+      send={(body) => api(sendToProvider, { body })}
+    />
   )
 }

@@ -3,11 +3,10 @@ import './message-parties.css'
 
 type MessagePartiesProps = {
   to: ReactNode
-  /** The signed-in who writes; visitors say it in the form. */
+  /** The signed-in sender; visitors enter theirs in the form. */
   from?: { name: string; companyName: string; email: string } | undefined
 }
 
-/** Whom a letter goes to and who it is from. */
 export function MessageParties({ to, from }: MessagePartiesProps) {
   return (
     <dl className="tiles break letter-people">

@@ -11,7 +11,7 @@ import {
 } from '#web/features/messages/reply-text.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -24,7 +24,7 @@ import './reply-dialog.css'
 
 type ReplyDialogProps = PopupProps & { broadcast: BroadcastDetail }
 
-/** Writes a mail to the sender of a broadcast (BC-034 to BC-037). */
+/** Replies to the sender of a broadcast (BC-034 to BC-037). */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { user } = useViewer()
   return user && <ReplyForm {...props} user={user} />
@@ -42,7 +42,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
     body: replyBody({ to, signature: user.signature, original: broadcast.message }),
   })
   const { errors, isSubmitting } = form.formState
-  // In the order of the form: of several wrong fields the one registered first takes the focus.
+  // Registered in the order of the form: of several invalid fields the first registered gets the focus.
   const subjectField = form.register('subject')
   const bodyField = form.register('body')
 

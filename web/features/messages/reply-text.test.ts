@@ -6,18 +6,18 @@ const signature = 'Marit Vos\nPurchasing, Amstel Server Trading\nTel: +31 20 555
 const reply = { to: 'Joris Helder', signature, original: 'WTS: 40 x HP EliteBook\n\nOne owner.' }
 
 describe('the prefilled reply (BC-035)', () => {
-  it('answers under the subject with Re:', () => {
+  it('prefixes the subject with Re:', () => {
     expect(replySubject('WTS: 40 x HP EliteBook')).toBe('Re: WTS: 40 x HP EliteBook')
   })
   it('keeps the subject within the length of a mail subject', () => {
     expect(replySubject('x'.repeat(300))).toHaveLength(mailLimits.subject)
   })
-  it('greets, leaves room, signs and quotes the original', () => {
+  it('has a greeting, space, signature and the quoted original', () => {
     expect(replyBody(reply)).toBe(
       `Hello Joris,\n\n\n\n${signature}\n\n> WTS: 40 x HP EliteBook\n>\n> One owner.`,
     )
   })
-  it('puts the cursor into the room below the greeting', () => {
+  it('puts the cursor below the greeting', () => {
     const start = messageStart(reply.to)
     expect(replyBody(reply).slice(0, start)).toBe('Hello Joris,\n\n')
     expect(replyBody(reply)[start]).toBe('\n')
@@ -31,15 +31,15 @@ describe('the prefilled reply (BC-035)', () => {
 })
 
 describe('quoting', () => {
-  it('breaks long lines between words', () => {
+  it('wraps long lines between words', () => {
     const lines = quote(`${'word '.repeat(30)}end`).split('\n')
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.every((line) => line.startsWith('> ') && line.length <= 74)).toBe(true)
   })
-  it('writes aligned labels with a colon, as they stand in no mono face', () => {
+  it('writes aligned labels with a colon, because the font is proportional', () => {
     expect(quote('Quantity     40\nBrand        HP')).toBe('> Quantity: 40\n> Brand: HP')
   })
-  it('leaves a long address whole', () => {
+  it('does not break a long address', () => {
     const address = `https://example.com/${'a'.repeat(100)}`
     expect(quote(`See ${address} today`)).toBe(`> See\n> ${address}\n> today`)
   })
@@ -47,19 +47,19 @@ describe('quoting', () => {
 
 describe('the telephone in the signature', () => {
   const body = replyBody({ ...reply, original: 'Call +31 20 555 01 42' })
-  it('is replaced where it stands, but not in the quote', () => {
+  it('is replaced in the signature, but not in the quote', () => {
     const changed = withTelephone(body, '+31 20 555 01 42', '+31 6 1234')
     expect(changed).toContain('Tel: +31 6 1234')
     expect(changed).toContain('> Call +31 20 555 01 42')
   })
-  it('goes with its label when it is emptied', () => {
+  it('is removed with its label when cleared', () => {
     expect(withTelephone(body, '+31 20 555 01 42', '')).not.toContain('Tel:')
   })
-  it('is put below a signature that has none', () => {
+  it('is appended to a signature without one', () => {
     const bare = replyBody({ ...reply, signature: 'Marit Vos' })
     expect(withTelephone(bare, '', '+31 6 1234')).toContain('Marit Vos\n+31 6 1234\n\n> WTS')
   })
-  it('stays away when it is empty before and after', () => {
+  it('is not added when empty before and after', () => {
     expect(withTelephone(body, '', '')).toBe(body)
   })
 })

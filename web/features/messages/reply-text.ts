@@ -1,17 +1,17 @@
 import { mailLimits } from '#contract/messages.ts'
 
 const quoteWidth = 72
-/** `Quantity     40`: aligned for a mono face, which the reply is not written in. */
+/** `Quantity     40`: aligned for a monospaced font, which the reply does not use. */
 const alignedLabel = /^(\w+) {2,}(?=\S)/
 
 interface Reply {
-  /** Who wrote the broadcast. */
+  /** The sender of the broadcast. */
   to: string
   signature: string
   original: string
 }
 
-/** `Re: {subject}`, within the length of a mail's subject. */
+/** `Re: {subject}`, cut to the maximum length of a subject. */
 export function replySubject(subject: string): string {
   return `Re: ${subject}`.slice(0, mailLimits.subject)
 }
@@ -21,19 +21,19 @@ export function greeting(to: string): string {
   return firstName ? `Hello ${firstName},` : 'Hello,'
 }
 
-/** Greeting, room for the message, signature, quoted original. */
+/** Greeting, space for the message, signature and quoted original. */
 export function replyBody({ to, signature, original }: Reply): string {
   return [greeting(to), '', '', '', signature.trim(), '', quote(original)]
     .join('\n')
     .slice(0, mailLimits.body)
 }
 
-/** Where the message is typed: two lines below the greeting. */
+/** Offset of the message: two lines below the greeting. */
 export function messageStart(to: string): number {
   return greeting(to).length + 2
 }
 
-/** Every line behind `> `; long ones are broken between words. */
+/** Quotes each line with `> ` and wraps long lines between words. */
 export function quote(original: string): string {
   return original
     .trim()
@@ -44,10 +44,7 @@ export function quote(original: string): string {
     .join('\n')
 }
 
-/**
- * Changes the telephone in the signature; puts it below the signature when it has none.
- * The quoted original stays as it is.
- */
+/** Replaces the telephone number in the signature, or appends one. The quoted original is not changed. */
 export function withTelephone(body: string, before: string, after: string): string {
   const quoted = body.search(/^>/m)
   const own = quoted < 0 ? body : body.slice(0, quoted)
@@ -61,7 +58,7 @@ export function withTelephone(body: string, before: string, after: string): stri
   return `${own.trimEnd()}\n${after}${rest ? '\n\n' : ''}${rest}`
 }
 
-/** Takes the whole line out when nothing but a label such as `Tel:` would be left. */
+/** Removes the line if only a label such as `Tel:` would remain. */
 function withoutEmptied(own: string, place: number, before: string): string {
   const start = own.lastIndexOf('\n', place) + 1
   const end = own.indexOf('\n', place)

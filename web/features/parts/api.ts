@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** One page of a search; earlier rows stay while it loads. */
+/** A page of search results; the previous rows stay while it loads. */
 export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
   queryOptions({
     queryKey: ['parts', 'search', filter],
@@ -15,7 +15,6 @@ export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
     ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
   })
 
-/** One line of stock. */
 export const partQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['parts', 'one', id],
@@ -25,7 +24,7 @@ export const partQuery = (api: Api, id: number) =>
 
 type StatisticsFilter = { page: number; pageSize: number; orderCol: PartSort; orderDesc: boolean }
 
-/** What is known of a part number, and a page of who offers it; earlier rows stay while others load. */
+/** The statistics of a part number with a page of its offers; the previous rows stay while it loads. */
 export const statisticsQuery = (api: Api, partNumber: string, filter: StatisticsFilter) =>
   queryOptions({
     queryKey: ['parts', 'statistics', partNumber, filter],

@@ -1,14 +1,8 @@
 import { ownCompany } from '#contract/companies.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
-/** The viewer's company, its contacts and the viewer's contact id. */
 export type OwnCompany = Payload<typeof ownCompany>
 
 export const ownCompanyQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['companies', 'me'],
-    queryFn: async () => (await api(ownCompany, {})).payload,
-    staleTime: 60_000,
-  })
+  payloadQuery(api, ['companies', 'me'], ownCompany, {}, { staleTime: 60_000 })

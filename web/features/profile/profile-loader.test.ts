@@ -27,7 +27,7 @@ const answering = (status: number, ...endpoints: Endpoint[]) =>
   Object.fromEntries(endpoints.map(({ path }) => [path, status]))
 
 describe('the own profile (PF-001, ER-059)', () => {
-  it('is shown once the own company is read', async () => {
+  it('is shown once the own company has loaded', async () => {
     expect(await loaded({})).toBe('shown')
   })
   it.each([401, 403, 404, 429, 500, 503])(
@@ -36,13 +36,13 @@ describe('the own profile (PF-001, ER-059)', () => {
       expect(await loaded(answering(status, ownCompany))).toBe('/')
     },
   )
-  it('leads home where the session has ended and nothing is answered any more', async () => {
+  it('redirects home when the session has ended', async () => {
     expect(await loaded(answering(401, ownCompany, ownSessions))).toBe('/')
   })
-  it('leads visitors home without asking for anything', async () => {
+  it('redirects visitors home without further requests', async () => {
     expect(await loaded(answering(500, ownCompany), null)).toBe('/')
   })
-  it('is a fault, and nobody is sent away, where only the list of devices fails', async () => {
+  it('fails without a redirect when only the sessions cannot be loaded', async () => {
     expect(await loaded(answering(500, ownSessions))).toMatchObject({ status: 500 })
   })
 })

@@ -1,2 +1,1 @@
-export { useCanRequestQuotes } from '#web/features/quotes/use-can-request-quotes.ts'
-export { QuoteButton } from '#web/features/quotes/quote-button.tsx'
+export { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/quote-button.tsx'

@@ -1,8 +1,11 @@
 import { refusals } from '#contract/refusals.ts'
 import type { QuotablePart } from '#web/features/quotes/quote-fields.tsx'
-import { useCanRequestQuotes } from '#web/features/quotes/use-can-request-quotes.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQuery } from '@tanstack/react-query'
 
 const quoteDialog = lazyPopup(() =>
   import('./quote-dialog.tsx').then((module) => module.QuoteDialog),
@@ -10,15 +13,14 @@ const quoteDialog = lazyPopup(() =>
 
 type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   part: QuotablePart & { isRFQDisabled: boolean }
-  /** Nobody of the company takes requests: the button stays and does nothing (PT-026, AM-042). */
+  /** The company takes no requests: the button is shown disabled (PT-026, AM-042). */
   isDeclined?: boolean
-  /** In a row of a table, in one word. */
   short?: boolean
-  /** Of all who offer the part number. */
+  /** Asks all companies that offer the part number. */
   toAll?: boolean
 }
 
-/** Asks for a quote on a line of stock; nothing where the line or the reader's account does not allow it (AM-042). */
+/** Requests a quote for a stock line; hidden where line or account do not allow it (AM-042). */
 export function QuoteButton({
   part: { isRFQDisabled, ...part },
   isDeclined = false,
@@ -59,4 +61,11 @@ export function QuoteButton({
       {quote.render({ part, toAll })}
     </>
   )
+}
+
+/** Whether the viewer may request quotes: trading members, and visitors if the operator allows them (AM-041). */
+export function useCanRequestQuotes(): boolean {
+  const { user, isTrading } = useViewer()
+  const settings = useQuery(settingsQuery(useApi())).data
+  return user ? isTrading : settings?.allowVisitorRfq === 1
 }

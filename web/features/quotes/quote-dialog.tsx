@@ -11,7 +11,7 @@ import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { QuoteFields, type QuotablePart } from '#web/features/quotes/quote-fields.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
@@ -22,11 +22,11 @@ import './quote-dialog.css'
 
 type QuoteDialogProps = PopupProps & {
   part: QuotablePart
-  /** Opened to ask all who offer the part; the buyer may still ask one of them. */
+  /** Initially asks all companies that offer the part; the buyer can change it. */
   toAll: boolean
 }
 
-/** Asks one company for a quote, or all that offer the same part (PT-037 to PT-042, AM-122). */
+/** Requests a quote from one company or from all that offer the part (PT-037 to PT-042, AM-122). */
 export function QuoteDialog(props: QuoteDialogProps) {
   const { user } = useViewer()
   return user ? <MemberQuote {...props} user={user} /> : <VisitorQuote {...props} />
@@ -94,7 +94,7 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
       if (captcha.answer !== undefined) await send({ ...given, captcha: captcha.answer })
     },
     ({ msg }, isBesideFields) => {
-      // Only what is refused for its fields leaves the work unused.
+      // After field errors the solution can be used again.
       if (!isBesideFields) captcha.again()
       notify(notices.quoteFailed(msg))
     },
@@ -166,7 +166,7 @@ function QuoteForm({
           icon="send"
           busy={isSubmitting}
           disabled={isBlocked}
-          // Said to be disabled, and yet keeps the focus while the request is on its way (PT-041).
+          // Keeps the focus while the request is sent (PT-041).
           {...(isSubmitting && { 'aria-disabled': true })}
         >
           Send request

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** What a line of stock is called where somebody asks for it. */
+/** The stock line of a quote request. */
 export type QuotablePart = {
   id: number
   partNumber: string
@@ -23,15 +23,15 @@ type Name =
 
 type QuoteFieldsProps = {
   part: QuotablePart
-  /** Address and country are asked of visitors: of members they are known. */
+  /** Visitors enter address and country; those of members are known. */
   fields: Record<Name, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
   errors: Partial<Record<Name | 'address' | 'country', { message?: string | undefined }>>
-  /** Whose profile has filled them. */
+  /** The member whose profile fills the fields. */
   member?: { email: string } | undefined
 }
 
-/** What is asked for, and who asks: the former first, as the latter stands there already (PT-038). */
+/** The request comes first, because the buyer's details are filled in (PT-038). */
 export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) {
   return (
     <>
@@ -59,7 +59,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
         <TextInput
           autoComplete="organization"
           maxLength={quoteLimits.companyName}
-          // Who asks comes from the session (AM-122).
+          // The buyer comes from the session (AM-122).
           readOnly={member !== undefined}
           {...fields.companyName}
         />

@@ -13,6 +13,5 @@ export const waitingRecommendationsQuery = (api: Api) =>
     staleTime: 5 * 60_000,
   })
 
-/** '1 recommendation', '2 recommendations'. */
 export const recommendationsText = (n: number) =>
   n === 1 ? '1 recommendation' : `${n} recommendations`

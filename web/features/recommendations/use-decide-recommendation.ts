@@ -2,9 +2,8 @@ import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
 import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
 import { waitingRecommendationsQuery } from '#web/features/recommendations/api.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Approves or removes a recommendation of the own company (RC-005 to RC-007, ER-048, ER-049). */
@@ -39,7 +38,7 @@ export function useDecideRecommendation(
   return {
     approve: () => approval.mutate(),
     isBusy: approval.isPending,
-    /** @throws what the call failed with, after it was told */
+    /** @throws the error of the call, after its notice */
     async remove() {
       try {
         const { payload } = await api(deleteRecommendation, { body: { id } })

@@ -1,2 +1,8 @@
 /** Parts of every page that load when it is idle. */
-export const loadShellParts = () => import('./shell-parts.ts')
+export const loadShellParts = () =>
+  import('./shell-parts.tsx').then(({ Banners, MinuteTimer, NewestMember, PageViewReporter }) => ({
+    Banners,
+    MinuteTimer,
+    NewestMember,
+    PageViewReporter,
+  }))

@@ -3,9 +3,10 @@ import {
   useAdminNavigate,
   useAdminSearch,
   type AdminSearch,
-} from '#web/platform/admin/admin-link.tsx'
+} from '#web/platform/admin/admin-view.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
@@ -14,7 +15,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import './log-filters.css'
 
-/** The named values of the address, as a call asks for them; the server says what is wrong with one. */
+/** The named search parameters; the server validates them. */
 export function useSearchFilters<Q>(...names: (keyof Q & string)[]): Q {
   const address = useAdminSearch()
   return Object.fromEntries(
@@ -22,11 +23,10 @@ export function useSearchFilters<Q>(...names: (keyof Q & string)[]): Q {
   ) as Q
 }
 
-/** What the server says of one field of a search. */
 const errorOf = (error: unknown, name: string): string | undefined =>
   isApiError(error) ? error.errors.find(({ param }) => param === name)?.msg : undefined
 
-/** Whether a search was refused for one of its fields, which then says so itself. */
+/** Whether the error is about fields, which show it themselves. */
 export const isFieldError = (error: unknown) =>
   isApiError(error) && error.status === 400 && error.errors.length > 0
 
@@ -38,15 +38,14 @@ const valuesOf = (form: HTMLFormElement) =>
   )
 
 type LogFiltersProps = {
-  /** The page's own address below /admin. */
   path: string
   label: string
-  /** Values of the address that stay whatever is typed. */
+  /** Parameters that the filters do not change. */
   keep?: AdminSearch
   children: ReactNode
 }
 
-/** Filters of a log, kept in the address: choices count at once, what is typed with Enter. The slash key comes here. */
+/** Filters of a log, stored in the address: selects apply at once, text on Enter. Shortcut `/`. */
 export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const address = useAdminSearch()
@@ -54,7 +53,7 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
   useKeys({ '/': () => form.current?.querySelector('input')?.focus() })
   const names = Object.keys(address).filter((name) => !(name in keep))
 
-  // Going back, or a link to other filters, says what stands in the fields.
+  // Navigation changes the values of the fields.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue
@@ -100,19 +99,18 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
 
 type Named = { id: number; name: string | null } | null | undefined
 
-/** A company as the rows that are shown call it, or its number where there are none. */
+/** The name of a company from the loaded rows, or its number. */
 export const nameOfCompany = (id: number | string, shown: readonly Named[] = []) =>
   shown.find((one) => one?.id === Number(id))?.name ?? `company ${id}`
 
 type ScopeChipProps = {
   path: string
-  /** Whose rows these are. */
   name: string
-  /** What else stands in the address. */
+  /** The other search parameters. */
   search: AdminSearch
 }
 
-/** Says of a log that it is about one company or person alone, with a cross that shows everybody's. */
+/** Shows that a log is limited to one company or contact, with a link to remove the limit. */
 export function ScopeChip({ path, name, search: { before: _before, ...search } }: ScopeChipProps) {
   return (
     <div className="row log-only">
@@ -127,19 +125,17 @@ type TextFilterProps = {
   name: string
   label: string
   error?: unknown
-  hint?: string
   wide?: boolean
   type?: 'text' | 'date'
 }
 
-export function TextFilter({ name, label, error, hint, wide, type = 'text' }: TextFilterProps) {
-  const said = errorOf(error, name)
+export function TextFilter({ name, label, error, wide, type = 'text' }: TextFilterProps) {
+  const message = errorOf(error, name)
   return (
     <Field
       label={label}
       className={wide ? 'wide' : undefined}
-      {...(said ? { error: said } : {})}
-      {...(hint ? { hint } : {})}
+      {...(message ? { error: message } : {})}
     >
       <TextInput name={name} type={type} autoComplete="off" spellCheck={false} maxLength={254} />
     </Field>
@@ -149,7 +145,6 @@ export function TextFilter({ name, label, error, hint, wide, type = 'text' }: Te
 type ChoiceFilterProps = {
   name: string
   label: string
-  /** How the empty choice reads. */
   all: string
   choices: readonly (readonly [value: string, label: string])[]
 }
@@ -159,11 +154,7 @@ export function ChoiceFilter({ name, label, all, choices }: ChoiceFilterProps) {
     <Field label={label}>
       <NativeSelect name={name}>
         <option value="">{all}</option>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={choices} />
       </NativeSelect>
     </Field>
   )
@@ -172,11 +163,11 @@ export function ChoiceFilter({ name, label, all, choices }: ChoiceFilterProps) {
 type OlderProps = {
   path: string
   search: AdminSearch
-  /** Where the next page begins; null where there is none. */
+  /** Cursor of the next page; null on the last one. */
   next: string | number | null
 }
 
-/** From page to page of a log: a page is continued where the last one ended, whatever came in meanwhile. */
+/** Cursor pagination, so that new entries do not shift the pages. */
 export function OlderLinks({ path, search, next }: OlderProps) {
   const { before, ...filters } = search
   if (before === undefined && next === null) return null

@@ -8,22 +8,21 @@ import type { ReactNode } from 'react'
 
 type ReasonDialogProps = PopupProps & {
   title: string
-  /** What will happen, in a sentence. */
+  /** The consequences, in a sentence. */
   children: ReactNode
-  /** The verb on the button. */
   confirm: string
   danger?: boolean
-  /** Carries it out; a failure is shown in the dialog, which stays. */
+  /** Runs the action; errors are shown in the dialog. */
   run: (reason: string) => Promise<unknown>
 }
 
-/** A question before an act that the audit log keeps with its reason. */
+/** Confirms an action with a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm, danger = false, run, ...popup } = props
   const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const { isSubmitting } = form.formState
 
-  const carryOut = submit(async ({ reason }) => {
+  const confirmAction = submit(async ({ reason }) => {
     await run(reason)
     popup.onOpenChange(false)
   })
@@ -34,7 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       size="md"
       confirmClose="typed"
-      onSubmit={carryOut}
+      onSubmit={confirmAction}
       foot={
         <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}

@@ -9,11 +9,10 @@ type ReasonFieldProps<V extends FieldValues, T> = {
   optional?: boolean
   limit?: number
   rows?: number
-  /** Where the dialog begins. */
   first?: boolean
 }
 
-/** The field that most acts have; its words go into the audit log. */
+/** The reason of an action, recorded in the audit log. */
 export function ReasonField<V extends FieldValues, T>({
   form,
   hint = 'Recorded in the audit log.',

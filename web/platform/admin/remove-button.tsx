@@ -9,33 +9,33 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 type RemoveButtonProps = {
-  /** What goes, such as 'the logo of Helder Hardware'. */
+  /** The object, such as `the logo of Helder Hardware`. */
   what: string
-  /** The question, and what becomes of it. */
+  /** Title of the confirmation. */
   title?: string
   children: string
-  /** The list that it stands in. */
+  /** Query key of the list. */
   list: QueryKey
-  said: Notice
+  notice: Notice
   remove: (reason: string) => Promise<unknown>
 }
 
-/** Takes away at once what nobody should see, for a reason. That a colleague was there first is said. */
+/** Removes inappropriate content with a reason; reports if it was already removed. */
 export function RemoveButton(props: RemoveButtonProps) {
-  const { what, title = `Remove ${what}?`, children, list, said, remove } = props
+  const { what, title = `Remove ${what}?`, children, list, notice, remove } = props
   const dialog = usePopup(reasonDialog)
   const queryClient = useQueryClient()
 
   async function run(reason: string) {
     try {
       await remove(reason)
-      notify(said)
+      notify(notice)
     } catch (failure) {
       if (!isApiError(failure) || failure.status !== 404) throw failure
       notify(staffNotices.alreadyRemoved)
     }
     await queryClient.invalidateQueries({ queryKey: list })
-    // The row is gone, and its dialog with it.
+    // The row and its dialog are removed.
     focusMain()
   }
 

@@ -1,8 +1,6 @@
-import type { StaffMember } from '#contract/back-office/staff.ts'
-import { staffLogout, staffSession } from '#contract/back-office/staff.ts'
+import { type StaffMember, staffLogout, staffSession } from '#contract/back-office/staff.ts'
 import type { StaffRole } from '#contract/access.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { type Api, useApi } from '#web/platform/api/api.ts'
 import {
   queryOptions,
   useQuery,
@@ -11,16 +9,16 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-export interface StaffSession {
+interface StaffSession {
   staff: StaffMember | null
   isConfirmed: boolean
-  /** It ended while pages were open: they stay, so that nothing typed is lost, until somebody signs in again. */
+  /** The session ended while pages were open; they stay until the next sign-in, so that no input is lost. */
   isOver: boolean
 }
 
 const staffSessionKey = ['staff-session'] as const
 
-/** Who is signed in. It is asked for once: a call that finds the session over says so by itself. */
+/** The signed-in staff member. Fetched once: calls report the end of the session. */
 export const staffSessionQuery = (api: Api) =>
   queryOptions({
     queryKey: staffSessionKey,
@@ -33,17 +31,17 @@ export const staffSessionQuery = (api: Api) =>
     refetchOnReconnect: false,
   })
 
-/** Everything that was read but who is signed in. */
+/** All data except the session. */
 export const isOfPages = ({ queryKey }: Query) => queryKey[0] !== staffSessionKey[0]
 
-/** Notes that the server knows the session no more. */
+/** Records the end of the session. */
 export function staffSessionIsOver(queryClient: QueryClient): void {
   queryClient.setQueryData<StaffSession>(staffSessionKey, (known) =>
     known?.isConfirmed ? { ...known, isOver: true } : known,
   )
 }
 
-/** Takes in who has signed in; pages of somebody else are not shown on. */
+/** Records a sign-in; after another person's sign-in all data is cleared. */
 export function useStaffSignedIn(): (staff: StaffMember) => void {
   const queryClient = useQueryClient()
   return (staff) => {
@@ -58,7 +56,7 @@ export function useStaffSignedIn(): (staff: StaffMember) => void {
   }
 }
 
-/** Signs out and forgets everything that was read. */
+/** Signs out and clears all data. */
 export function useStaffSignOut(): () => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -73,13 +71,13 @@ export function useStaffSignOut(): () => Promise<void> {
   }
 }
 
-/** Who is signed in, on the pages that only they see. */
+/** The signed-in staff member, on pages that require one. */
 export function useStaff(): StaffMember {
   const staff = useQuery(staffSessionQuery(useApi())).data?.staff
   if (!staff) throw new Error('useStaff is for pages of the back office')
   return staff
 }
 
-/** Whether this person may make calls that are for these roles; an admin may make all. */
+/** Whether this person has one of the roles; admins have all. */
 export const mayUse = (staff: StaffMember, roles: readonly StaffRole[]) =>
   staff.role === 'admin' || roles.includes(staff.role)

@@ -25,7 +25,7 @@ const failureOf = async (answer: RawAnswer, ears?: ApiListeners) =>
     (failure: unknown) => failure,
   )
 
-it('fills path parameters and leaves out of the query what is empty or undefined', () => {
+it('fills path parameters and omits empty query parameters', () => {
   expect(callUrl('/api/things/:id/:name', { params: { id: 7, name: 'a/b' } })).toBe(
     '/api/things/7/a%2Fb',
   )
@@ -44,14 +44,14 @@ it('sends method, address and body of the endpoint', async () => {
   expect(calls).toEqual([['GET', '/api/broadcasts/9', undefined]])
 })
 
-it('judges success by the status in the body (SH-039)', async () => {
+it('determines success by the status in the body (SH-039)', async () => {
   expect(await failureOf({ status: 200, body: { status: 200, payload: {} } })).toBeUndefined()
   expect(
     await failureOf({ status: 200, body: { status: 409, payload: { msg: 'No' } } }),
   ).toMatchObject({ msg: 'No' })
 })
 
-it('throws what the refusal says, with its fields and its cause', async () => {
+it('throws the refusal with its field errors and cause', async () => {
   const errors = [{ param: 'email', msg: 'This field is required' }]
   const failure = await failureOf({
     status: 400,
@@ -67,7 +67,7 @@ it('throws what the refusal says, with its fields and its cause', async () => {
   })
 })
 
-it('has plain words for an answer that is not the API’s and for none at all', async () => {
+it('has a message for foreign and missing responses', async () => {
   expect(await failureOf({ status: 502, body: null })).toMatchObject({
     status: 502,
     msg: 'Something went wrong on our side.',
@@ -76,7 +76,7 @@ it('has plain words for an answer that is not the API’s and for none at all', 
   expect(await failureOf({ status: 0, body: null })).toMatchObject({ status: 0 })
 })
 
-it('tells of a changed user and of a session that is over', async () => {
+it('reports a changed user and an ended session', async () => {
   const { ears, records, ends } = heard()
   await failureOf({ status: 200, body: { status: 200 }, userUpdate: 'e30=' }, ears)
   expect(records).toEqual(['e30='])

@@ -1,5 +1,16 @@
-import type { Answer, CallInput, ChosenFile, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, CallInput, ChosenFile, Endpoint, Payload } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
+import { createContext, use } from 'react'
+import {
+  keepPreviousData,
+  queryOptions,
+  type QueryMeta,
+  useQuery,
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+  QueryClient,
+} from '@tanstack/react-query'
 
 /** The response to a call, whatever its status. */
 export interface RawAnswer {
@@ -8,7 +19,6 @@ export interface RawAnswer {
   /** Header X-User-Update: the user record when it changed (AM-091). */
   userUpdate?: string | undefined
 }
-/** Progress callback and abort signal of an upload. */
 export interface UploadMonitor {
   sent(bytes: number): void
   signal: AbortSignal
@@ -21,7 +31,6 @@ export type Transport = (
   watch?: UploadMonitor,
 ) => Promise<RawAnswer>
 
-/** Undefined fields are omitted. */
 function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -83,7 +92,6 @@ export function callUrl(
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** Callbacks for what responses say besides their payload. */
 export interface ApiListeners {
   userUpdate(record: string): void
   /** The session of this client has ended; `extra` may say why. */
@@ -108,4 +116,60 @@ export function createApi(send: Transport, listeners?: ApiListeners): Api {
     if (answer.status === 401) listeners?.unauthorized(answered?.payload?.extra)
     throw apiError(answer.status, answered?.payload)
   }
+}
+
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+/** The API client for components; loaders have it in their context. */
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi needs ApiContext')
+  return api
+}
+
+/** A query of the payload of an endpoint. */
+export function payloadQuery<E extends Endpoint>(
+  api: Api,
+  queryKey: QueryKey,
+  endpoint: E,
+  input: CallInput<E>,
+  {
+    keepsPrevious = false,
+    ...options
+  }: { staleTime?: number; keepsPrevious?: boolean; meta?: QueryMeta } = {},
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async () => ((await api(endpoint, input)) as { payload: Payload<E> }).payload,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...options,
+  })
+}
+
+/**
+ * The data of a query that the page's loader has fetched. Undefined while it reloads for another viewer, so that no
+ * data of the previous one stays visible. Throws the error if there is no data.
+ */
+export function useLoaderQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, DefaultError, Data, Key>,
+): Data | undefined {
+  return useQuery({ ...options, throwOnError: (_, { state }) => state.data === undefined }).data
+}
+
+/** Retries while the server is unreachable or restarting. */
+const maxRetries = 2
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          typeof document !== 'undefined' &&
+          failures < maxRetries &&
+          isApiError(error) &&
+          (error.status === 0 || error.status === 503),
+      },
+    },
+  })
 }

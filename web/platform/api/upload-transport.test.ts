@@ -43,7 +43,7 @@ const begin = (signal = new AbortController().signal) => {
   return { heard, answer, request: SpokenRequest.latest }
 }
 
-test('tells how much is sent, and gives the answer with its status', async () => {
+test('reports progress and returns the response with its status', async () => {
   const { heard, answer, request } = begin()
   expect([request.opened, request.body]).toEqual([['POST', '/here'], 'form'])
   request.tell(10)
@@ -53,13 +53,13 @@ test('tells how much is sent, and gives the answer with its status', async () =>
   expect(heard).toEqual([10, 20])
 })
 
-test('an answer that is no JSON has no body', async () => {
+test('returns no body for a response that is not JSON', async () => {
   const { answer, request } = begin()
   request.answer(502, '<html>')
   expect(await answer).toMatchObject({ status: 502, body: null })
 })
 
-test('fails when it is ended, and when no answer comes', async () => {
+test('rejects when aborted and without a response', async () => {
   const ending = new AbortController()
   const ended = begin(ending.signal)
   ending.abort()
@@ -71,7 +71,7 @@ test('fails when it is ended, and when no answer comes', async () => {
   await expect(late.answer).rejects.toThrow('before start')
 })
 
-test('gives up when nothing has moved for two minutes', async () => {
+test('aborts after two minutes without progress', async () => {
   vi.useFakeTimers()
   const { answer, request } = begin()
   vi.advanceTimersByTime(100_000)

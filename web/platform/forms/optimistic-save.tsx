@@ -11,9 +11,7 @@ interface ConflictingField {
 
 type OptimisticSaveOptions<V extends FieldValues, T, Base> = {
   form: UseFormReturn<V, unknown, T>
-  /** The record when the form was opened. */
   opened: Base
-  /** The form values of a record. */
   valuesOf: (base: Base) => Record<string, string>
   /** Labels of the fields that others may change. */
   labels: Record<string, string>

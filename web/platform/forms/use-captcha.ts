@@ -1,6 +1,6 @@
 import { captchaChallenge, captchaMinutes } from '#contract/captcha.ts'
 import type { WorkerReply } from '#web/platform/forms/captcha-worker.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useEffect, useState } from 'react'
 
 export interface Captcha {

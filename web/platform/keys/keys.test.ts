@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { resolveKeyPress, type Key } from './keys.ts'
 
-describe('a press', () => {
+describe('a key press', () => {
   const working: Key[] = ['c', 'g h', 'g b', 'j']
 
-  it('means the key of its name', () => {
+  it('triggers the shortcut of its name', () => {
     expect(resolveKeyPress('j', undefined, working)).toEqual({ key: 'j', waits: false })
   })
-  it('means nothing where the key does not work', () => {
+  it('is ignored where the shortcut is inactive', () => {
     expect(resolveKeyPress('r', undefined, working).key).toBeUndefined()
     expect(resolveKeyPress('Ctrl K', undefined, ['j']).key).toBeUndefined()
   })
@@ -16,7 +16,7 @@ describe('a press', () => {
     expect(resolveKeyPress('b', 'g', working)).toEqual({ key: 'g b', waits: false })
     expect(resolveKeyPress('g', undefined, ['j']).waits).toBe(false)
   })
-  it('means itself when it is no second key of the first one', () => {
+  it('triggers its own shortcut when the sequence does not match', () => {
     expect(resolveKeyPress('j', 'g', working)).toEqual({ key: 'j', waits: false })
   })
 })

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { hitClass } from '#web/ui/table.tsx'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
  * All keyboard shortcuts with their descriptions. Keys with a space are pressed in sequence, except `Ctrl K`, which is
@@ -30,7 +31,7 @@ export const keys = {
 } as const
 
 export type Key = keyof typeof keys
-export type KeyHandlers = { [K in Key]?: (() => void) | undefined }
+type KeyHandlers = { [K in Key]?: (() => void) | undefined }
 
 const allKeys = Object.keys(keys) as Key[]
 const editableSelector =
@@ -107,4 +108,22 @@ export function useKeys(handlers: KeyHandlers): void {
       if (registered.length === 0) removeEventListener('keydown', onKeyDown)
     }
   }, [wanted])
+}
+
+/** `j` and `k` move between the rows of a table, `o` and Enter open the focused row. */
+export function useRowNavigation(table: RefObject<HTMLElement | null>): void {
+  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(`.${hitClass}`) ?? [])]
+  const move = (step: 1 | -1) => {
+    const all = links()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    o: () =>
+      links()
+        .find((link) => link === document.activeElement)
+        ?.click(),
+  })
 }

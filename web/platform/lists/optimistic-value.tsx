@@ -22,7 +22,6 @@ type AddressCheckboxProps = {
   children: ReactNode
 }
 
-/** A checkbox whose state is stored in the address. */
 export function AddressCheckbox({ name, checked, onCheck, children }: AddressCheckboxProps) {
   const [shown, show] = useOptimisticValue(checked)
   return (

@@ -5,7 +5,6 @@ import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import type { ReactNode } from 'react'
 
 type SearchFormProps = {
-  /** Accessible name of the form. */
   label: string
   className: string
   /** The page's own address, used without JavaScript. */
@@ -14,9 +13,7 @@ type SearchFormProps = {
   /** Accessible name of the search field, and its placeholder by default. */
   fieldLabel: string
   placeholder?: string
-  /** Called on Enter. */
   onSearch: () => void
-  /** Further filters. */
   children: ReactNode
 }
 

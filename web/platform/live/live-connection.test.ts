@@ -43,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('passes on what the server says', () => {
+test('passes messages on', () => {
   line.follow(1)
   attempts[0]!.opens()
   heard.length = 0
   attempts[0]!.says('{"type":"x"}')
   expect(heard).toEqual(['{"type":"x"}'])
 })
-test('opens again when it is lost, and says that something may have been missed', () => {
+test('reconnects after a loss and requests a refetch', () => {
   line.follow(1)
   attempts[0]!.opens()
   attempts[0]!.breaks()
@@ -61,7 +61,7 @@ test('opens again when it is lost, and says that something may have been missed'
   attempts[1]!.opens()
   expect(heard).toEqual([refetch])
 })
-test('waits longer with every failure, up to half a minute, and never at the same rhythm', () => {
+test('backs off with jitter, up to half a minute', () => {
   line.follow(1)
   const waits: number[] = []
   for (let failure = 0; failure < 12; failure++) {
@@ -75,7 +75,7 @@ test('waits longer with every failure, up to half a minute, and never at the sam
   expect(waits[0]).toBeLessThanOrEqual(2300)
   expect(new Set(waits).size).toBeGreaterThan(6)
 })
-test('a refused line waits for minutes instead of asking again and again', () => {
+test('waits for minutes after a refusal', () => {
   line.follow(1)
   attempts[0]!.opens()
   attempts[0]!.breaks(liveCodes.notAllowed)
@@ -84,19 +84,19 @@ test('a refused line waits for minutes instead of asking again and again', () =>
   vi.advanceTimersByTime(7 * 60_000)
   expect(attempts).toHaveLength(2)
 })
-test('a page that is opened meanwhile makes a refused line try at once', () => {
+test('reconnects at once for a new page after a refusal', () => {
   line.follow(1)
   attempts[0]!.breaks(liveCodes.signInFirst)
   line.follow(1)
   expect(attempts).toHaveLength(2)
 })
-test('another page of the same viewer changes nothing', () => {
+test('keeps the connection for another page of the same viewer', () => {
   line.follow(1)
   attempts[0]!.opens()
   line.follow(1)
   expect(attempts).toHaveLength(1)
 })
-test('another viewer gets a line of his own, and nothing of the earlier one', () => {
+test('opens a new connection for another viewer', () => {
   line.follow(1)
   attempts[0]!.opens()
   line.follow(2)
@@ -108,7 +108,7 @@ test('another viewer gets a line of his own, and nothing of the earlier one', ()
   vi.advanceTimersByTime(60_000)
   expect([heard, attempts.length]).toEqual([[], 2])
 })
-test('closes when nobody is signed in, and stays closed', () => {
+test('closes when signed out, and stays closed', () => {
   line.follow(1)
   attempts[0]!.opens()
   line.follow(undefined)
@@ -116,7 +116,7 @@ test('closes when nobody is signed in, and stays closed', () => {
   vi.advanceTimersByTime(60_000)
   expect(attempts).toHaveLength(1)
 })
-test('a machine that slept opens a new line, because the old one is dead without knowing', () => {
+test('opens a new connection after the machine was asleep', () => {
   line.follow(1)
   attempts[0]!.opens()
   vi.setSystemTime(Date.now() + 3_600_000)

@@ -2,7 +2,6 @@ import { livePath } from '#contract/live.ts'
 import { createLiveConnection } from '#web/platform/live/live-connection.ts'
 import type { PageMessage } from '#web/platform/live/live-worker.ts'
 
-/** A page's access to the live channel. */
 interface PageChannel {
   join(viewer: number): void
   leave(): void

@@ -11,7 +11,7 @@ const site = { name: 'TBS', origin: 'https://market.example' }
 const named = (head: ReturnType<typeof completeHead>, name: string) =>
   head.meta?.find((tag) => tag.name === name || tag.property === name)?.content
 
-it('gives every page title, description, keywords and its one address (MD-001)', () => {
+it('sets title, description, keywords and canonical address (MD-001)', () => {
   const head = completeHead(pageHead(page), site)
   expect(head.meta).toContainEqual({ title: 'Broadcasts - TBS' })
   expect(named(head, 'description')).toBe('What is offered.')
@@ -22,7 +22,7 @@ it('gives every page title, description, keywords and its one address (MD-001)',
   expect(named(head, 'og:url')).toBe('https://market.example/broadcasts?page=2')
 })
 
-it('names the site and gives title and text to whoever shows a shared link (BK-053)', () => {
+it('sets site name, title and description for link previews (BK-053)', () => {
   const head = completeHead(pageHead(page), site)
   expect(named(head, 'og:site_name')).toBe('TBS')
   expect(named(head, 'og:title')).toBe('Broadcasts')
@@ -30,7 +30,7 @@ it('names the site and gives title and text to whoever shows a shared link (BK-0
   expect(named(head, 'twitter:card')).toBe('summary')
 })
 
-it('tells feed readers where the feed of a page is', () => {
+it('links to the feed of a page', () => {
   const head = completeHead(pageHead({ ...page, feed: '/feed?a=1' }), site)
   expect(head.links).toContainEqual({
     rel: 'alternate',
@@ -40,19 +40,19 @@ it('tells feed readers where the feed of a page is', () => {
   })
 })
 
-it('tells search engines of goods under the address of the page', () => {
+it('describes a product at the address of the page', () => {
   const product = { '@type': 'Product' as const, url: '/a', name: 'X1' }
   expect(completeHead(pageHead({ ...page, product }), site).meta).toContainEqual({
     'script:ld+json': { '@type': 'Product', url: 'https://market.example/a', name: 'X1' },
   })
 })
 
-it('lets search engines index a page that says nothing else (MD-002)', () => {
+it('allows indexing by default (MD-002)', () => {
   expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
   const closed = pageHead({ ...page, robots: 'noindex,follow' })
   expect(named(completeHead(closed, site), 'robots')).toBe('noindex,follow')
 })
 
-it('leaves a head without title and address as it is', () => {
+it('does not change a head without title and address', () => {
   expect(completeHead({}, site)).toEqual({})
 })

@@ -6,7 +6,6 @@ export interface PageHead {
   title: string
   description: string
   keywords: string
-  /** Canonical address, without the origin. */
   path: string
   robots?: string | undefined
   /** Address of the page's RSS feed, without the origin. */

@@ -8,7 +8,6 @@ export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
   return kind === 'bad' ? errorNoticeMs : noticeMs
 }
 
-/** Shows a notice of the contract. Browser only. */
 export function notify({ kind, title, text, ms }: Notice): void {
   const isTest = cookieValue(document.cookie, 'testNotices') === '1'
   showNotice({ tone: kind, title, text, ms: isTest || !ms ? noticeTime(kind, isTest) : ms })

@@ -16,7 +16,7 @@ it('reads time zone, theme, page size, a read notice, a shown map and a currency
   })
 })
 
-it('keeps the defaults where cookies are missing or make no sense', () => {
+it('uses defaults for missing and invalid cookies', () => {
   const defaults = { timeZone: 'Europe/Amsterdam', theme: undefined, pageSize: 10 }
   expect(readPreferences('')).toEqual(defaults)
   expect(
@@ -28,12 +28,12 @@ it('keeps the defaults where cookies are missing or make no sense', () => {
   expect(readPreferences(`tz=${'x'.repeat(5000)}`)).toEqual(defaults)
 })
 
-it('finds a cookie by its whole name', () => {
+it('finds a cookie by its full name', () => {
   expect(cookieValue('xtheme=light; theme=dark', 'theme')).toBe('dark')
   expect(cookieValue('themes=light', 'theme')).toBeUndefined()
 })
 
-it('knows a time zone by one spelling, so that no visitor can fill the memory with others', () => {
+it('normalizes time zones, so that visitors cannot fill the cache', () => {
   const one = readPreferences('tz=America/New_York').timeZone
   expect(readPreferences('tz=aMERICA/nEW_yORK').timeZone).toBe(one)
   expect(readPreferences('tz=UTC').timeZone).toBe('UTC')

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** What server and browser must share to render the same page. */
 export interface RenderContext {
-  /** Public origin of the site, without a trailing slash. */
   origin: string
   /** Time of the server rendering, in milliseconds. */
   at: number
@@ -12,7 +11,6 @@ export interface RenderContext {
   isDemo: boolean
 }
 
-/** The context of loaders and heads. */
 export interface RouterContext {
   api: Api
   queryClient: QueryClient

@@ -21,13 +21,13 @@ const clientOf = (known: User | null | undefined) => {
   return client
 }
 
-it('takes any non-zero isServiceOnly for service-only (AM-024)', () => {
+it('treats any non-zero isServiceOnly as service-only (AM-024)', () => {
   const odd = { ...user, isServiceOnly: 2 } as unknown as User
   expect(viewerOf(odd)).toMatchObject({ isServiceOnly: true, isTrading: false, isMember: true })
   expect(viewerOf(user)).toMatchObject({ isServiceOnly: false, isTrading: true })
 })
 
-it('lets a blocked account and a visitor trade nothing', () => {
+it('denies trading to blocked accounts and visitors', () => {
   expect(viewerOf({ ...user, block: 'TRIAL_ENDED' }).isTrading).toBe(false)
   expect(viewerOf(null)).toMatchObject({ user: null, isMember: false, isTrading: false })
 })
@@ -42,7 +42,7 @@ it('replaces the user by the updated record and keeps the favourites (SH-038, AM
   })
 })
 
-it('makes nobody a user who is not signed in', () => {
+it('does not sign in a visitor by a user update', () => {
   for (const known of [null, undefined]) {
     const client = clientOf(known)
     replaceUser(client, header(user))
@@ -50,12 +50,12 @@ it('makes nobody a user who is not signed in', () => {
   }
 })
 
-it('ignores a header that is no record', () => {
+it('ignores an invalid header', () => {
   expect(readUserUpdate('%%%')).toBeUndefined()
   expect(readUserUpdate(Buffer.from('{').toString('base64'))).toBeUndefined()
 })
 
-it('forgets what was read with other rights, and when the session is over (AM-121)', async () => {
+it('clears data loaded with other rights, and after the session (AM-121)', async () => {
   const named = ['broadcasts', 'one', 1]
   const acts: [act: (client: QueryClient) => unknown, isKept: boolean][] = [
     [(client) => replaceUser(client, header({ ...user, name: 'Łucja Vos' })), true],
@@ -72,7 +72,7 @@ it('forgets what was read with other rights, and when the session is over (AM-12
   }
 })
 
-it('tells of a forced logout once: late refusals reach a page that is a visitor’s by then (AU-024)', async () => {
+it('reports a forced logout once and ignores later refusals (AU-024)', async () => {
   const client = clientOf(user)
   const isTold = () => client.getQueryData(forcedOutQuery.queryKey)
   endSessionByStaff(client)

@@ -1,7 +1,6 @@
 import { userAllows } from '#contract/account-permissions.ts'
 import { session, type User } from '#contract/auth/auth.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { type Api, useApi } from '#web/platform/api/api.ts'
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 
 const sessionKey = ['session'] as const

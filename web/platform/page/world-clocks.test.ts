@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { clockText, worldClocks } from '#web/platform/page/world-clocks.ts'
+import { clockText, worldClocks, onEveryMinute } from '#web/platform/page/world-clocks.ts'
+import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
 
 const at = (iso: string) =>
   worldClocks.map(({ place, timeZone }) => `${place} ${clockText(Date.parse(iso), timeZone)}`)
@@ -31,4 +31,46 @@ describe('the world clocks (SH-023)', () => {
     expect(at('2026-11-01T05:30:00Z')[3]).toBe('NYC 01:30')
     expect(at('2026-11-01T06:30:00Z')[3]).toBe('NYC 01:30')
   })
+})
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const turn = (hidden: boolean) => {
+  page.hidden = hidden
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+beforeEach(() => {
+  page.hidden = false
+  vi.stubGlobal('document', page)
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T14:41:40Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const heard = () => {
+  const times: string[] = []
+  const stop = onEveryMinute((now) => times.push(new Date(now).toISOString().slice(11, 19)))
+  return { times, stop }
+}
+
+it('calls at once, then on the full minute, with one timer', () => {
+  const { times, stop } = heard()
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(2 * 60_000)
+  expect(times).toEqual(['14:41:40', '14:42:00', '14:43:00'])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+it('pauses while the page is hidden and updates at once on return', () => {
+  const { times, stop } = heard()
+  turn(true)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(3_600_000)
+  turn(false)
+  expect(times).toEqual(['14:41:40', '15:41:40'])
+  turn(false)
+  expect(vi.getTimerCount()).toBe(1)
+  stop()
+  turn(false)
+  expect(times).toHaveLength(3)
 })

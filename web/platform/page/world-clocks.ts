@@ -1,5 +1,5 @@
-import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { datePartsOf } from '#contract/dates.ts'
+import { whenIdle } from '#web/platform/page/when-idle.ts'
 
 /** Trading places, from east to west (SH-023). */
 export const worldClocks = [
@@ -21,5 +21,30 @@ export async function warmUpClocks(): Promise<void> {
   for (const { timeZone } of worldClocks) {
     await new Promise<void>((resolve) => whenIdle(resolve))
     clockText(0, timeZone)
+  }
+}
+
+const minuteMs = 60_000
+
+/**
+ * Calls back at once and on every full minute, paused while the page is hidden. Browser only.
+ * @returns the stop function
+ */
+export function onEveryMinute(callback: (now: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tick = () => {
+    const now = Date.now()
+    callback(now)
+    timer = setTimeout(tick, minuteMs - (now % minuteMs))
+  }
+  const update = () => {
+    clearTimeout(timer)
+    if (!document.hidden) tick()
+  }
+  update()
+  document.addEventListener('visibilitychange', update)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', update)
   }
 }

@@ -2,8 +2,7 @@ import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** A view of a page. */
-export interface PageView {
+interface PageView {
   /** Number of navigations since the page load, from 0. */
   count: number
   path: string

@@ -24,7 +24,6 @@ export function visitAt(cookie: string | undefined, now: number): Visit | undefi
   return since === '0' ? undefined : { since: Number(since) * 1000, isMarked: marked === '1' }
 }
 
-/** The cookie value of a visit that is active now. */
 export function visitCookie(visit: Visit | undefined, now: number): string {
   const seconds = (ms: number) => Math.floor(ms / 1000)
   return `${seconds(visit?.since ?? 0)}.${seconds(now)}.${visit?.isMarked ? 1 : 0}`

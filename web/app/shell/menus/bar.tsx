@@ -1,21 +1,20 @@
 import { SignInButton } from '#web/features/auth/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Logo } from './logo.tsx'
-import { mainMenu } from './menus.ts'
-import { PaletteButton } from '../palette/palette-button.tsx'
-import { PhoneMenuButton } from './phone-menu-button.tsx'
-import { ThemeButton } from './theme-button.tsx'
+import { mainMenu, useMenuFilters, type MenuLink } from './menus.ts'
+import { PaletteButton } from '../palette/global-shortcuts.tsx'
 import { TopSearch } from './top-search.tsx'
-import { useMenuFilters } from './use-menu-filters.ts'
-import { UserButton } from './user-button.tsx'
+import { UserButton, usePendingApprovals } from './user-button.tsx'
 
-/** The sticky header with the main menu, the search and the user menu. */
 export function Bar() {
   const viewer = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data
@@ -64,5 +63,47 @@ export function Bar() {
         </div>
       </div>
     </header>
+  )
+}
+
+const themes: { label: string; theme: Preferences['theme'] }[] = [
+  { label: 'Light', theme: 'light' },
+  { label: 'Dark', theme: 'dark' },
+  { label: 'System', theme: undefined },
+]
+
+function ThemeButton({ className }: { className?: string }) {
+  const { theme: chosen } = usePreferences()
+  return (
+    <MenuButton
+      className={className}
+      variant="ghost"
+      icon="theme"
+      label="Theme"
+      items={themes.map(({ label, theme }) => ({
+        label,
+        ...(theme === chosen ? { icon: 'check' } : {}),
+        onSelect: () => setPreference('theme', theme),
+      }))}
+    />
+  )
+}
+
+const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
+
+function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
+  const menu = usePopup(phoneMenu)
+  const waiting = usePendingApprovals()
+  return (
+    <>
+      <IconButton
+        className="only-narrow phone-menu-button"
+        icon="menu"
+        label="Menu"
+        data-waiting={waiting > 0 || undefined}
+        {...menu.trigger}
+      />
+      {menu.render({ links })}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { footerMenu } from './menus.ts'

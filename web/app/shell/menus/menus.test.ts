@@ -15,7 +15,7 @@ const visitor = viewerOf(null)
 const member = viewerOf(aUser())
 const serviceOnly = viewerOf(aUser({ isServiceOnly: 1 }))
 
-it('names only addresses that have a page', () => {
+it('lists only pages that exist', () => {
   const all = [visitor, member, serviceOnly].flatMap((viewer) => [
     ...mainMenu(viewer),
     ...footerMenu(viewer),
@@ -32,11 +32,11 @@ it('offers members Broadcasts first, in menu and top search (SH-003, SH-009)', (
   expect(searchCategories(member)[0]?.label).toBe('Broadcasts')
 })
 
-it('keeps Broadcasts out of the visitors’ menu (SH-002)', () => {
+it('hides Broadcasts from visitors (SH-002)', () => {
   expect(mainMenu(visitor).map(({ label }) => label)).not.toContain('Broadcasts')
 })
 
-it('leads visitors to the free trial, and nobody who is signed in (SH-002, SH-003, SH-021)', () => {
+it('shows Free Trial to visitors only (SH-002, SH-003, SH-021)', () => {
   const trial = { label: 'Free Trial', to: '/register' }
   expect(mainMenu(visitor)).toContainEqual(trial)
   expect(mainMenu(member)).not.toContainEqual(trial)
@@ -48,11 +48,11 @@ it('lets visitors search parts and companies, and members broadcasts too (SH-008
   expect(labels(member)).toEqual(['Broadcasts', 'Parts', 'Companies'])
 })
 
-it('leads from Page not found to broadcasts and home (SH-045)', () => {
+it('links from the 404 page to broadcasts and home (SH-045)', () => {
   expect(notFoundMenu().map(({ to }) => to)).toEqual(expect.arrayContaining(['/broadcasts', '/']))
 })
 
-it('knows a page by its path, whatever its query', () => {
+it('ignores the query of a page address', () => {
   expect(pageExists('/broadcasts?type=WTS')).toBe(true)
   expect(pageExists('/no-such-page')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import type { ClientViewer } from '#web/platform/page/session.ts'
+import { type ClientViewer, useViewer } from '#web/platform/page/session.ts'
+import { useStoredFilters } from '#web/platform/lists/stored-search.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
 export interface MenuLink {
@@ -62,7 +63,6 @@ export function footerMenu({ isMember }: ClientViewer): MenuLink[] {
   return all.filter(({ to }) => pageExists(to))
 }
 
-/** The links of the 404 page (SH-045). */
 export function notFoundMenu(): MenuLink[] {
   const all: MenuLink[] = [
     { label: 'Contact', to: '/contact' },
@@ -76,7 +76,7 @@ export function notFoundMenu(): MenuLink[] {
   return all.filter(({ to }) => pageExists(to))
 }
 
-export interface SearchCategory extends MenuLink {
+interface SearchCategory extends MenuLink {
   placeholder: string
 }
 
@@ -99,4 +99,14 @@ export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): Se
 /** Query parameters that the search in the header adds to the query (SH-010). */
 export const searchParams: Record<string, Record<string, string>> = {
   '/companies': { showSearch: 'true' },
+}
+
+/** The search parameters of a menu entry: lists reopen with their last filters. */
+export function useMenuFilters(): (to: string) => Record<string, string | number | true> {
+  const stored = useStoredFilters(paths.broadcasts)
+  const { readsAsVisitor } = useViewer()
+  const { tab, ...filters } = stored
+  // The tabs are for members.
+  const search = tab === undefined || readsAsVisitor ? filters : stored
+  return (to) => (to === paths.broadcasts ? search : {})
 }

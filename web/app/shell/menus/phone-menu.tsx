@@ -9,10 +9,8 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Link } from '@tanstack/react-router'
-import { userMenu, type MenuLink } from './menus.ts'
-import { OwnAvatar } from './own-avatar.tsx'
-import { useMenuFilters } from './use-menu-filters.ts'
-import { usePendingApprovals } from './use-pending-approvals.ts'
+import { userMenu, type MenuLink, useMenuFilters } from './menus.ts'
+import { OwnAvatar, usePendingApprovals } from './user-button.tsx'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -22,7 +20,6 @@ const themes = [
 
 type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
 
-/** Main menu, user menu and theme in one dialog. */
 export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { user } = useViewer()
   const { theme } = usePreferences()

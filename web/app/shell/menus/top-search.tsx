@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -62,11 +63,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
         value={category?.to}
         onChange={(event) => setChosen(event.target.value)}
       >
-        {categories.map(({ label, to }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
+        <Options of={categories.map(({ label, to }) => [to, label])} />
       </NativeSelect>
       <SearchInput
         ref={input}

@@ -1,13 +1,21 @@
 import type { User } from '#contract/auth/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { recommendationsText } from '#web/features/recommendations/api.ts'
+import {
+  recommendationsText,
+  waitingRecommendationsQuery,
+} from '#web/features/recommendations/api.ts'
+import { ownPictureQuery } from '#web/features/media/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { whenIdle } from '#web/platform/page/when-idle.ts'
+import { useViewer } from '#web/platform/page/session.ts'
 import { Count } from '#web/ui/marks/badge.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { userMenu } from './menus.ts'
-import { OwnAvatar } from './own-avatar.tsx'
-import { usePendingApprovals } from './use-pending-approvals.ts'
 
 /** The user menu (SH-005). */
 export function UserButton({ user }: { user: User }) {
@@ -38,4 +46,22 @@ export function UserButton({ user }: { user: User }) {
       {waiting > 0 && <Count n={waiting} label={`${recommendationsText(waiting)} to approve`} />}
     </MenuButton>
   )
+}
+
+/** The viewer's picture, loaded once per page load when the browser is idle (SH-029). */
+export function OwnAvatar({ name, large = false }: { name: string; large?: boolean }) {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const { data } = useQuery({ ...ownPictureQuery(useApi()), enabled: isIdle, retry: false })
+  return <Avatar name={name} src={data ?? null} large={large} />
+}
+
+/** Number of recommendations that await approval (RC-009), loaded when the browser is idle. */
+export function usePendingApprovals(): number {
+  const { readsAsVisitor } = useViewer()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const query = waitingRecommendationsQuery(useApi())
+  const { data = 0 } = useQuery({ ...query, enabled: isIdle && !readsAsVisitor })
+  return readsAsVisitor ? 0 : data
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { KeyName } from './key-name.tsx'
+import { KeyName } from './keys-dialog.tsx'
 import { offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 import './command-palette.css'
@@ -20,7 +20,6 @@ function recentIds(): string[] {
 
 type CommandPaletteProps = PopupProps & { showSignIn: () => void }
 
-/** Finds pages, lists, companies and actions by a few letters. */
 export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -106,7 +105,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
 type ChoiceProps = {
   id: string
   entry: PaletteEntry
-  /** Set where a group begins. */
+  /** Set on the first choice of a group. */
   group: string | undefined
   isAt: boolean
   onPoint: () => void

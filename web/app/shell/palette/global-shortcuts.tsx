@@ -3,13 +3,14 @@ import { paths } from '#contract/paths.ts'
 import { composeDialog } from '#web/features/broadcasts/compose/compose-dialog-lazy.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { IconButton } from '#web/ui/forms/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useMenuFilters } from '../menus/use-menu-filters.ts'
+import { useMenuFilters } from '../menus/menus.ts'
 
 const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
-/** Keyboard shortcuts of every page. */
 export function GlobalShortcuts() {
   const { isTrading, readsAsVisitor } = useViewer()
   const navigate = useNavigate()
@@ -31,6 +32,30 @@ export function GlobalShortcuts() {
     <>
       {keysShown.render({})}
       {isTrading && compose.render({})}
+    </>
+  )
+}
+
+const commandPalette = lazyPopup(() =>
+  import('./command-palette.tsx').then((module) => module.CommandPalette),
+)
+
+/** Opens the command palette, as Ctrl+K does. */
+export function PaletteButton() {
+  const palette = usePopup(commandPalette)
+  const signIn = useSignIn()
+  useKeys({ 'Ctrl K': palette.show })
+  return (
+    <>
+      <IconButton
+        className="no-phone"
+        icon="command"
+        label="Command palette (Ctrl K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        {...palette.trigger}
+      />
+      {palette.render({ showSignIn: signIn.show })}
+      {signIn.render({})}
     </>
   )
 }

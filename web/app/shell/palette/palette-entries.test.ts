@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listEntries, offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
+import {
+  listEntries,
+  offered,
+  searchGroup,
+  type PaletteEntry,
+  goodMatchThreshold,
+  scoreMatch,
+} from './palette-entries.ts'
 
 const run = () => {}
 const list = (id: number, name: string) => ({
@@ -25,12 +32,12 @@ const labels = (typed: string, recent: string[] = []) =>
     side ? `${label} ${side}` : label,
   )
 
-describe('the palette offers', () => {
-  it('pages and lists before anything is typed, what was used last first', () => {
+describe('the command palette', () => {
+  it('lists recent entries, then all pages and lists, without a query', () => {
     expect(labels('')).toEqual(['Home', 'Laptop', 'Server'])
     expect(labels('', ['list 2 WTS', 'gone'])).toEqual(['Server WTS', 'Home', 'Laptop', 'Server'])
   })
-  it('the sides of a list to those who type', () => {
+  it('lists the sides of a list only in results', () => {
     expect(labels('serv')).toEqual([
       'Server',
       'Server WTS',
@@ -40,13 +47,38 @@ describe('the palette offers', () => {
     ])
     expect(labels('wtb lap')[0]).toBe('Laptop WTB')
   })
-  it('what was used before ahead of what fits alike', () => {
+  it('ranks recent entries before equal matches', () => {
     expect(labels('serv', ['list 2 WTB'])[0]).toBe('Server WTB')
   })
-  it('the searches first when nothing fits well', () => {
+  it('lists searches first when no entry matches well', () => {
     expect(labels('840 g8')).toEqual([
       'Search broadcasts for “840 g8”',
       'Search companies for “840 g8”',
     ])
+  })
+})
+
+describe('the match score', () => {
+  it('ranks the start of the text, the start of a word, then the middle', () => {
+    const scores = ['Laptop', 'Gaming laptop', 'Minilaptops'].map((t) => scoreMatch('lap', t))
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    expect(new Set(scores).size).toBe(3)
+    expect(scores[1]).toBeGreaterThan(goodMatchThreshold)
+    expect(scores[2]).toBeLessThan(goodMatchThreshold)
+  })
+  it('requires all words in any order', () => {
+    expect(scoreMatch('wts lap', 'Laptop WTS')).toBeGreaterThan(goodMatchThreshold)
+    expect(scoreMatch('laptop hp', 'Laptop WTS')).toBe(0)
+  })
+  it('ignores accents and case', () => {
+    expect(scoreMatch('MUNCHEN', 'Hardware München')).toBeGreaterThan(goodMatchThreshold)
+  })
+  it('matches subsequences from the start of a word', () => {
+    expect(scoreMatch('lptp', 'Laptop')).toBeGreaterThan(0)
+    expect(scoreMatch('ptp', 'Laptop')).toBe(0)
+    expect(scoreMatch('gh', 'Go to Home')).toBeGreaterThan(0)
+  })
+  it('is zero without a query', () => {
+    expect(scoreMatch('  ', 'Laptop')).toBe(0)
   })
 })

@@ -9,13 +9,12 @@ import { useSignOut } from '#web/features/auth/public.ts'
 import { triggerKey, keys, activeKeys, type Key } from '#web/platform/keys/keys.ts'
 import { setPreference, type Preferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { footerMenu, mainMenu, searchParams, userMenu } from '../menus/menus.ts'
+import { footerMenu, mainMenu, searchParams, userMenu, useMenuFilters } from '../menus/menus.ts'
 import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './palette-entries.ts'
-import { useMenuFilters } from '../menus/use-menu-filters.ts'
 
 /** Shortcuts that need a focused row, or that duplicate a page entry. */
 const excludedKeys = new Set<Key>([

@@ -4,10 +4,10 @@ import {
   NewPasswordField,
   usePasswordStrength,
 } from '#web/features/auth/passwords/new-password-field.tsx'
-import { ownSessionsQuery } from '#web/features/auth/sessions/api.ts'
+import { ownSessionsQuery } from '#web/features/auth/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

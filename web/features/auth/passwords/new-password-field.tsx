@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import './new-password-field.css'
 
@@ -57,12 +57,11 @@ const estimatorTimeoutMs = 10_000
 
 type Estimate = (password: string, known: readonly string[]) => Strength
 
-export interface StrengthView {
+interface StrengthView {
   /** Undefined while nothing is typed, or if the estimator could not be loaded; then the server alone decides. */
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */
   isAcceptable: boolean
-  /** Whether the estimate of a typed password is pending. */
   isPending: boolean
 }
 

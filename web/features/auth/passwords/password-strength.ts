@@ -16,7 +16,6 @@ const estimator = new ZxcvbnFactory({
   translations,
 })
 
-/** Estimates the strength of a password against personal data of its owner. */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   return estimateWithPersonalWords(estimate, password, personalWords(known))
 }

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** Confirms signing out all other devices. */
 export function EndSessionsDialog({
   count,
   end,

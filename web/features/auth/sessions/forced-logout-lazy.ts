@@ -12,10 +12,10 @@ export function useForcedLogout() {
   const { user } = useViewer()
   const { data: wasForcedOut } = useQuery(forcedOutQuery)
   const dialog = usePopup(forcedLogout)
-  const tells = wasForcedOut || user?.forceLogout === true
-  const tell = useEffectEvent(() => dialog.show())
+  const isForcedOut = wasForcedOut || user?.forceLogout === true
+  const show = useEffectEvent(() => dialog.show())
   useEffect(() => {
-    if (tells) tell()
-  }, [tells])
+    if (isForcedOut) show()
+  }, [isForcedOut])
   return dialog.render({})
 }

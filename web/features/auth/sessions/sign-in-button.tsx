@@ -1,7 +1,11 @@
 import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** Opens the sign-in dialog. */
+export const signInDialog = lazyPopup(() =>
+  import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
+)
+
 export function SignInButton(look: Pick<ButtonProps, 'variant' | 'size'>) {
   const signIn = useSignIn()
   return (

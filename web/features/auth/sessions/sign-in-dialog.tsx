@@ -1,9 +1,12 @@
 import { login } from '#contract/auth/sessions.ts'
-import { signInRefusal } from '#web/features/auth/sessions/sign-in-refusal.ts'
+import type { User } from '#contract/auth/auth.ts'
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import type { Notice } from '#contract/notices.ts'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
 import { useCompleteSignIn } from '#web/features/auth/sessions/use-viewer-changes.ts'
+import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi, type ApiError } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -13,8 +16,6 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useState } from 'react'
-import type { User } from '#contract/auth/auth.ts'
-import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
 
 /** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
@@ -76,10 +77,7 @@ export interface Credentials {
 }
 
 /** Asks for the second factor and signs in with it (AU-003, AU-004). */
-export function SignInCodeDialog({
-  credentials,
-  ...popup
-}: PopupProps & { credentials: Credentials }) {
+function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials: Credentials }) {
   const api = useApi()
   const enter = useCompleteSignIn()
   const [kind, setKind] = useState<CodeKind>('app')
@@ -106,9 +104,16 @@ export function SignInCodeDialog({
         allowRecoveryCode
         whole
         onKind={setKind}
-        give={signIn}
+        onCode={signIn}
         onFault={(failure) => notify(signInRefusal(failure))}
       />
     </Dialog>
   )
+}
+
+/** Notice for a failed sign-in (ER-001 to ER-004). */
+export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice {
+  return failure.status === 400
+    ? accountNotices.couldNotLogin(failure.msg)
+    : accountNotices.loginFailed
 }

@@ -1,16 +1,14 @@
 import { type User, logout } from '#contract/auth/auth.ts'
-import { changeViewer, syncViewer, type Page } from '#web/features/auth/sessions/change-viewer.ts'
-import { onPossibleViewerChange } from '#web/features/auth/other-tabs.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { writeStorage } from '#web/platform/visit/browser-storage.ts'
-import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
-import { focusMain } from '#web/platform/keys/focus.ts'
 import { shellNotices } from '#contract/notices.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
+import { useApi, isApiError, type Api } from '#web/platform/api/api.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { clearCacheOnNewRights, sessionQuery } from '#web/platform/page/session.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 function usePage(): Page {
   return { api: useApi(), queryClient: useQueryClient(), router: useRouter() }
@@ -31,7 +29,7 @@ export function useSyncViewer(): void {
 }
 
 /** Stores who signed in last in this browser (AU-006). */
-export function rememberLastUser(id: number): void {
+function rememberLastUser(id: number): void {
   writeStorage(() => localStorage, 'lastUser', id)
 }
 
@@ -64,4 +62,66 @@ export function useSignOut(): () => void {
     notify(shellNotices.signedOut)
   }
   return () => void signOut()
+}
+
+interface Page {
+  api: Api
+  queryClient: QueryClient
+  router: Pick<AnyRouter, 'invalidate'>
+}
+
+/**
+ * Switches the page to another viewer and reloads all data (AU-005, AU-008). Data of the former viewer is removed
+ * first.
+ */
+export async function changeViewer(
+  { api, queryClient, router }: Page,
+  user: User | null,
+): Promise<void> {
+  notifyOtherTabs()
+  const { queryKey } = sessionQuery(api)
+  // Responses in flight belong to the former viewer.
+  await queryClient.cancelQueries()
+  clearCacheOnNewRights(queryClient, user)
+  queryClient.setQueryData(queryKey, user)
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
+  await router.invalidate()
+}
+
+/** Checks who is signed in and reloads the page data if the viewer has changed. */
+export async function syncViewer({ api, queryClient, router }: Page): Promise<void> {
+  const query = sessionQuery(api)
+  const known = queryClient.getQueryData(query.queryKey)
+  const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)
+  if (user?.id === known?.id) return
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => first !== query.queryKey[0],
+  })
+  await router.invalidate()
+}
+
+const key = 'viewerChangedAt'
+
+/** Notifies other tabs that somebody signed in or out. */
+function notifyOtherTabs(): void {
+  writeStorage(() => localStorage, key, Date.now())
+}
+
+/**
+ * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
+ */
+function onPossibleViewerChange(ask: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key) ask()
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible') ask()
+  }
+  addEventListener('storage', hear)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    removeEventListener('storage', hear)
+    document.removeEventListener('visibilitychange', look)
+  }
 }

@@ -1,5 +1,5 @@
-import { recoveryCode, totp } from '#contract/auth/two-factor.ts'
-import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-fault.ts'
+import { recoveryCode, totp, parseCode } from '#contract/auth/two-factor.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
@@ -9,26 +9,23 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export type CodeKind = 'app' | 'recovery'
 
-export interface CodeFormProps {
+interface CodeFormProps {
   submit: string
   /** Sends the code; a thrown API error is shown as field error. */
-  give: (code: string) => Promise<void>
+  onCode: (code: string) => Promise<void>
   /** Whether a recovery code is accepted (AM-127). */
   allowRecoveryCode?: boolean
   danger?: boolean
-  /** Full-width submit button. */
   whole?: boolean
   /** Called with a rejection, to show a notice. */
   onFault?: (failure: ApiError) => void
-  /** Called when the kind of code changes. */
   onKind?: (kind: CodeKind) => void
-  /** Shown next to the submit button. */
   beside?: ReactNode
 }
 
 /** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, give, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
+  const { submit, onCode, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -46,7 +43,7 @@ export function CodeForm(props: CodeFormProps) {
     if (wrongForm) return input.current?.focus()
     setIsBusy(true)
     try {
-      await give(typed)
+      await onCode(typed)
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       onFault?.(failure)
@@ -132,4 +129,16 @@ export function CodeForm(props: CodeFormProps) {
       )}
     </form>
   )
+}
+
+/** Validates the format of a code before it is sent (AU-009); undefined if valid. */
+export function validateCode(typed: string, kind: 'app' | 'recovery'): string | undefined {
+  if (parseCode(typed)?.kind === kind) return undefined
+  return kind === 'app' ? fieldMessages.sixDigits : fieldMessages.recoveryCode
+}
+
+/** Field error for a rejected code (ER-054, ER-055). */
+export function codeErrorText(failure: Pick<ApiError, 'status' | 'msg' | 'errors'>): string {
+  const isRefusal = [400, 403, 409, 429].includes(failure.status)
+  return isRefusal ? (failure.errors[0]?.msg ?? failure.msg) : fieldMessages.codeNotVerified
 }

@@ -2,7 +2,7 @@ import { accountNotices } from '#contract/auth/account-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +66,6 @@ function download(title: string, account: string, codes: readonly string[]): voi
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
-/** Prints only the codes. */
 function printCodes(): void {
   const root = document.documentElement
   root.classList.add('prints-recovery-codes')

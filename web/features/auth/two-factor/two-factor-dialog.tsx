@@ -8,7 +8,6 @@ import { useEffect, useEffectEvent } from 'react'
 const resetAfterMs = 300
 
 type TwoFactorDialogProps = PopupProps & {
-  /** Step to open with; the status by default. */
   start?: 'enable' | 'disable'
 }
 

@@ -1,18 +1,26 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
+import { ownCompany } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
+import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { TwoFactorSettings } from '#web/features/auth/two-factor/two-factor-settings.tsx'
 import { useTwoFactor } from '#web/features/auth/two-factor/use-two-factor.ts'
+import { isApiError } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 /** Page to turn two-factor authentication on and off (AU-027 to AU-030). */
 export const Route = createFileRoute('/2fa')({
-  loader: async ({ context }) => {
-    const { loadTwoFactor } = await import('#web/features/auth/two-factor/two-factor-loader.ts')
-    await loadTwoFactor(context)
+  loader: async ({ context: { api, queryClient } }) => {
+    try {
+      await api(ownCompany, {})
+    } catch (failure) {
+      // Redirects users without a profile (AU-028, ER-059).
+      throw isApiError(failure) ? redirect({ to: paths.home, replace: true }) : failure
+    }
+    await queryClient.ensureQueryData(twoFactorQuery(api))
   },
   head: () =>
     pageHead({

@@ -2,10 +2,10 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 import { RecoveryCodes } from '#web/features/auth/two-factor/recovery-codes.tsx'
 import type { TwoFactorFlow } from '#web/features/auth/two-factor/use-two-factor.ts'
-import { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
+import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -30,7 +30,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
     case 'setup':
       return (
         <Suspense fallback={<Skeleton />}>
-          <TwoFactorSetup secret={step.secret} give={flow.enable} cancel={flow.cancel} />
+          <TwoFactorSetup secret={step.secret} onCode={flow.enable} cancel={flow.cancel} />
         </Suspense>
       )
     case 'codes':
@@ -42,7 +42,13 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
             Enter a code to turn off two-factor authentication. Your recovery codes will stop
             working.
           </p>
-          <CodeForm submit="Disable" danger allowRecoveryCode give={flow.disable} beside={cancel} />
+          <CodeForm
+            submit="Disable"
+            danger
+            allowRecoveryCode
+            onCode={flow.disable}
+            beside={cancel}
+          />
         </div>
       )
     case 'renew':
@@ -51,7 +57,12 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
           <p className="soft">
             Enter a code to create ten new recovery codes. The old ones will stop working.
           </p>
-          <CodeForm submit="Create new codes" allowRecoveryCode give={flow.renew} beside={cancel} />
+          <CodeForm
+            submit="Create new codes"
+            allowRecoveryCode
+            onCode={flow.renew}
+            beside={cancel}
+          />
         </div>
       )
   }

@@ -4,7 +4,7 @@ import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, IconButton } from '#web/ui/forms/button.tsx'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,12 @@ import './two-factor-setup.css'
 
 type TwoFactorSetupProps = {
   secret: string
-  give: (code: string) => Promise<void>
+  onCode: (code: string) => Promise<void>
   cancel: () => void
 }
 
 /** Setup (AU-030): scan the QR code or type the key, then enter the first code. */
-export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, onCode, cancel }: TwoFactorSetupProps) {
   const issuer = useQuery(settingsQuery(useApi())).data?.productName ?? ''
   const account = useViewer().user?.email ?? ''
   const copy = () =>
@@ -53,7 +53,11 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
       </li>
       <li>
         <h2>Enter the code from the app</h2>
-        <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
+        <CodeForm
+          submit="Enable"
+          onCode={onCode}
+          beside={<Button onClick={cancel}>Cancel</Button>}
+        />
       </li>
     </ol>
   )

@@ -6,14 +6,14 @@ import {
   renewRecoveryCodes,
   verifyForDisable,
 } from '#contract/auth/two-factor.ts'
-import { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
+import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-export type TwoFactorStep =
+type TwoFactorStep =
   | { kind: 'status' | 'disable' | 'renew' }
   | { kind: 'setup'; secret: string }
   | { kind: 'codes'; codes: readonly string[] }

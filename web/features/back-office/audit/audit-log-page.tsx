@@ -6,10 +6,8 @@ import {
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
 import { countText } from '#contract/numbers.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { auditQuery, type AuditFilters } from '#web/features/back-office/audit/api.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { auditQuery, type AuditFilters } from '#web/features/back-office/api.ts'
 import {
   ChoiceFilter,
   isFieldError,
@@ -21,7 +19,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -39,8 +37,8 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
 }
 const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
-/** Who did what, when and from where; for admins the whole log, for support that of one company or contact. */
-export function AuditLogPage() {
+/** Admins see the whole log, support staff the log of one company or contact. */
+export default function AuditLogPage() {
   const asked = useSearchFilters<AuditFilters>(
     'act',
     'actorKind',
@@ -206,7 +204,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** The company and person that an entry is about; someone who changed their own account is named once. */
+/** The company and person of an entry; a person who is also the actor is not repeated. */
 function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
   const isActor = (kind: string, one: { id: number } | null) =>
     actor.kind === kind && one?.id === actor.id

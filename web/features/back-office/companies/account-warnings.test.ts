@@ -39,8 +39,8 @@ const account: Account = {
 const titles = (given: Partial<Account>) =>
   accountWarnings({ ...account, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
 
-describe('what is wrong with an account', () => {
-  test('is nothing where everybody gets in', () => {
+describe('account warnings', () => {
+  test('are empty when all contacts have access', () => {
     expect(titles({})).toEqual([])
     expect(titles({ state: 'trial', plan: null })).toEqual([])
   })
@@ -56,14 +56,14 @@ describe('what is wrong with an account', () => {
     expect(titles({ state })).toEqual([title])
   })
 
-  test('under a block is told before the block, as its people meet it (AM-120)', () => {
+  test('list the state under a block before the block (AM-120)', () => {
     expect(titles({ state: 'custom-blocked', stateBeneath: 'force-pay' })).toEqual([
       'bad: Must pay first',
       'bad: Blocked by staff since 20/11/2026',
     ])
   })
 
-  test('names who does not get in although the account is open', () => {
+  test('name contacts locked out of an open account', () => {
     const locked = { ...person, name: 'Bram', hasPassword: false }
     expect(accountWarnings({ ...account, contacts: [person, locked] })).toEqual([
       { tone: 'warn', title: '1 person cannot sign in', text: 'Bram' },
@@ -75,7 +75,7 @@ describe('what is wrong with an account', () => {
     expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waiting for approval'])
   })
 
-  test('counts addresses beyond the plan, and not those that fill it', () => {
+  test('count addresses beyond the plan only', () => {
     expect(titles({ addresses: { limit: 2, used: ['a', 'b'] } })).toEqual([])
     expect(titles({ addresses: { limit: 2, used: ['a', 'b', 'c'] } })).toEqual([
       'warn: 3 addresses receive lists, the plan allows 2',
@@ -107,16 +107,16 @@ const person: ContactAccount = {
   exclusions: 0,
 }
 
-describe('what is wrong with one person', () => {
+describe('contact warnings', () => {
   const of = (given: Partial<ContactAccount>) =>
     contactWarnings({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
 
-  test('is nothing for somebody who works here every day', () => {
+  test('are empty for an active contact', () => {
     expect(of({})).toEqual([])
     expect(of({ failedSignIns: 2 })).toEqual([])
   })
 
-  test('is a block and a missing password before all that can wait', () => {
+  test('list a block and a missing password first', () => {
     expect(
       of({
         blockHtml: '<p>No</p>',
@@ -133,7 +133,7 @@ describe('what is wrong with one person', () => {
     ])
   })
 
-  test('is said of who has a password and never came', () => {
+  test('report a contact with a password who never signed in', () => {
     expect(of({ lastSeenAt: null })).toEqual(['warn: Never signed in'])
   })
 })

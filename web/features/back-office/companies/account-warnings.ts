@@ -2,9 +2,9 @@ import type { Account, ContactAccount } from '#contract/back-office/back-office.
 import { businessTimeZone } from '#contract/dates.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 
-/** Something of an account that its people notice. */
+/** A problem of an account that affects its users. */
 export interface AccountWarning {
-  /** 'bad': nobody gets in or gets anything. 'warn': somebody will be told something, or soon. */
+  /** `bad`: users are locked out or receive nothing. `warn`: users are or will soon be notified. */
   tone: 'bad' | 'warn'
   title: string
   text?: string
@@ -12,10 +12,10 @@ export interface AccountWarning {
 
 const day = (at: string) => dateText(at, businessTimeZone)
 
-/** What keeps a company's people out, the first one first as they meet it (AM-120), and what they are told. */
+/** Problems of a company in the order in which users meet them (AM-120). */
 export function accountWarnings(account: Account): AccountWarning[] {
   const { state, stateSince, stateBeneath, trialEndsAt, addresses } = account
-  const beneath = state === 'custom-blocked' ? stateBeneath : state
+  const ownState = state === 'custom-blocked' ? stateBeneath : state
   const warnings: (AccountWarning | false)[] = [
     state === 'terminated' && {
       tone: 'bad',
@@ -27,12 +27,12 @@ export function accountWarnings(account: Account): AccountWarning[] {
       title: 'Waiting for approval',
       text: 'Nobody can sign in yet. Approval sends the link to set a password.',
     },
-    beneath === 'force-pay' && {
+    ownState === 'force-pay' && {
       tone: 'bad',
       title: 'Must pay first',
       text: 'They can sign in, but access is limited to payment.',
     },
-    beneath === 'trial-ended' && {
+    ownState === 'trial-ended' && {
       tone: 'bad',
       title: `Free trial ended${trialEndsAt ? ` on ${day(trialEndsAt)}` : ''}`,
       text: 'They can sign in, but access is limited to payment.',
@@ -42,7 +42,7 @@ export function accountWarnings(account: Account): AccountWarning[] {
       title: `Blocked by staff since ${day(stateSince)}`,
       text: 'They can sign in and read the block message. The company and its broadcasts are hidden from others.',
     },
-    beneath === 'overdue' && {
+    ownState === 'overdue' && {
       tone: 'warn',
       title: 'An invoice is overdue',
       text: 'They get reminders and keep full access.',
@@ -63,7 +63,7 @@ export function accountWarnings(account: Account): AccountWarning[] {
 
 const maxNames = 5
 
-/** Those who do not get in although the account lets its people in. */
+/** Contacts who are locked out although the account is open. */
 function findLockedOutWarning({ state, contacts }: Account): AccountWarning | false {
   const names = contacts
     .filter((contact) => contactWarnings(contact).some(({ tone }) => tone === 'bad'))
@@ -81,10 +81,10 @@ function findLockedOutWarning({ state, contacts }: Account): AccountWarning | fa
   }
 }
 
-/** Failed sign-ins of a day from which it is worth a word. */
+/** Failed sign-ins in a day that cause a warning. */
 const failedSignInsThreshold = 3
 
-/** What keeps one person out, or from hearing of us, beside what holds for the whole company. */
+/** Problems of one contact besides those of the company. */
 export function contactWarnings(contact: ContactAccount): AccountWarning[] {
   const { hasPassword, lastSeenAt, failedSignIns, deadAddresses, exclusions, pending } = contact
   const warnings: (AccountWarning | false)[] = [

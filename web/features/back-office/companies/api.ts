@@ -8,8 +8,14 @@ import {
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
-import { isApiError, reasonOf, type Api, type ApiError } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import {
+  payloadQuery,
+  isApiError,
+  reasonOf,
+  type Api,
+  type ApiError,
+  useApi,
+} from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -17,17 +23,10 @@ export const accountsQuery = (
   api: Api,
   query: NonNullable<CallInput<typeof listAccounts>['query']>,
 ) =>
-  queryOptions({
-    queryKey: ['accounts', 'list', query],
-    queryFn: async () => (await api(listAccounts, { query })).payload,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(api, ['accounts', 'list', query], listAccounts, { query }, { keepsPrevious: true })
 
 export const accountQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: ['accounts', 'one', id],
-    queryFn: async () => (await api(getAccount, { params: { id: String(id) } })).payload,
-  })
+  payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })
 
 export const duplicatesQuery = (
   api: Api,
@@ -46,39 +45,38 @@ export const countriesQuery = (api: Api) =>
     staleTime: Infinity,
   })
 
-/** What became of an act that was asked for in a dialog. */
 export interface ActionState {
-  /** The account as the person who acts knows it; acts carry its versions. */
+  /** The account as last read; requests carry its version. */
   base: Account
-  /** What others did since the dialog was opened. */
-  meanwhile: AccountAction[]
+  /** Actions of others since the dialog was opened. */
+  newEntries: AccountAction[]
   refusal: string | undefined
 }
 
 interface ActSteps {
   send: (base: Account) => Promise<unknown>
-  /** Takes the answer's field errors; false where it knows none of the fields. */
+  /** Shows field errors; returns false if none of the fields is known. */
   onFieldErrors?: (failure: ApiError) => boolean
-  /** The account as others have made it, before what was typed is sent again. */
+  /** Called with the new account after an edit conflict. */
   onChanged?: (fresh: Account, before: Account) => void
 }
 
 /**
- * Carries out acts on an account as it stood when the dialog opened. Where somebody else was there first, the account
- * is read again, the dialog stays with what was typed, and the next attempt is about what stands now.
+ * Runs actions on an account with optimistic concurrency. After a conflict it refetches the account, keeps the dialog
+ * and its input, and uses the new version for the next attempt.
  */
 export function useAccountAction(opened: Account, done: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [state, setState] = useState<ActionState>({
     base: opened,
-    meanwhile: [],
+    newEntries: [],
     refusal: undefined,
   })
 
-  async function carryOut({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
+  async function run({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
     const { base } = state
-    setState({ base, meanwhile: [], refusal: undefined })
+    setState({ base, newEntries: [], refusal: undefined })
     try {
       await send(base)
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
@@ -87,13 +85,13 @@ export function useAccountAction(opened: Account, done: () => void) {
       if (isApiError(failure) && failure.extra === editConflict) {
         const fresh = await queryClient.fetchQuery({ ...accountQuery(api, base.id), staleTime: 0 })
         const last = base.log[0]?.id ?? 0
-        const meanwhile = fresh.log.filter(({ id }) => id > last)
-        setState({ base: fresh, meanwhile, refusal: failure.msg })
+        const newEntries = fresh.log.filter(({ id }) => id > last)
+        setState({ base: fresh, newEntries, refusal: failure.msg })
         onChanged?.(fresh, base)
       } else if (!(isApiError(failure) && onFieldErrors?.(failure))) {
-        setState({ base, meanwhile: [], refusal: reasonOf(failure) })
+        setState({ base, newEntries: [], refusal: reasonOf(failure) })
       }
     }
   }
-  return { ...state, carryOut }
+  return { ...state, run }
 }

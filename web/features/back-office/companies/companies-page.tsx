@@ -1,26 +1,29 @@
 import { pageSizes, type PageSize } from '#contract/search-params.ts'
-import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {
   isFiltered,
   parseSearchParams,
   formatSearchParams,
-} from '#web/features/back-office/companies/companies-search-params.ts'
-import { CompaniesFilters } from '#web/features/back-office/companies/companies-filters.tsx'
+  CompaniesFilters,
+} from '#web/features/back-office/companies/companies-filters.tsx'
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import {
+  AdminLink,
+  useAdminNavigate,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+} from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** Every company, found by any word of its own or of its people. */
-export function CompaniesPage() {
+export default function CompaniesPage() {
   const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()
   const staff = useStaff()

@@ -1,13 +1,17 @@
-import type { AccountEntry, AccountSort } from '#contract/back-office/back-office.ts'
+import {
+  type AccountEntry,
+  type AccountSort,
+  accountStateNames,
+  type AccountState,
+} from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import {
   formatSearchParams,
   type CompaniesSearch,
-} from '#web/features/back-office/companies/companies-search-params.ts'
-import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
-import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
+} from '#web/features/back-office/companies/companies-filters.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -16,15 +20,29 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useRef, type ReactNode } from 'react'
 import './companies-table.css'
 
+const tones: Record<AccountState, 'ok' | 'warn' | 'bad' | 'neutral'> = {
+  new: 'warn',
+  trial: 'ok',
+  'trial-ended': 'bad',
+  active: 'ok',
+  overdue: 'warn',
+  'force-pay': 'bad',
+  'custom-blocked': 'bad',
+  terminated: 'neutral',
+}
+
+export function StateBadge({ state }: { state: AccountState }) {
+  return <Badge tone={tones[state]}>{accountStateNames[state]}</Badge>
+}
+
 type CompaniesTableProps = {
   asked: CompaniesSearch
-  /** Undefined while the first rows load. */
   rows: readonly AccountEntry[] | undefined
   isOld: boolean
   empty: ReactNode
 }
 
-/** One row for each company, with the person that was found. */
+/** One row for each company, with the matching contact. */
 export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)

@@ -1,15 +1,14 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
+import { planOf, StateBadge } from '#web/features/back-office/companies/companies-table.tsx'
 import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-actions.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
-import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
-import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
-import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-invoice-status.tsx'
-import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
+import {
+  CompanyLog,
+  CompanyMembership,
+  CompanyInvoiceStatus,
+} from '#web/features/back-office/companies/company-panels.tsx'
 import {
   accountWarnings,
   type AccountWarning,
@@ -17,10 +16,10 @@ import {
 import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { placeText } from '#web/features/back-office/companies/parse-place.ts'
+import { placeText } from '#web/features/back-office/companies/account-labels.ts'
+import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
@@ -29,8 +28,8 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './company-page.css'
 
-/** One company: what is wrong with its account, its people, what was done, and what can be done. */
-export function CompanyPage() {
+/** A company with its warnings, contacts, log and actions. */
+export default function CompanyPage() {
   const id = useAdminId()
   const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
   if (!account) {
@@ -65,7 +64,7 @@ export function CompanyPage() {
   )
 }
 
-/** What is wrong stands first: it must be seen while the telephone rings. */
+/** Warnings come first, because staff read them while on the phone. */
 function Overview({ account }: { account: Account }) {
   const warnings = accountWarnings(account)
   const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
@@ -141,7 +140,7 @@ function CompanySide({ account }: { account: Account }) {
   )
 }
 
-/** What is said of the company, and what its people say of others. */
+/** Complaints about the company and recommendations. */
 const Said = ({ companyId }: { companyId: number }) => (
   <AdminLink to="/recommendations" search={{ companyId }}>
     Received and written

@@ -3,12 +3,12 @@ import { accountStateNames, plans } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
+import { useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { countriesQuery, duplicatesQuery } from '#web/features/back-office/companies/api.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -23,7 +23,7 @@ import * as z from 'zod/mini'
 
 const { contact, ...companyShape } = createCompany.body.shape
 const { name, function: work, telephone, email } = contact.shape
-/** The same fields side by side, as a form has them. */
+/** The request body as flat form fields. */
 const Draft = z.object({
   ...companyShape,
   plan: z.enum(plans),
@@ -46,7 +46,7 @@ const startHints = {
 }
 const sameWords = { name: 'same name', domain: 'same domain', email: 'same e-mail address' }
 
-/** A new company with its main contact; those that look like it are shown beside what is typed (BK-003). */
+/** Creates a company with its main contact and lists possible duplicates (BK-003). */
 export function CreateCompanyDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -117,11 +117,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
         <Field label="Country" className="s2" error={errors.countryCode?.message}>
           <NativeSelect {...form.register('countryCode')}>
             <option value="">Choose</option>
-            {countries.map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.name}
-              </option>
-            ))}
+            <Options of={countries.map((country) => [country.code, country.name])} />
           </NativeSelect>
         </Field>
         <Field label="Website" mark="optional" className="s3" error={errors.website?.message}>
@@ -180,7 +176,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
   )
 }
 
-/** The address that is taken already is refused by the name the call has for it. */
+/** Renames the field of the refused address to the name used in the form. */
 function nameAsDraft(failure: unknown): never {
   if (isApiError(failure)) {
     for (const error of failure.errors) if (error.param === 'contact.email') error.param = 'email'
@@ -188,7 +184,7 @@ function nameAsDraft(failure: unknown): never {
   throw failure
 }
 
-/** What has been entered looks like these; a warning, because two firms may have one name. */
+/** Possible duplicates; only a warning, because two companies may have the same name. */
 function Duplicates({
   control,
 }: {

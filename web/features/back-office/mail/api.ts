@@ -6,42 +6,28 @@ import {
   listSuppressions,
   openMails,
 } from '#contract/back-office/mail-log.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 export type MailsFilters = NonNullable<CallInput<typeof listMails>['query']>
 export type DeliveriesFilters = NonNullable<CallInput<typeof listDeliveries>['query']>
 export type SuppressionsFilters = NonNullable<CallInput<typeof listSuppressions>['query']>
 
-/** Everything read of the mail log; what is done to a delivery makes all of it old. */
+/** Key prefix of the mail log; any action on a delivery invalidates all of it. */
 export const mailKey = ['mail-log'] as const
 export const suppressionKey = ['suppressions'] as const
 
 export const mailsQuery = (api: Api, query: MailsFilters) =>
-  queryOptions({
-    queryKey: [...mailKey, 'mails', query],
-    queryFn: async () => (await api(listMails, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...mailKey, 'mails', query], listMails, { query }, latest)
 
 export const deliveriesQuery = (api: Api, query: DeliveriesFilters) =>
-  queryOptions({
-    queryKey: [...mailKey, 'deliveries', query],
-    queryFn: async () => (await api(listDeliveries, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...mailKey, 'deliveries', query], listDeliveries, { query }, latest)
 
 export const openMailsQuery = (api: Api, hours: number) =>
-  queryOptions({
-    queryKey: [...mailKey, 'open', hours],
-    queryFn: async () => (await api(openMails, { query: { hours } })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...mailKey, 'open', hours], openMails, { query: { hours } }, latest)
 
-/** Read once each time the page is opened: reading a letter is kept in the audit log. */
+/** Fetched once per visit, because each access is recorded in the audit log. */
 export const mailQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['mail', id],
@@ -52,9 +38,4 @@ export const mailQuery = (api: Api, id: number) =>
   })
 
 export const suppressionsQuery = (api: Api, query: SuppressionsFilters) =>
-  queryOptions({
-    queryKey: [...suppressionKey, query],
-    queryFn: async () => (await api(listSuppressions, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...suppressionKey, query], listSuppressions, { query }, latest)

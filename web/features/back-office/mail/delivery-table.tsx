@@ -1,11 +1,10 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { retryDelivery, type FoundDelivery } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { mailKey } from '#web/features/back-office/mail/api.ts'
-import { MailStateBadge } from '#web/features/back-office/mail/mail-state.tsx'
+import { MailStateBadge } from '#web/features/back-office/mail/mail-table.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -14,15 +13,14 @@ import type { ReactNode } from 'react'
 
 type DeliveryTableProps = {
   caption: string
-  /** Undefined while the first rows load. */
   deliveries: readonly FoundDelivery[] | undefined
   busy: boolean
   empty: ReactNode
-  /** Left out on the page of the mail itself. */
+  /** Omitted on the page of the mail itself. */
   withSubject?: boolean
 }
 
-/** Deliveries to single addresses, with the last response of the mail server. */
+/** Deliveries with the last response of the mail server. */
 export function DeliveryTable({
   caption,
   deliveries,

@@ -1,7 +1,11 @@
 import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import {
+  mailsQuery,
+  suppressionsQuery,
+  type MailsFilters,
+} from '#web/features/back-office/mail/api.ts'
+import { MailTable, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   ChoiceFilter,
   isFieldError,
@@ -10,22 +14,14 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import {
-  mailsQuery,
-  suppressionsQuery,
-  type MailsFilters,
-} from '#web/features/back-office/mail/api.ts'
-import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
-import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
 
-/** What was mailed, newest first. */
-export function MailLogPage() {
+export default function MailLogPage() {
   const api = useApi()
   const asked = useSearchFilters<MailsFilters>(
     'lane',

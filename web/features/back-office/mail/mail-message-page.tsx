@@ -1,10 +1,8 @@
 import { countText } from '#contract/numbers.ts'
 import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   LogFilters,
@@ -17,7 +15,7 @@ import {
   mailQuery,
   type DeliveriesFilters,
 } from '#web/features/back-office/mail/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -32,8 +30,8 @@ type MailDetail = Payload<typeof getMail>
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
-/** One mail: its words, whether everybody got it, and each delivery. */
-export function MailMessagePage() {
+/** A mail with its text, delivery summary and deliveries. */
+export default function MailMessagePage() {
   const id = useAdminId()
   const { data: mail, error, refetch } = useQuery(mailQuery(useApi(), id))
 
@@ -67,7 +65,7 @@ export function MailMessagePage() {
   )
 }
 
-/** Whether recipients, deliveries and states add up: nobody lost, nobody left open (docs: one query, shown to staff). */
+/** Compares the numbers of recipients and deliveries by state. */
 function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail }) {
   const { recipients, leftOut, unsendable, addsUp, oldestOpenAt } = reconciliation
   const items = [
@@ -145,7 +143,7 @@ function Words({ mail }: { mail: MailDetail }) {
           referrerPolicy="no-referrer"
         />
       ) : (
-        // Long mails scroll in their place; a place that scrolls is reached by the keyboard.
+        // Scrollable regions must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className="mail-text scrolls" tabIndex={0}>
           {mail.text}

@@ -1,11 +1,13 @@
 import { openMailHours } from '#contract/back-office/mail-log.ts'
-import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
-import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
-import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { MailTable, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
+import {
+  useAdminNavigate,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+} from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +20,7 @@ const offered = [
   { value: '72', label: '3 days' },
 ] as const
 
-/** Mails of which some are not out yet, the oldest first. */
-export function MailOpenPage() {
+export default function MailOpenPage() {
   const { hours } = useAdminSearch()
   const navigate = useAdminNavigate()
   const chosen = offered.find(({ value }) => value === hours) ?? offered[2]

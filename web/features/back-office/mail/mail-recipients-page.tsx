@@ -1,7 +1,6 @@
 import { mailStates, stateNames } from '#contract/back-office/mail-log.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   isFieldError,
@@ -11,15 +10,14 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { deliveriesQuery, type DeliveriesFilters } from '#web/features/back-office/mail/api.ts'
-import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
-/** Mails by who got them, or by what became of them. */
-export function MailRecipientsPage() {
+export default function MailRecipientsPage() {
   const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
 

@@ -1,20 +1,26 @@
-import { laneNames, type LoggedMail } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { MailOutcome } from '#web/features/back-office/mail/mail-state.tsx'
+import {
+  laneNames,
+  type LoggedMail,
+  stateNames,
+  type MailCounts,
+  type MailState,
+} from '#contract/back-office/mail-log.ts'
+import { countText } from '#contract/numbers.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import type { ReactNode } from 'react'
 
 type MailTableProps = {
   caption: string
-  /** Undefined while the first rows load. */
   mails: readonly LoggedMail[] | undefined
   busy: boolean
   empty: ReactNode
 }
 
-/** Mails with the states of their deliveries. */
 export function MailTable({ caption, mails, busy, empty }: MailTableProps) {
   return (
     <DataTable
@@ -64,3 +70,50 @@ const columns: readonly Column<LoggedMail>[] = [
     cell: ({ at }) => <RelativeTime at={at} />,
   },
 ]
+
+const tones = {
+  queued: 'neutral',
+  sending: 'neutral',
+  sent: 'ok',
+  failed: 'bad',
+  suppressed: 'warn',
+} as const
+
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+}
+
+/** The states of a mail's deliveries; failed and waiting ones stand out. */
+function MailOutcome({ counts }: { counts: MailCounts }) {
+  const { total, queued, sending, sent, failed, suppressed } = counts
+  const open = queued + sending
+  if (total === 0) return <span className="muted">No recipients</span>
+  return (
+    <span className="row wrap">
+      {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
+      {open > 0 && <Badge>{countText(open)} queued</Badge>}
+      {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} suppressed</Badge>}
+      {sent > 0 && (
+        <span className="soft num">
+          {countText(sent)} {sent === total ? 'sent' : `of ${countText(total)} sent`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function MailTabs() {
+  return (
+    <Tabs label="Mail log">
+      <AdminLink to="/mails" exact className="tab">
+        <TabText long="Mails" />
+      </AdminLink>
+      <AdminLink to="/mails/recipients" exact className="tab">
+        <TabText long="Recipients" />
+      </AdminLink>
+      <AdminLink to="/mails/open" exact className="tab">
+        <TabText long="Open too long" short="Open" />
+      </AdminLink>
+    </Tabs>
+  )
+}

@@ -3,8 +3,9 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { suppressionKey } from '#web/features/back-office/mail/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -17,7 +18,6 @@ type SuppressAddressDialogProps = PopupProps & {
   topics: readonly { topic: string; title: string }[]
 }
 
-/** Stops mail on a topic to an address, with a reason. */
 export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -60,11 +60,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
           error={errors.topic?.message}
         >
           <NativeSelect {...form.register('topic')}>
-            {topics.map(({ topic, title }) => (
-              <option key={topic} value={topic}>
-                {title}
-              </option>
-            ))}
+            <Options of={topics.map(({ topic, title }) => [topic, title])} />
           </NativeSelect>
         </Field>
         <ReasonField form={form} />

@@ -6,9 +6,7 @@ import {
   type Suppression,
 } from '#contract/back-office/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, useAdminSearch, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   ChoiceFilter,
   isFieldError,
@@ -23,7 +21,7 @@ import {
 } from '#web/features/back-office/mail/api.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -37,8 +35,7 @@ const suppressDialog = lazyPopup(() =>
 )
 const causes = suppressionCauses.map((cause) => [cause, causeNames[cause]] as const)
 
-/** Addresses that get no mail on a topic, why and since when. */
-export function SuppressionsPage() {
+export default function SuppressionsPage() {
   const asked = useSearchFilters<SuppressionsFilters>('address', 'topic', 'cause', 'page')
   const page = Number(useAdminSearch()['page'] ?? 1)
   const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(useApi(), asked))

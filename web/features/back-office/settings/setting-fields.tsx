@@ -1,5 +1,6 @@
 import { boundsOf, type SettingEntry, type SettingField } from '#contract/back-office/settings.ts'
 import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -13,7 +14,6 @@ type SettingFieldsProps = {
   onLeave: () => void
 }
 
-/** The fields of one setting, each with its range or what is wrong with it. */
 export function SettingFields({ entry, texts, faults, onType, onLeave }: SettingFieldsProps) {
   return entry.fields.map((field) => (
     <OneField
@@ -67,11 +67,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
         <TextArea rows={3} {...given} />
       ) : kind === 'choice' ? (
         <NativeSelect {...given}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options of={choices.map((choice) => [choice.value, choice.label])} />
         </NativeSelect>
       ) : (
         <TextInput

@@ -4,7 +4,7 @@ import { isChanged, textsOf, formatSettingValue, valueOf } from './settings-draf
 
 const entryOf = (key: string) => settingEntry(key)!
 
-describe('a setting under change', () => {
+describe('the draft of a setting', () => {
   test.for(settingEntries)('reads $key back as it was shown', (entry) => {
     const texts = textsOf(entry, entry.initial)
     expect(isChanged(entry, texts, entry.initial)).toBe(false)
@@ -42,7 +42,7 @@ describe('a setting under change', () => {
     expect(valueOf(entryOf(key), texts)).toEqual({ faults })
   })
 
-  test('tells values in words', () => {
+  test('formats values as text', () => {
     expect(formatSettingValue(entryOf('force2fa'), 1)).toBe('on')
     expect(formatSettingValue(entryOf('exchangeRatesUrl'), '')).toBe('nothing')
     expect(formatSettingValue(entryOf('defaultBroadcastType'), { paid: 0, trial: 1 })).toBe(

@@ -5,17 +5,14 @@ import {
   type SettingField,
 } from '#contract/back-office/settings.ts'
 
-/** A setting's fields as they are typed, by field name. */
 export type Texts = Readonly<Record<string, string>>
 
-/** A setting under change. */
 export interface Draft {
   texts: Texts
-  /** The value that was read before the change: the server compares it. */
+  /** The value before the change, which the server compares. */
   was: unknown
 }
 
-/** A part of a value as its field shows it. */
 export function textOf(field: SettingField, value: unknown): string {
   const part = partOf(value, field.name)
   return field.kind === 'ids' ? (part as number[]).join(', ') : String(part)
@@ -24,11 +21,10 @@ export function textOf(field: SettingField, value: unknown): string {
 export const textsOf = (entry: SettingEntry, value: unknown): Texts =>
   Object.fromEntries(entry.fields.map((field) => [field.name, textOf(field, value)]))
 
-/** Whether the fields say something else than this value. */
 export const isChanged = (entry: SettingEntry, texts: Texts, value: unknown): boolean =>
   entry.fields.some((field) => texts[field.name] !== textOf(field, value))
 
-/** What was typed, as the value of the setting, or what is wrong with which field. */
+/** Parses the texts to the setting's value, or returns the errors by field. */
 export function valueOf(
   entry: SettingEntry,
   texts: Texts,
@@ -42,7 +38,7 @@ export function valueOf(
   return { faults: Object.fromEntries(read.faults.map(({ field, msg }) => [field, msg])) }
 }
 
-/** What does not read as its kind goes through as it is, for the check to say so. */
+/** Invalid input is passed through, so that the schema reports it. */
 function typedValue({ kind }: SettingField, typed: string): unknown {
   const text = typed.trim()
   if (kind === 'ids') return text === '' ? [] : text.split(/[\s,]+/).map(numberOr)
@@ -50,7 +46,7 @@ function typedValue({ kind }: SettingField, typed: string): unknown {
   return numberOr(text)
 }
 
-/** Dutch and British ways to write a decimal both count. */
+/** Accepts decimal commas and points. */
 function numberOr(text: string): number | string {
   const number = Number(text.replace(',', '.'))
   return text === '' || Number.isNaN(number) ? text : number
@@ -63,7 +59,6 @@ function withPart(value: unknown, name: string, part: unknown): unknown {
   return { ...whole, [first]: withPart(whole[first] ?? {}, rest.join('.'), part) }
 }
 
-/** A value in one line, for the log and for what somebody else has set. */
 export function formatSettingValue(entry: SettingEntry | undefined, value: unknown): string {
   if (!entry) return JSON.stringify(value)
   return entry.fields

@@ -1,16 +1,15 @@
 import type { SettingChange } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { settingChangesQuery } from '#web/features/back-office/settings/api.ts'
+import { LoadError } from '#web/platform/admin/admin-view.tsx'
+import { settingChangesQuery } from '#web/features/back-office/api.ts'
 import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** Who changed which setting, from what to what. */
 export function SettingsLog() {
   const log = useInfiniteQuery(settingChangesQuery(useApi()))
   const changes = log.data?.pages.flatMap(({ results }) => results)

@@ -1,17 +1,16 @@
 import {
-  type EditableSetting,
   settingGroups,
+  type EditableSetting,
   type SettingEntry,
 } from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -21,16 +20,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import './settings-page.css'
 
-/** What the operator can set, grouped, with who changed it (BK-085). */
-export function SettingsPage() {
-  const standing = useQuery(standingSettingsQuery(useApi()))
+/** The settings in groups, with their last change (BK-085). */
+export default function SettingsPage() {
+  const saved = useQuery(savedSettingsQuery(useApi()))
   return (
     <AdminView title="Settings">
-      {standing.error && !standing.data ? (
-        <LoadError error={standing.error} again={standing.refetch} />
+      {saved.error && !saved.data ? (
+        <LoadError error={saved.error} again={saved.refetch} />
       ) : (
         <div className="stack">
-          {standing.data ? <SettingsForm standing={standing.data} /> : <Skeleton width="40%" />}
+          {saved.data ? <SettingsForm saved={saved.data} /> : <Skeleton width="40%" />}
           <SettingsLog />
         </div>
       )}
@@ -38,15 +37,15 @@ export function SettingsPage() {
   )
 }
 
-/** Leaving a field may show its error, which would move the pressed button away before the click. */
+/** Blurring a field may show its error, which would move the pressed button before the click. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Form = ReturnType<typeof useSettingsForm>
 
-function SettingsForm({ standing }: { standing: readonly EditableSetting[] }) {
-  const form = useSettingsForm(standing)
+function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
+  const form = useSettingsForm(saved)
   const offered = settingEntries.flatMap((entry) => {
-    const setting = standing.find(({ key }) => key === entry.key)
+    const setting = saved.find(({ key }) => key === entry.key)
     return setting ? [{ entry, setting }] : []
   })
   return (
@@ -147,7 +146,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
   )
 }
 
-/** Saves all that was changed; stays in sight. */
+/** Saves all changes; sticks to the bottom of the page. */
 function SaveAll({ form }: { form: Form }) {
   return (
     <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>

@@ -5,8 +5,8 @@ import {
   type SettingEntry,
 } from '#contract/back-office/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
-import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import {
   isChanged,
   textsOf,
@@ -14,27 +14,26 @@ import {
   type Draft,
 } from '#web/features/back-office/settings/settings-draft.ts'
 import { isOfPages } from '#web/platform/admin/staff-session.ts'
-import { isApiError, type ApiError } from '#web/platform/api/api.ts'
+import { isApiError, type ApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What is typed over the settings that stand, and saving it: one setting, or all that were changed. */
-export function useSettingsForm(standing: readonly EditableSetting[]) {
+/** State of the settings form: unsaved changes, and saving one or all of them. */
+export function useSettingsForm(saved: readonly EditableSetting[]) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [faults, setFaults] = useState<Faults>({})
   const [isSaving, setIsSaving] = useState(false)
-  const valueNow = (key: string) => standing.find((setting) => setting.key === key)?.value
+  const valueNow = (key: string) => saved.find((setting) => setting.key === key)?.value
 
   const changed = Object.keys(drafts).filter((key) =>
     isChanged(settingEntry(key)!, drafts[key]!.texts, valueNow(key)),
   )
-  /** Somebody else has saved another value since this one was begun. */
+  /** Settings that someone else has saved since this change began. */
   const overtaken = changed.filter(
     (key) => JSON.stringify(drafts[key]!.was) !== JSON.stringify(valueNow(key)),
   )
@@ -44,7 +43,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     const value = valueNow(key)
     const draft = drafts[key] ?? { texts: textsOf(entry, value), was: value }
     setDrafts({ ...drafts, [key]: { ...draft, texts: { ...draft.texts, [name]: text } } })
-    // What was wrong is looked at again at every letter, what was right when the field is left.
+    // Fields with errors are validated on every key, others on blur.
     if (faults[key]) check(entry, { ...draft.texts, [name]: text })
   }
 
@@ -64,7 +63,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     )
   }
 
-  /** Lets what is typed take the place of what somebody else has saved. */
+  /** Keeps the typed value over one saved by someone else. */
   function insist(key: string) {
     setDrafts({ ...drafts, [key]: { ...drafts[key]!, was: valueNow(key) } })
   }
@@ -73,7 +72,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
     setIsSaving(true)
     try {
       const { settings } = (await api(changeSettings, { body: { changes } })).payload
-      const { queryKey } = standingSettingsQuery(api)
+      const { queryKey } = savedSettingsQuery(api)
       queryClient.setQueryData(queryKey, settings)
       drop(changes.map(({ key }) => key))
       notify(staffNotices.settingsChanged(changes.length))
@@ -88,7 +87,7 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
   async function explain(failure: unknown) {
     if (!isApiError(failure)) throw failure
     if (failure.extra === 'CHANGED') {
-      await queryClient.invalidateQueries({ queryKey: standingSettingsQuery(api).queryKey })
+      await queryClient.invalidateQueries({ queryKey: savedSettingsQuery(api).queryKey })
       return
     }
     if (failure.errors.length > 0) return setFaults(faultsOf(failure))
@@ -115,14 +114,14 @@ export function useSettingsForm(standing: readonly EditableSetting[]) {
   return { drafts, faults, changed, overtaken, isSaving, type, check, drop, insist, save, reset }
 }
 
-/** Goes to the first field of a setting that is wrong, once it says so. */
+/** Focuses the first invalid field once its error is rendered. */
 function focusFault(key: string): void {
   setTimeout(() =>
     document.querySelector<HTMLElement>(`#setting-${key} [aria-invalid='true']`)?.focus(),
   )
 }
 
-/** What the server found wrong, by setting and field. */
+/** Groups the server's errors by setting and field. */
 function faultsOf({ errors }: ApiError): Faults {
   const faults: Record<string, Record<string, string>> = {}
   for (const { param, msg } of errors) {

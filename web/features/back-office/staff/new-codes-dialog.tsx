@@ -1,12 +1,12 @@
 import { renewStaffCodes } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
 
-/** Ten new recovery codes for a code of the app; the older ones work no more. */
+/** Replaces the recovery codes; requires a code of the app. */
 export function NewCodesDialog(popup: PopupProps) {
   const api = useApi()
   const { email } = useStaff()
@@ -26,7 +26,7 @@ export function NewCodesDialog(popup: PopupProps) {
       {codes ? (
         <RecoveryCodes codes={codes} account={email} onDone={() => popup.onOpenChange(false)} />
       ) : (
-        <CodeForm submit="Generate codes" give={renew} whole />
+        <CodeForm submit="Generate codes" onCode={renew} whole />
       )}
     </Dialog>
   )

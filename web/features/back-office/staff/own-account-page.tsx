@@ -1,11 +1,10 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
+import { AdminView, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,8 +16,7 @@ const newCodesDialog = lazyPopup(() =>
   import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
 )
 
-/** Who one is here, and the own password. */
-export function OwnAccountPage() {
+export default function OwnAccountPage() {
   const staff = useStaff()
   const codes = usePopup(newCodesDialog)
   return (

@@ -1,21 +1,21 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { useState } from 'react'
 
-/** Where the link of an invitation leads. */
-export function SetPasswordPage() {
+/** The page of an invitation link. */
+export default function SetPasswordPage() {
   const api = useApi()
   const [token] = useState(() => location.hash.slice(1))
   const [email, setEmail] = useState<string>()
   const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
-  // Whose link it is the server knows, and looks at their name and address as well.
+  // The server knows the owner and also checks the password against their name and address.
   const view = usePasswordStrength(form.watch('password'), [])
 
   const set = submit(async ({ password }) => {

@@ -1,14 +1,14 @@
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { LoadError } from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './staff-enrolment.css'
 
-/** The first sign-in: the app learns the secret, proves it, and ten recovery codes are shown once. */
+/** The first sign-in: sets up the app, verifies a code and shows the recovery codes. */
 export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => void }) {
   const api = useApi()
   const [done, setDone] = useState<{ staff: StaffMember; codes: string[] }>()
@@ -46,7 +46,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
         No camera? Type this key into the app:{' '}
         <span className="mono strong break staff-secret">{inFours(secret.data.secret)}</span>
       </p>
-      <CodeForm submit="Turn on and continue" give={confirm} whole />
+      <CodeForm submit="Turn on and continue" onCode={confirm} whole />
     </div>
   )
 }

@@ -7,13 +7,12 @@ import {
   staffRoleNames,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
-import { staffQuery } from '#web/features/back-office/staff/api.ts'
+import { staffQuery } from '#web/features/back-office/api.ts'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -23,14 +22,13 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 const inviteDialog = lazyPopup(() =>
-  import('./invite-staff-dialog.tsx').then((module) => module.InviteStaffDialog),
+  import('./staff-dialogs.tsx').then((module) => module.InviteStaffDialog),
 )
 const roleDialog = lazyPopup(() =>
-  import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
+  import('./staff-dialogs.tsx').then((module) => module.StaffRoleDialog),
 )
 
-/** Who has access to the back office; for admins. */
-export function StaffPage() {
+export default function StaffPage() {
   const staff = useQuery(staffQuery(useApi()))
   const invite = usePopup(inviteDialog)
   return (
@@ -98,7 +96,6 @@ const columns: readonly Column<ListedStaff>[] = [
   },
 ]
 
-/** What an admin does to a colleague, each with a reason. */
 function StaffMenu({ person }: { person: ListedStaff }) {
   const { id, name, hasPassword, hasTwoFactor } = person
   const api = useApi()
@@ -112,7 +109,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
   ]
   const own = self.id === id ? { reason: 'This is you' } : {}
 
-  async function settle(work: Promise<unknown>, done: Notice) {
+  async function finish(work: Promise<unknown>, done: Notice) {
     await work
     notify(done)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
@@ -146,7 +143,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
         run: (reason) =>
-          settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
+          finish(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
       })}
       {factor.render({
         title: `Reset the second factor of ${name}`,
@@ -155,7 +152,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'Reset',
         danger: true,
         run: (reason) =>
-          settle(
+          finish(
             api(resetStaffTwoFactor, { params, body: { reason } }),
             staffNotices.staffFactorReset,
           ),
@@ -166,7 +163,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'End access',
         danger: true,
         run: (reason) =>
-          settle(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
+          finish(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
       })}
     </>
   )

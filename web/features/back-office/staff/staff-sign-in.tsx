@@ -1,10 +1,14 @@
-import { verifyStaffCode, type StaffMember } from '#contract/back-office/staff.ts'
+import { verifyStaffCode, type StaffMember, staffLogin } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
-import { StaffPasswordForm } from '#web/features/back-office/staff/staff-password-form.tsx'
 import { staffSessionQuery, useStaffSignedIn } from '#web/platform/admin/staff-session.ts'
-import { isApiError } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
@@ -12,12 +16,12 @@ const StaffEnrolment = lazy(() =>
   import('./staff-enrolment.tsx').then((module) => ({ default: module.StaffEnrolment })),
 )
 
-/** Signs in: password, then the second factor, which the first sign-in sets up. */
+/** Signs in with password and second factor, which is set up at the first sign-in. */
 export function StaffSignIn({ email }: { email?: string }) {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api)).data
   const finish = useStaffSignedIn()
-  // A page that is loaded between the two steps goes on with the second.
+  // After a reload between the steps, continues with the second one.
   const half = session?.staff && !session.isConfirmed ? session.staff : undefined
   const [staff, setStaff] = useState<StaffMember | undefined>(half)
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +33,6 @@ export function StaffSignIn({ email }: { email?: string }) {
     try {
       finish((await api(verifyStaffCode, { body: { code } })).payload.staff)
     } catch (failure) {
-      // Between the steps too much time has passed: the password is asked for again.
       if (isApiError(failure) && failure.status === 401) return setStaff(undefined)
       throw failure
     }
@@ -39,7 +42,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Continue" give={submitCode} allowRecoveryCode whole />
+        <CodeForm submit="Continue" onCode={submitCode} allowRecoveryCode whole />
       </div>
     )
   }
@@ -47,5 +50,40 @@ export function StaffSignIn({ email }: { email?: string }) {
     <Suspense fallback={<Spinner label="Loading" />}>
       <StaffEnrolment onDone={finish} />
     </Suspense>
+  )
+}
+
+type StaffPasswordFormProps = {
+  /** The former user, after a session has ended. */
+  email?: string
+  onRight: (staff: StaffMember) => void
+}
+
+/** The first step of signing in: address and password. */
+function StaffPasswordForm({ email = '', onRight }: StaffPasswordFormProps) {
+  const api = useApi()
+  const { form, refusal, submit } = useContractForm(staffLogin.body, { email, password: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const signIn = submit(
+    async (body) => onRight((await api(staffLogin, { body })).payload.staff),
+    (_, isBesideFields) => {
+      if (!isBesideFields) form.setFocus('password')
+    },
+  )
+
+  return (
+    <form noValidate className="stack" onSubmit={signIn}>
+      <Refusal>{refusal}</Refusal>
+      <Field label="E-mail" error={errors.email?.message}>
+        <EmailInput autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
+        Sign in
+      </Button>
+    </form>
   )
 }

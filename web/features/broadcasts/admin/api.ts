@@ -1,19 +1,15 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { broadcastLists } from '#contract/broadcasts/broadcasts.ts'
 import { listExclusions } from '#contract/broadcasts/exclusions.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 export type ExclusionsFilters = NonNullable<CallInput<typeof listExclusions>['query']>
 export const exclusionKey = ['exclusions'] as const
 
 export const exclusionsQuery = (api: Api, query: ExclusionsFilters) =>
-  queryOptions({
-    queryKey: [...exclusionKey, query],
-    queryFn: async () => (await api(listExclusions, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...exclusionKey, query], listExclusions, { query }, latest)
 
 export const listsQuery = (api: Api) =>
   queryOptions({

@@ -4,8 +4,9 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey, listsQuery } from '#web/features/broadcasts/admin/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -19,12 +20,12 @@ type ExclusionDialogProps = PopupProps & {
   onChanged?: (() => unknown) | undefined
 }
 
-/** An empty choice stands for every list, and for no end. */
+/** An empty choice means every list, or no end. */
 const orNull = (value: unknown) => (value === '' ? null : Number(value))
 const daysInWords = (days: number) =>
   days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`
 
-/** Removes a contact from one list or all lists, for a while or until it is lifted. */
+/** Excludes a contact from one or all lists, for some days or until lifted. */
 export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -64,20 +65,12 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
         <Field label="List" className="s3" error={errors.listId?.message}>
           <NativeSelect {...form.register('listId', { setValueAs: orNull })}>
             <option value="">All lists</option>
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={lists.map(({ id, name }) => [id, name])} />
           </NativeSelect>
         </Field>
         <Field label="For" className="s3" error={errors.days?.message}>
           <NativeSelect {...form.register('days', { setValueAs: orNull })}>
-            {exclusionDays.map((days) => (
-              <option key={days} value={days}>
-                {daysInWords(days)}
-              </option>
-            ))}
+            <Options of={exclusionDays.map((days) => [days, daysInWords(days)])} />
             <option value="">Until lifted</option>
           </NativeSelect>
         </Field>

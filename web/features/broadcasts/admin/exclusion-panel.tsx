@@ -1,10 +1,9 @@
 import type { Exclusion } from '#contract/broadcasts/exclusions.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { exclusionsQuery } from '#web/features/broadcasts/admin/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -12,11 +11,11 @@ const maxShown = 10
 
 type ExclusionPanelProps = {
   companyId: number
-  /** Told after a removal was lifted, so that what else counts them is read again. */
+  /** Called after an exclusion was lifted, to refetch dependent data. */
   onChanged?: () => unknown
 }
 
-/** Removals from lists of a company's contacts, in force and past; nothing where there never was one. */
+/** Exclusions of a company's contacts; nothing if there are none. */
 export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
   const mayChange = mayUse(useStaff(), ['support'])
   const { data, error, refetch } = useQuery({

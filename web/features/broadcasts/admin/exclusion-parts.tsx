@@ -3,14 +3,14 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/admin/api.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Until when it counts, or how it ended. */
+/** The end of an exclusion, or how it ended. */
 export function ExclusionEnd({
   one: { state, from, until, liftedAt, liftedBy, liftReason },
 }: {

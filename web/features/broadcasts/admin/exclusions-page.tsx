@@ -3,11 +3,9 @@ import {
   type Exclusion,
   type ExclusionState,
 } from '#contract/broadcasts/exclusions.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { exclusionsQuery, type ExclusionsFilters } from '#web/features/broadcasts/admin/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   LogFilters,
@@ -15,7 +13,7 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +25,7 @@ const stateWords: Record<ExclusionState, string> = {
 }
 const states = exclusionStates.map((state) => [state, stateWords[state]] as const)
 
-/** Everybody who was removed from lists, the newest first. */
-export function ExclusionsPage() {
+export default function ExclusionsPage() {
   const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0

@@ -12,12 +12,12 @@ import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
-import { isApiError, reasonOf, type Api } from '#web/platform/api/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
+import { isApiError, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
@@ -33,7 +33,6 @@ import { countText } from '#contract/numbers.ts'
 import { Note } from '#web/ui/note.tsx'
 
 type ComposeDialogProps = PopupProps & {
-  /** Preselected list. */
   listId?: number | undefined
 }
 
@@ -53,9 +52,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const queryClient = useQueryClient()
   const recordFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const addresses = [user.email, user.emailAlt].filter(
-    (address) => address !== null && address !== '',
-  )
+  const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
   const [draft] = useState(() => restoreDraft(user.id))
   const form = useForm({
@@ -130,11 +127,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         >
           <NativeSelect {...form.register('listType')}>
             <option value="">Choose a list</option>
-            {lists.map((list) => (
-              <option key={list.id} value={list.id}>
-                {list.name}
-              </option>
-            ))}
+            <Options of={lists.map((list) => [list.id, list.name])} />
           </NativeSelect>
         </Field>
         {closed && limit.data && <ComposeLimit limit={limit.data} />}
@@ -185,9 +178,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         </Field>
         <Field label="From" error={errors.fromEmail?.message}>
           <NativeSelect {...form.register('fromEmail')}>
-            {addresses.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
+            <Options of={addresses} />
           </NativeSelect>
         </Field>
       </div>
@@ -205,9 +196,7 @@ function PriceInput({ price, currency }: PriceInputProps) {
     <Joined>
       <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
       <NativeSelect id={useId()} aria-label="Currency" aria-invalid={false} {...currency}>
-        {currencies.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
+        <Options of={currencies} />
       </NativeSelect>
     </Joined>
   )

@@ -16,7 +16,7 @@ it.each([
   })
 })
 
-it('is undefined when no rule was broken', () => {
+it('returns undefined when no rule was broken', () => {
   expect(
     getRuleNotice({ status: 400, msg: 'Please check the fields that are marked.' }),
   ).toBeUndefined()

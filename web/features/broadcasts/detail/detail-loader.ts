@@ -1,14 +1,13 @@
 import { formatPageTitle, type BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { maxId } from '#contract/endpoint.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { broadcastQuery } from '#web/features/broadcasts/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { parseId } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
-/** Maximum length of the meta description in characters. */
 const maxDescriptionCharacters = 155
 
 /** Loads a broadcast; removed or unknown ones throw notFound and show a notice on client navigation (BC-033). */
@@ -17,8 +16,7 @@ export async function loadDetail(
   digits: string,
   { preload }: { preload: boolean },
 ) {
-  const id = Number(digits)
-  if (id < 1 || id > maxId) throw notFound()
+  const id = parseId(digits)
   try {
     return { id, head: detailHead(await queryClient.ensureQueryData(broadcastQuery(api, id))) }
   } catch (failure) {

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
 const removeDialog = lazyPopup(() =>
-  import('./remove-broadcast-dialog.tsx').then((module) => module.RemoveBroadcastDialog),
+  import('./own-broadcast-dialogs.tsx').then((module) => module.RemoveBroadcastDialog),
 )
 const resendDialog = lazyPopup(() =>
-  import('./resend-broadcast-dialog.tsx').then((module) => module.ResendBroadcastDialog),
+  import('./own-broadcast-dialogs.tsx').then((module) => module.ResendBroadcastDialog),
 )
 
 /** Resend and remove actions of an own broadcast with their confirmation dialogs. */

@@ -7,10 +7,9 @@ import {
   describeSearch,
   readListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
-import { copyLink } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { copyLink, useOrigin } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { useOrigin } from '#web/platform/page/use-origin.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'

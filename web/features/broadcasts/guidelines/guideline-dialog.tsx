@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { ContentKey } from '#contract/site/site-content.ts'
-import { contentQuery } from '#web/platform/api/content.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -60,7 +60,7 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
         </>
       }
     >
-      {/* The keys that scroll work at once. */}
+      {/* Focusable, so that the scrolling keys work at once. */}
       <div tabIndex={-1} data-autofocus="">
         {sections ? (
           <>

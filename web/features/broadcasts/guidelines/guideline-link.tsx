@@ -5,7 +5,6 @@ import './guideline-link.css'
 
 type GuidelineLinkProps = {
   contentKey: ContentKey
-  /** Section to scroll to. */
   section?: string | undefined
   children: string
 }

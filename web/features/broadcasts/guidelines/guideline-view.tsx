@@ -1,12 +1,21 @@
-import type { ContentKey } from '#contract/site/site-content.ts'
-import { contentQuery } from '#web/platform/api/content.ts'
+import { type ContentKey, getContent } from '#contract/site/site-content.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi, payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { Contents, LongText } from '#web/ui/text/long-text.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import './guideline-view.css'
+
+/** A text that the operator can edit, the same for all viewers. */
+export const contentQuery = (api: Api, key: ContentKey) =>
+  payloadQuery(
+    api,
+    ['content', key],
+    getContent,
+    { params: { key } },
+    { staleTime: 10 * 60_000, meta: { isForEveryone: true } },
+  )
 
 type GuidelineViewProps = {
   contentKey: ContentKey

@@ -1,8 +1,7 @@
 import { guidelineDialog } from '#web/features/broadcasts/guidelines/guideline-dialog-lazy.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 
 /** Menu with settings, rules and guidelines (BC-007); hidden for service-only accounts (BC-008). */

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { GuidelineView } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
+import { GuidelineView, contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
@@ -8,7 +8,6 @@ const contentKey = 'broadcast-rules'
 /** Broadcast rules (BC-060). */
 export const Route = createFileRoute('/broadcast-rules')({
   loader: async ({ context: { api, queryClient } }) => {
-    const { contentQuery } = await import('#web/platform/api/content.ts')
     const { title, body } = await queryClient.ensureQueryData(contentQuery(api, contentKey))
     return { title, description: body.lead }
   },

@@ -17,7 +17,7 @@ import { SaveSearchButton } from '#web/features/broadcasts/saved-searches/save-s
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { companyQuery } from '#web/features/companies/details-public.ts'

@@ -1,17 +1,12 @@
 import { savedSearches, updateNotificationType } from '#contract/broadcasts/saved-searches.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
 
 export const savedSearchesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['saved-searches'],
-    queryFn: async () => (await api(savedSearches, {})).payload,
-    staleTime: 30_000,
-  })
+  payloadQuery(api, ['saved-searches'], savedSearches, {}, { staleTime: 30_000 })
 
 /** The viewer's saved searches; undefined for visitors and blocked accounts. */
 export function useSavedSearches() {

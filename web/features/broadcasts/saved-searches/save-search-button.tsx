@@ -6,10 +6,9 @@ import {
   savedSearchesQuery,
   useSavedSearches,
 } from '#web/features/broadcasts/saved-searches/api.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'

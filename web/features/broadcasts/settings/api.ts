@@ -1,10 +1,16 @@
-import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import {
+  getBroadcastSettings,
+  unsubscribePreview,
+} from '#contract/broadcasts/broadcast-settings.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const broadcastSettingsQuery = (api: Api) =>
+  payloadQuery(api, ['broadcast-settings'], getBroadcastSettings, {}, { staleTime: 60_000 })
+
+export const previewQuery = (api: Api, token: string) =>
   queryOptions({
-    queryKey: ['broadcast-settings'],
-    queryFn: async () => (await api(getBroadcastSettings, {})).payload,
-    staleTime: 60_000,
+    queryKey: ['unsubscribe', token],
+    queryFn: async () => (await api(unsubscribePreview, { params: { token } })).payload,
+    retry: false,
   })

@@ -22,9 +22,8 @@ import {
   addressUse,
 } from '#web/features/broadcasts/settings/settings-draft.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
-import { reasonOf } from '#web/platform/api/api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -8,7 +8,7 @@ import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -19,9 +19,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/broadcast-settings')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!viewerOf(user).isTrading) return
-    const settings = await import('#web/features/broadcasts/settings/api.ts')
-    await queryClient.ensureQueryData(settings.broadcastSettingsQuery(api))
+    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(broadcastSettingsQuery(api))
   },
   head: () =>
     pageHead({
@@ -57,7 +55,6 @@ function SettingsPage() {
   )
 }
 
-/** Opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

@@ -5,7 +5,7 @@ import {
   emptyDraft,
   outcomeOf,
 } from '#web/features/broadcasts/settings/settings-draft.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,26 +1,21 @@
 import { unsubscribe } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import { previewQuery } from '#web/features/broadcasts/settings/unsubscribe-api.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { previewQuery } from '#web/features/broadcasts/settings/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { orNotFound } from '#web/platform/page/not-found.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
 /** Unsubscribe page (BK-039). GET changes nothing; the button sends a POST. */
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
-    try {
-      await queryClient.ensureQueryData(previewQuery(api, token))
-      return { path: paths.unsubscribe(token) }
-    } catch (failure) {
-      if (isApiError(failure) && failure.status === 404) throw notFound()
-      throw failure
-    }
+    await orNotFound(queryClient.ensureQueryData(previewQuery(api, token)))
+    return { path: paths.unsubscribe(token) }
   },
   head: ({ loaderData }) =>
     loaderData

@@ -1,12 +1,11 @@
 import { shellNotices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { notify } from '#web/platform/page/notices.ts'
-import { useOrigin } from '#web/platform/page/use-origin.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { broadcastText } from '#web/features/broadcasts/share/broadcast-text.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+import { useRouter } from '@tanstack/react-router'
 
-/** Absolute URL of a broadcast's page. */
 export function useShareAddress(id: number): string {
   return useOrigin() + paths.broadcast(id)
 }
@@ -53,4 +52,41 @@ export function useCopyAsText(broadcast: BroadcastDetail): () => void {
     notify(shellNotices.textCopied)
   }
   return () => void copy()
+}
+
+type Around = {
+  address: string
+  timeZone: string
+}
+
+/** Formats a broadcast as plain text with the fields visible to this viewer. */
+export function broadcastText(broadcast: BroadcastDetail, { address, timeZone }: Around): string {
+  const { side, headline, quantity, brand, description, condition, price } = broadcast
+  const { company, contact, additionalInfo, pLink, broadcastListName, date } = broadcast
+  const paragraphs = [
+    [`${side} ${headline}`],
+    labelled({ quantity, brand, description, condition, price }),
+    [additionalInfo.trim()],
+    [pLink],
+    [
+      [contact?.name, company.name, company.country].filter(Boolean).join(', '),
+      ...new Set([contact?.tel, contact ? company.tel : undefined, contact?.email]),
+    ],
+    [`${broadcastListName}, ${minuteText(date, timeZone)}`, address],
+  ]
+  return paragraphs
+    .map((lines) => lines.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function labelled(fields: Record<string, string>): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value.trim()}`)
+}
+
+/** Public origin of the site, without a trailing slash. */
+export function useOrigin(): string {
+  return useRouter().options.context.drawing.origin
 }

@@ -7,7 +7,7 @@ import {
 } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,6 +1,5 @@
-import type { Company } from '#contract/companies.ts'
+import { type Company, telephoneLink } from '#contract/companies.ts'
 import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
-import { Telephone } from '#web/features/companies/company/contact-facts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { Ticks } from '#web/ui/marks/ticks.tsx'
@@ -99,4 +98,74 @@ export function TierPanel({
       </p>
     </Panel>
   )
+}
+
+interface ContactFactsProps {
+  contact?: string | undefined
+  country?: string | undefined
+  telephone?: string | undefined
+  website?: string | undefined
+  className?: string
+}
+
+/** Contact details of a company; unknown ones are omitted. */
+export function ContactFacts({
+  contact,
+  country,
+  telephone,
+  website,
+  className,
+}: ContactFactsProps) {
+  const items = [
+    { term: 'Contact', value: contact },
+    { term: 'Country', value: country },
+    { term: 'Telephone', value: telephone && <Telephone number={telephone} /> },
+    { term: 'Website', value: website && <Website address={website} /> },
+  ].filter(({ value }) => value)
+  return <Facts items={items} {...(className ? { className } : {})} />
+}
+
+export function Telephone({ number }: { number: string }) {
+  const href = telephoneLink(number)
+  return href ? (
+    <a className="num" href={href}>
+      {number}
+    </a>
+  ) : (
+    number
+  )
+}
+
+export function Website({ address }: { address: string }) {
+  const href = websiteLink(address)
+  return href ? (
+    <a href={href} target="_blank" rel="noopener nofollow">
+      {websiteText(href)}
+    </a>
+  ) : (
+    address
+  )
+}
+
+/** Link to a website, with or without scheme as typed; undefined if it is not a valid web address. */
+export function websiteLink(typed: string): string | undefined {
+  const website = typed.trim()
+  if (!website || /[\s<>"\\\p{Cc}\p{Cf}]/u.test(website)) return undefined
+  const href = /^[a-z][a-z\d+.-]*:\/\//i.test(website) ? website : `https://${website}`
+  if (!URL.canParse(href)) return undefined
+  const { protocol, hostname, username, password } = new URL(href)
+  // Credentials before an @ can look like the host.
+  if (username || password) return undefined
+  return /^https?:$/.test(protocol) && hostname.includes('.') ? href : undefined
+}
+
+/** Display text without scheme, `www.` and trailing slash. Hosts that mix similar scripts are shown in punycode. */
+export function websiteText(href: string): string {
+  const typedHost = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
+  const isMixed =
+    /\p{Script=Latin}/u.test(typedHost) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(typedHost)
+  return (isMixed ? href.replace(typedHost, new URL(href).host) : href)
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '')
 }

@@ -1,17 +1,17 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
-import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
 import {
+  CompanyActions,
+  canActOn,
   About,
   CompanyContacts,
   MeetingNote,
   CompanyPlace,
   TierLine,
 } from '#web/features/companies/company/company-parts.tsx'
+import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
-import { isApiError } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -21,7 +21,6 @@ import './company-view.css'
 
 type CompanyDialogProps = PopupProps & { id: number; name: string }
 
-/** Company details in a dialog. */
 export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)

@@ -2,7 +2,6 @@ import { companyDialog } from '#web/features/companies/company/company-dialog-la
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import './company-link.css'
 
-/** Company name that opens the company dialog. */
 export function CompanyLink({ id, name }: { id: number; name: string }) {
   const company = usePopup(companyDialog)
   return (

@@ -13,15 +13,15 @@ const anonymous: Company = {
 }
 const words = (length: number) => 'Certified-erasure.'.repeat(50).slice(0, length)
 
-describe('what search engines read of a company (MD-007)', () => {
-  it('names nobody and stays out of them where visitors read no name', () => {
+describe('the metadata of a company (MD-007)', () => {
+  it('has no name and no indexing where visitors see no name', () => {
     const head = companyHead(anonymous, false)
     expect(head.title).toBe('TBS Member, Portugal')
     expect(head.robots).toBe('noindex,follow')
     expect(head.description).toContain('Portugal')
     expect(head.path).toBe('/companies/7')
   })
-  it('is the own text of a company that publishes its services, under an address of its own', () => {
+  it('describes a public service company at its own address', () => {
     const published = { ...anonymous, name: 'Wipewell', description: 'Erasure\non your site.' }
     const head = companyHead({ ...published, isServiceVariant: true }, true)
     expect(head).toMatchObject({
@@ -31,7 +31,7 @@ describe('what search engines read of a company (MD-007)', () => {
     })
     expect(head.robots).toBeUndefined()
   })
-  it('is cut at 300 characters, never within one', () => {
+  it('is cut at 300 characters, never within a character', () => {
     const cutOf = (description: string) =>
       [...companyHead({ ...anonymous, name: 'A', description }, true).description].length
     expect(cutOf(words(300))).toBe(300)

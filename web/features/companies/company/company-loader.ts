@@ -1,11 +1,9 @@
 import type { Company } from '#contract/companies.ts'
-import { maxId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { isApiError } from '#web/platform/api/api.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
+import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
-import { notFound } from '@tanstack/react-router'
 
 /** Maximum length of the meta description in characters (MD-007). */
 const maxDescriptionLength = 300
@@ -16,15 +14,11 @@ export async function loadCompany(
   digits: string,
   isService: boolean,
 ) {
-  const id = /^\d+$/.test(digits) ? Number(digits) : 0
-  if (id < 1 || id > maxId) throw notFound()
-  try {
-    const { company } = await queryClient.ensureQueryData(companyQuery(api, id, isService))
-    return { id, head: companyHead(company, isService) }
-  } catch (failure) {
-    if (isApiError(failure) && failure.status === 404) throw notFound()
-    throw failure
-  }
+  const id = parseId(digits)
+  const { company } = await orNotFound(
+    queryClient.ensureQueryData(companyQuery(api, id, isService)),
+  )
+  return { id, head: companyHead(company, isService) }
 }
 
 /** Page metadata from what this reader may see (MD-007). Pages without a name are alike and not indexed. */

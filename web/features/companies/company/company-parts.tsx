@@ -1,15 +1,20 @@
 import type { Company, Contact } from '#contract/companies.ts'
-import { Telephone, Website } from '#web/features/companies/company/contact-facts.tsx'
+import { tierNames } from '#contract/tiers.ts'
+import { Telephone, Website } from '#web/features/companies/company/company-details.tsx'
 import { Portrait } from '#web/features/media/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
+import { FavouriteButton } from '#web/features/companies/favourites/favourite-button.tsx'
+import { RecommendButton } from '#web/features/recommendations/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
 import { Note } from '#web/ui/note.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { tierNames } from '#contract/tiers.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from '@tanstack/react-router'
 
 /** Attendance of the next European Broker Meeting (CO-018). */
 export function MeetingNote({ company }: { company: Company }) {
@@ -22,7 +27,6 @@ export function MeetingNote({ company }: { company: Company }) {
   )
 }
 
-/** Description of the company. */
 export function About({ company: { description } }: { company: Company }) {
   const id = useId()
   if (!description) return null
@@ -36,7 +40,6 @@ export function About({ company: { description } }: { company: Company }) {
 
 type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
 
-/** Contacts of the company in order. */
 export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   const id = useId()
   return (
@@ -88,7 +91,6 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
 
 type CompanyProps = { company: Company }
 
-/** Logo of the company, if it has one. */
 export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
   if (!picUrl) return null
   return (
@@ -129,5 +131,52 @@ export function CompanyPlace({ company }: CompanyProps) {
         )}
       </span>
     </>
+  )
+}
+
+/** Whether a member can follow, recommend or report a company: another company, not its service variant (AM-051). */
+export const canActOn = ({ isOwn, isServiceVariant }: Company): boolean =>
+  isOwn === false && !isServiceVariant
+
+type CompanyActionsProps = { company: Company; onLeave?: () => void }
+
+/**
+ * Actions on a company: visitors can write to it (CO-020); none on the own company and the service variant (CO-017,
+ * AM-051).
+ */
+export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
+  const { user } = useViewer()
+  if (company.isOwn === undefined) {
+    // Blocked accounts see companies as visitors do and cannot send messages.
+    if (user) return null
+    return (
+      <div className="row wrap company-actions">
+        <MessageButton company={company} isFromServicePage={company.isServiceVariant} />
+      </div>
+    )
+  }
+  if (company.isOwn) {
+    return (
+      <div className="row wrap company-actions">
+        <Link className={buttonClass()} to="/profile" onClick={onLeave}>
+          Edit in your profile
+        </Link>
+      </div>
+    )
+  }
+  if (!canActOn(company)) return null
+  return (
+    <div className="row wrap company-actions">
+      <FavouriteButton companyId={company.id} />
+      <RecommendButton company={company} />
+      <Link
+        className={buttonClass({ variant: 'primary' })}
+        to="/broadcasts"
+        search={{ companyId: company.id }}
+        onClick={onLeave}
+      >
+        Broadcasts
+      </Link>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
-import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
 import {
+  CompanyActions,
+  canActOn,
   About,
   CompanyContacts,
   MeetingNote,
@@ -11,11 +11,11 @@ import {
   CompanyPlace,
   TierLine,
 } from '#web/features/companies/company/company-parts.tsx'
+import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
+import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'

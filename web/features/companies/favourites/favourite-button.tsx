@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { setFavourite } from '#contract/favourites.ts'
 import { notices } from '#contract/page-notices.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -8,7 +8,7 @@ import { readCompaniesSearch } from '#web/features/companies/companies-address-p
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import {
   sortedBy,
   type FavouritesSearch,
 } from '#web/features/companies/favourites/favourites-search.ts'
-import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'

@@ -6,9 +6,8 @@ import {
   type FavouritesSearch,
 } from '#web/features/companies/favourites/favourites-search.ts'
 import { FavouritesTable } from '#web/features/companies/favourites/favourites-table.tsx'
-import { ListPager } from '#web/platform/lists/list-pager.tsx'
+import { ListPager, usePages } from '#web/platform/lists/list-pager.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
-import { usePages } from '#web/platform/lists/use-pages.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

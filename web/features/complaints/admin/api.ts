@@ -1,26 +1,22 @@
 import { getComplaint, getComplaintFile, listComplaints } from '#contract/complaints.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { callUrl, type Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
 
 export type ComplaintsFilters = NonNullable<CallInput<typeof listComplaints>['query']>
 export const complaintKey = ['complaints'] as const
 
 export const complaintsQuery = (api: Api, query: ComplaintsFilters) =>
-  queryOptions({
-    queryKey: [...complaintKey, 'list', query],
-    queryFn: async () => (await api(listComplaints, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, [...complaintKey, 'list', query], listComplaints, { query }, latest)
 
 export const complaintQuery = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: [...complaintKey, id],
-    queryFn: async () => (await api(getComplaint, { params: { id: String(id) } })).payload,
-    staleTime: 0,
-  })
+  payloadQuery(
+    api,
+    [...complaintKey, id],
+    getComplaint,
+    { params: { id: String(id) } },
+    { staleTime: 0 },
+  )
 
-/** Where a file of a case is downloaded. */
 export const complaintFileUrl = (id: number, fileId: number) =>
   callUrl(getComplaintFile.path, { params: { id, fileId } })

@@ -3,7 +3,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/admin/api.ts'
 import { findFileError, documentField } from '#web/features/complaints/public.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 const taken = documentField()
 
-/** Adds a paper to a case; nobody outside is told. */
+/** Adds a file to a case; only staff can see it. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/admin/api.ts'
 import { formatDay } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -18,7 +18,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What was done in a case, newest first, and a note for colleagues on top. */
+/** The entries of a case, newest first, with a form for notes. */
 export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   return (
     <Panel title="Log and notes" pad={false}>
@@ -39,7 +39,7 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   )
 }
 
-/** What was done, to be read behind who did it. */
+/** The action of an entry, shown after the actor. */
 export function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
   const by = deadline === null ? '' : `, answer by ${formatDay(deadline)}`
   switch (kind) {

@@ -7,8 +7,7 @@ import {
 } from '#contract/complaints.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, useAdminId, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { complaintFileUrl, complaintQuery } from '#web/features/complaints/admin/api.ts'
 import {
   complaintFileDialog,
@@ -20,8 +19,7 @@ import {
   ComplaintBadge,
   stepTexts,
 } from '#web/features/complaints/admin/complaint-state.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -34,8 +32,8 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './complaint-page.css'
 
-/** One case: what was said, with which papers, what was done, and what can be done next. */
-export function ComplaintPage() {
+/** A case with its texts, files, log and next steps. */
+export default function ComplaintPage() {
   const id = useAdminId()
   const { data: complaint, error, refetch } = useQuery(complaintQuery(useApi(), id))
   if (!complaint) {
@@ -80,11 +78,11 @@ export function ComplaintPage() {
   )
 }
 
-/** Every step stays on the page, so that a dialog keeps what is typed in it when a colleague moves the case. */
+/** All step dialogs stay mounted, so that unsaved input survives when a colleague moves the case. */
 function Steps({ complaint }: { complaint: Complaint }) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
-  // The button of the step that was taken is gone.
+  // The button of the step that was taken disappears.
   useFocusRestore(complaint.state)
   return (
     <div className="row wrap">
@@ -105,7 +103,7 @@ function Step({ complaint, to, place }: StepProps) {
     <>
       {isPossible && (
         <Button variant={look} {...step.trigger}>
-          {stepTexts[to].act}
+          {stepTexts[to].label}
         </Button>
       )}
       {step.render({ complaint, to })}

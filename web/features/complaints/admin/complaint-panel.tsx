@@ -1,15 +1,14 @@
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { complaintsQuery } from '#web/features/complaints/admin/api.ts'
 import { ComplaintBadge } from '#web/features/complaints/admin/complaint-state.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const maxShown = 5
 
-/** The latest complaints of a company and about it; nothing where there never was one. */
+/** The latest complaints by and about a company; nothing if there are none. */
 export function ComplaintPanel({ companyId }: { companyId: number }) {
   const mayRead = mayUse(useStaff(), ['support'])
   const { data, error, refetch } = useQuery({

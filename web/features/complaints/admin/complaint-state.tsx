@@ -16,20 +16,20 @@ export function ComplaintBadge({ state }: { state: ComplaintState }) {
 
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
-/** The day the other party has to answer by; one that has passed says so. */
+/** The deadline of the other party's answer, marked if it has passed. */
 export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {
   if (isLate) return <Badge tone="bad">Late since {formatDay(deadline)}</Badge>
   return <span className="num">{formatDay(deadline)}</span>
 }
 
-/** How each step reads: as a button, and what it does where it begins. */
+/** The button of each step and a description of its effect. */
 export const stepTexts: Record<
   ComplaintState,
-  { act: string; effect: (company: string, from: ComplaintState) => string }
+  { label: string; effect: (company: string, from: ComplaintState) => string }
 > = {
-  received: { act: 'Receive', effect: () => '' },
+  received: { label: 'Receive', effect: () => '' },
   'in-review': {
-    act: 'Start review',
+    label: 'Start review',
     effect: (company, from) => {
       if (from === 'unsolved')
         return `The case is reviewed again. ${company} regains a tier lost by this complaint for the time being.`
@@ -38,21 +38,21 @@ export const stepTexts: Record<
     },
   },
   'with-party': {
-    act: 'Ask the other party',
+    label: 'Ask the other party',
     effect: (company) =>
       `${company} receives the description and the requested resolution, and can respond until the deadline you set.`,
   },
   excluded: {
-    act: 'Reject as excluded',
+    label: 'Reject as excluded',
     effect: () => 'The policy excludes this complaint. The case is closed without consequences.',
   },
   solved: {
-    act: 'Mark as solved',
+    label: 'Mark as solved',
     effect: (company) =>
       `The case is closed. ${company} regains a tier lost by this complaint immediately.`,
   },
   unsolved: {
-    act: 'Uphold as unsolved',
+    label: 'Uphold as unsolved',
     effect: (company) => `${company} loses its tier immediately, until the case is solved.`,
   },
 }

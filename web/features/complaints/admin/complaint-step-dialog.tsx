@@ -15,8 +15,7 @@ import { complaintKey, complaintQuery } from '#web/features/complaints/admin/api
 import { EntryTitle } from '#web/features/complaints/admin/complaint-log.tsx'
 import { stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import type { ApiError } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { type ApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -35,13 +34,13 @@ const StepInput = z.object({ words: StepWords, deadline: z.string() })
 
 type ComplaintStepDialogProps = PopupProps & {
   complaint: Complaint
-  /** Where it goes; without, the other party only gets another day. */
+  /** The next state; without it, only the deadline changes. */
   to?: ComplaintState
 }
 
 /**
- * Brings a case one step on, with words that both sides read. Where a colleague was there first, what was typed stays,
- * and the next attempt is about the case as it stands now.
+ * Moves a case to its next state with a message to both parties. After a conflict the input stays, and the next
+ * attempt uses the refetched case.
  */
 export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDialogProps) {
   const api = useApi()
@@ -59,7 +58,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   })
   const { errors, isSubmitting } = form.formState
 
-  async function carryOut({ words, deadline }: z.output<typeof StepInput>) {
+  async function send({ words, deadline }: z.output<typeof StepInput>) {
     const params = { id: String(id) }
     if (to === undefined) {
       await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
@@ -83,7 +82,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   return (
     <Dialog
       {...popup}
-      title={to === undefined ? 'Change the deadline' : stepTexts[to].act}
+      title={to === undefined ? 'Change the deadline' : stepTexts[to].label}
       description={
         to === undefined
           ? `${company.name} gets a new deadline.`
@@ -91,14 +90,14 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       }
       size="md"
       confirmClose="typed"
-      onSubmit={submit(carryOut, (failure) => void follow(failure))}
+      onSubmit={submit(send, (failure) => void follow(failure))}
       foot={
         <SubmitFooter
           variant={to === 'unsolved' ? 'danger' : 'primary'}
           busy={isSubmitting}
           disabled={!isPossible}
         >
-          {to === undefined ? 'Change the deadline' : stepTexts[to].act}
+          {to === undefined ? 'Change the deadline' : stepTexts[to].label}
         </SubmitFooter>
       }
     >
@@ -134,7 +133,7 @@ type MeanwhileProps = {
   isPossible: boolean
 }
 
-/** Why a step was refused, and what colleagues have done in the case since the dialog was opened. */
+/** The refusal of a step, with what colleagues did since the dialog was opened. */
 function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
   const last = opened.entries[0]?.id ?? 0
   const done = now.entries.filter(({ id }) => id > last)

@@ -6,9 +6,7 @@ import {
 } from '#contract/complaints.ts'
 import { complaintsQuery, type ComplaintsFilters } from '#web/features/complaints/admin/api.ts'
 import { AnswerBy, ComplaintBadge } from '#web/features/complaints/admin/complaint-state.tsx'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   ChoiceFilter,
   LogFilters,
@@ -18,7 +16,7 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { hitClass } from '#web/ui/table.tsx'
@@ -38,7 +36,7 @@ const choices = (counts: Counts = {}) => {
 }
 
 /** Every complaint of a member about a company, the newest first (BK-075). */
-export function ComplaintsPage() {
+export default function ComplaintsPage() {
   const asked = useSearchFilters<ComplaintsFilters>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0

@@ -4,7 +4,7 @@ import type { DirectorySearch } from '#web/features/directory/list/directory-sea
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

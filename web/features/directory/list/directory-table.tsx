@@ -6,7 +6,7 @@ import {
   sortedBy,
   type DirectorySearch,
 } from '#web/features/directory/list/directory-search.ts'
-import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'

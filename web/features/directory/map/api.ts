@@ -1,34 +1,36 @@
 import { companyMarkers, countryCoords } from '#contract/map.ts'
 import shapesAddress from '#web/features/directory/map/world-shapes.json?url'
-import type { Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { feature } from 'topojson-client'
 
 const minute = 60_000
 
 /** Companies on the map matching a query; previous ones stay while loading. */
 export const markersQuery = (api: Api, query: string | undefined) =>
-  queryOptions({
-    queryKey: ['directory-markers', query ?? ''],
-    queryFn: async () => (await api(companyMarkers, { query: query ? { query } : {} })).payload,
-    staleTime: 5 * minute,
-    placeholderData: keepPreviousData,
-  })
+  payloadQuery(
+    api,
+    ['directory-markers', query ?? ''],
+    companyMarkers,
+    { query: query ? { query } : {} },
+    { staleTime: 5 * minute, keepsPrevious: true },
+  )
 
 /** Viewport of a country (CO-006). */
 export const countryQuery = (api: Api, country: string) =>
-  queryOptions({
-    queryKey: ['country-coords', country],
-    queryFn: async () => (await api(countryCoords, { query: { country } })).payload,
-    staleTime: Infinity,
-  })
+  payloadQuery(
+    api,
+    ['country-coords', country],
+    countryCoords,
+    { query: { country } },
+    { staleTime: Infinity },
+  )
 
 type Topology = Parameters<typeof feature>[0]
 export interface WorldShapes extends Topology {
   objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> }
 }
 
-/** Country shapes, bundled with the app. */
 export const shapesQuery = queryOptions({
   queryKey: ['world-shapes'],
   queryFn: async () => {

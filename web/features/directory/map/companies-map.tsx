@@ -6,7 +6,7 @@ import { MapCard } from '#web/features/directory/map/map-card.tsx'
 import type { Spot } from '#web/features/directory/map/map-clusters.ts'
 import { openMap, type OpenMap } from '#web/features/directory/map/open-map.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, IconButton } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -133,7 +133,6 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** Accessible label of a point. */
 function labelOfSpot(
   { marker, companies, countries }: Spot,
   nameOf: (code: string) => string,

@@ -9,16 +9,13 @@ import './map-card.css'
 type MapCardProps = {
   /** Sorted by name; the first ones only if there are many. */
   companies: readonly Marker[]
-  /** Number of companies at the point. */
   total: number
-  /** Whether the card receives focus. */
   byKeyboard: boolean
   nameOf: (country: string) => string
   search: DirectorySearch
   onClose: () => void
 }
 
-/** Lists the companies at one point of the map. */
 export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ describe('companies on the map', () => {
   const sydney = [at(-33.87, 151.21, 'AU')]
   const clusters = clusterMarkers([...breda, ...berlin, ...sydney], 12)
 
-  it('become one point where they lie close, and every one is counted once at every zoom', () => {
+  it('are clustered when close, and counted once at every zoom', () => {
     for (const zoom of [0, 2, 5, 8, 12]) {
       const spots = clusters.spots(world, zoom)
       expect(spots.reduce((sum, { companies }) => sum + companies, 0)).toBe(5)
@@ -25,14 +25,14 @@ describe('companies on the map', () => {
       expect.arrayContaining([3, 1, 1]),
     )
   })
-  it('say which countries a point stands for', () => {
+  it('list the countries of a point', () => {
     const [europe] = clusters.spots([-10, 40, 30, 60], 2)
     expect(europe!.countries.toSorted()).toEqual(['DE', 'NL'])
   })
-  it('are only those of the part that is asked for', () => {
+  it('are limited to the requested box', () => {
     expect(clusters.spots([140, -40, 160, -30], 5).map(({ marker }) => marker)).toEqual(sydney)
   })
-  it('fall apart on the way in', () => {
+  it('split on zooming in', () => {
     const together = clusters.spots([4, 51, 5, 52], 6)[0]!
     const zoom = clusters.expansionZoom(together)!
     expect(zoom).toBeGreaterThan(6)
@@ -40,11 +40,11 @@ describe('companies on the map', () => {
   })
 })
 
-describe('companies of which only the country is known', () => {
+describe('companies with a country only', () => {
   const middle = Array.from({ length: 80 }, () => at(52.28, 5.64, 'NL', false))
   const clusters = clusterMarkers(middle.toReversed(), 8)
 
-  it('stay one point, which lists them by name instead', () => {
+  it('stay one point that lists them by name', () => {
     const [spot, ...others] = clusters.spots(world, 8)
     expect(others).toEqual([])
     expect(spot!.companies).toBe(80)

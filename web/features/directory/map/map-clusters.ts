@@ -1,7 +1,6 @@
 import type { Marker } from '#contract/map.ts'
 import Supercluster from 'supercluster'
 
-/** Cluster radius in pixels. */
 const radius = 52
 /** Maximum companies listed per point. */
 const maxListed = 50
@@ -13,9 +12,7 @@ export interface Spot {
   lat: number
   lng: number
   companies: number
-  /** Country codes. */
   countries: readonly string[]
-  /** Set for a single company. */
   marker?: Marker
   clusterId?: number
 }
@@ -24,7 +21,6 @@ export interface Spot {
 export type Box = [number, number, number, number]
 
 export interface MapClusters {
-  /** Points within a box. */
   spots(box: Box, zoom: number): Spot[]
   /** Zoom at which a cluster splits; undefined if it never does. */
   expansionZoom(spot: Spot): number | undefined

@@ -2,7 +2,7 @@ import type { DirectorySearch } from '#web/features/directory/list/directory-sea
 import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
@@ -106,7 +106,7 @@ function LazyMap({ search }: MapProps) {
 }
 
 /** World picture shown to visitors, linking to the free trial (CO-003). */
-export function MapTeaser() {
+function MapTeaser() {
   return (
     <Link className="box row map-teaser no-print" to="/register">
       <span className="map-teaser-world" role="img" aria-label="Map of the world" />

@@ -26,7 +26,7 @@ const maxOverviewZoom = 6
 /** Pan limits, symmetric around the initial view, so that land can be centred in wide windows. */
 const panLimits = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
 
-export interface Area {
+interface Area {
   southwest: { lat: number; lng: number }
   northeast: { lat: number; lng: number }
 }
@@ -36,14 +36,12 @@ export interface OpenMap {
   drawCountries(shapes: WorldShapes): void
   /** Replaces the companies on the map. */
   place(markers: readonly Marker[], label: (spot: Spot) => string): void
-  /** Highlights a country; undefined highlights none. */
   choose(country: string | undefined): void
   show(area: Area): void
   /** Fits the view to all companies. */
   showAll(): void
   reset(): void
   zoomBy(steps: number): void
-  /** Rereads the colours from CSS. */
   repaint(): void
   close(): void
 }

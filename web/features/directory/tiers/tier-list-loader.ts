@@ -1,11 +1,16 @@
-import { tierListPaths, tierListTitle, tierOfList, type TierList } from '#contract/tier-lists.ts'
+import {
+  tierListPaths,
+  tierListTitle,
+  tierOfList,
+  type TierList,
+  tierListCalls,
+} from '#contract/tier-lists.ts'
 import { tierNames, tierYears } from '#contract/tiers.ts'
-import { tierListQuery } from '#web/features/directory/tiers/api.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { pageParam } from '#web/platform/address-params.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
-/** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
   await context.queryClient.ensureQueryData(tierListQuery(context.api, list, page ?? 1))
   return { head: tierListHead(list, page) }
@@ -23,7 +28,7 @@ function tierListHead(list: TierList, page: number | undefined): PageHead {
   }
 }
 
-export interface TierListSearch {
+interface TierListSearch {
   page?: number | undefined
 }
 
@@ -31,3 +36,13 @@ export interface TierListSearch {
 export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
   page: pageParam(page),
 })
+
+/** A page of the members of a tier; without names for visitors unless names are public (AM-045). */
+export const tierListQuery = (api: Api, list: TierList, page: number) =>
+  payloadQuery(
+    api,
+    ['tier-list', list, page],
+    tierListCalls[list],
+    { query: { page } },
+    { staleTime: 60_000 },
+  )

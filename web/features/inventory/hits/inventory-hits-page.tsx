@@ -8,7 +8,7 @@ import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-
 import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -20,7 +20,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-/** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
+/** Searches that found the own stock (IV-017, IV-020); for trading members. */
 export const Route = createFileRoute('/inventory-hits')({
   validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
     page: pageParam(raw.page),

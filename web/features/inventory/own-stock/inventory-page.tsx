@@ -1,15 +1,28 @@
 import { paths } from '#contract/paths.ts'
+import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
 import { ownStockQuery, stockFilesQuery, stockSummaryQuery } from '#web/features/inventory/api.ts'
-import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
-import { filterOf } from '#web/features/inventory/own-stock/inventory-search.ts'
-import { InventoryView } from '#web/features/inventory/own-stock/inventory-view.tsx'
+import {
+  readInventorySearch,
+  filterOf,
+  type InventorySearch,
+} from '#web/features/inventory/own-stock/inventory-search.ts'
 import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
+import { StockFiles } from '#web/features/inventory/stock-files/stock-files.tsx'
+import { StockForm } from '#web/features/inventory/own-stock/stock-form.tsx'
+import { StockRows } from '#web/features/inventory/own-stock/stock-rows.tsx'
+import { StockNotes } from '#web/features/inventory/own-stock/stock-notes.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { createFileRoute } from '@tanstack/react-router'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
-/** The member's own stock (IV-001); for those who trade. */
+/** The own stock (IV-001); for trading members. */
 export const Route = createFileRoute('/inventory')({
   validateSearch: readInventorySearch,
   loaderDeps: ({ search }) => search,
@@ -21,7 +34,7 @@ export const Route = createFileRoute('/inventory')({
     const lines = queryClient.ensureQueryData(
       ownStockQuery(api, filterOf(deps, preferences.pageSize)),
     )
-    // When only the filter changed, the earlier rows stay until the new ones come.
+    // When only the filter changes, the previous rows stay while the new ones load.
     if (cause === 'stay') lines.catch(() => {})
     else await lines
     await Promise.all([summary, files])
@@ -48,3 +61,58 @@ function InventoryPage() {
     </main>
   )
 }
+
+/** State of the form above the table (IV-004). */
+type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line: OwnStockLine }
+
+function InventoryView({ search }: { search: InventorySearch }) {
+  const [editor, setEditor] = useState<Editor>({ kind: 'closed' })
+  const { data: summary } = useQuery(stockSummaryQuery(useApi()))
+  const close = () => setEditor({ kind: 'closed' })
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Inventory"
+        sub={summary && partsText(summary.count)}
+        actions={
+          <>
+            <Link to="/inventory-hits" className={buttonClass()} preload="intent">
+              <Icon name="eye" />
+              Who searched
+            </Link>
+            <Button
+              variant="primary"
+              icon="plus"
+              aria-expanded={editor.kind === 'adding'}
+              onClick={() => setEditor({ kind: 'adding' })}
+            >
+              Add part
+            </Button>
+          </>
+        }
+      />
+      <div className="stack">
+        {summary && <StockNotes summary={summary} />}
+        <StockFiles />
+        {editor.kind !== 'closed' && (
+          <StockForm
+            key={editor.kind === 'changing' ? editor.line.id : 'new'}
+            line={editor.kind === 'changing' ? editor.line : undefined}
+            onDone={close}
+          />
+        )}
+      </div>
+      <StockRows
+        search={search}
+        isEmpty={summary?.count === 0}
+        onAdd={() => setEditor({ kind: 'adding' })}
+        onChange={(line) => setEditor({ kind: 'changing', line })}
+        onDeleted={(id) => {
+          if (editor.kind === 'changing' && (id === undefined || editor.line.id === id)) close()
+        }}
+      />
+    </main>
+  )
+}
+
+const partsText = (n: number) => `${countText(n)} ${n === 1 ? 'part' : 'parts'}`

@@ -1,8 +1,11 @@
+import {
+  readInventorySearch,
+  filterOf,
+  sortBy,
+} from '#web/features/inventory/own-stock/inventory-search.ts'
 import { describe, expect, test } from 'vitest'
-import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
-import { filterOf, sortBy } from '#web/features/inventory/own-stock/inventory-search.ts'
 
-describe('the address of the own stock', () => {
+describe('the search parameters of the own stock', () => {
   test.each([
     [{}, {}],
     [
@@ -18,7 +21,7 @@ describe('the address of the own stock', () => {
   ])('%j is read as %j', (raw, search) => {
     expect(readInventorySearch(raw)).toEqual(search)
   })
-  test('asks for a page', () => {
+  test('builds the query of the API request', () => {
     expect(filterOf({ query: 'hp', page: 2, orderCol: 'Price', orderDesc: true }, 50)).toEqual({
       query: 'hp',
       page: 2,
@@ -28,7 +31,7 @@ describe('the address of the own stock', () => {
     })
     expect(filterOf({}, 10)).toEqual({ page: 1, pageSize: 10 })
   })
-  test('a column sorts up first, then down, from the first page', () => {
+  test('a column sorts ascending first, then descending, from the first page', () => {
     const up = sortBy({ query: 'hp', page: 4 }, 'Quantity')
     expect(up).toEqual({ query: 'hp', orderCol: 'Quantity' })
     const down = sortBy(up, 'Quantity')

@@ -1,7 +1,18 @@
-import type { StockSort } from '#contract/search-params.ts'
+import { type StockSort, stockSorts } from '#contract/search-params.ts'
 import type { StockFilter } from '#contract/inventory/own-stock.ts'
+import { paramText, sortParams, pageParam } from '#web/platform/address-params.ts'
+import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 
-/** What the address of the own stock says; whatever has its usual value is absent. */
+/** Parses the search parameters and drops invalid values. */
+export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {
+  return {
+    query: cleanTypedQuery(paramText(raw.query)),
+    page: pageParam(raw.page),
+    ...sortParams(raw, stockSorts),
+  }
+}
+
+/** Parameters of the own stock, without defaults. */
 export interface InventorySearch {
   query?: string | undefined
   page?: number | undefined
@@ -9,7 +20,7 @@ export interface InventorySearch {
   orderDesc?: true | undefined
 }
 
-/** The page asked of the API. */
+/** The query of the API request. */
 export function filterOf(search: InventorySearch, pageSize: number): Partial<StockFilter> {
   const { query, page = 1, orderCol, orderDesc } = search
   return {
@@ -21,7 +32,7 @@ export function filterOf(search: InventorySearch, pageSize: number): Partial<Sto
   }
 }
 
-/** The address of the same lines by another column, or the other way round. */
+/** Parameters that sort by a column, or reverse the order if already sorted by it. */
 export const sortBy = (search: InventorySearch, column: StockSort): InventorySearch => ({
   ...search,
   page: undefined,

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './stock-export.css'
 
-/** The whole own stock as a file, which can be changed and imported again. */
+/** Exports the own stock in formats that can be imported again. */
 export function StockExport() {
   return (
     <div className="row fill stock-export" role="group" aria-label="Export your inventory">

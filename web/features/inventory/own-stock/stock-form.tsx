@@ -9,13 +9,13 @@ import {
   type OwnStockLine,
 } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { reasonOf } from '#web/platform/api/api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -33,7 +33,7 @@ const labels = {
 }
 const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
 
-/** As the fields have it; a new line has its usual quantity and condition (CN-015). */
+/** The form values; a new line has the default quantity and condition (CN-015). */
 const valuesOf = (line: OwnStockLine | undefined) => ({
   partNumber: line?.partNumber ?? '',
   manufacturer: line?.manufacturer ?? '',
@@ -43,7 +43,7 @@ const valuesOf = (line: OwnStockLine | undefined) => ({
   price: line === undefined ? '' : String(line.price),
 })
 
-/** A comma in a price becomes a point as it is typed, and the cursor stays (IV-008). */
+/** Replaces a typed comma in a price by a point and keeps the cursor (IV-008). */
 function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd } = target
   if (!target.value.includes(',')) return
@@ -52,12 +52,11 @@ function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
 }
 
 type StockFormProps = {
-  /** The line that is changed; undefined for a new one. */
   line: OwnStockLine | undefined
   onDone: () => void
 }
 
-/** Adds lines to the own stock, one after the other, or changes one. */
+/** Adds lines to the own stock one after another, or changes one. */
 export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
   const tellFeature = useFeatureTracking()
@@ -76,7 +75,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const leaving = useUnsavedChangesWarning(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
   const [added, setAdded] = useState(0)
-  // At the start, and again after each line that was added.
+  // On opening, and after each added line.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
     element.current?.querySelector<HTMLElement>('input')?.focus()
@@ -148,11 +147,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
             error={errors.partCondition?.message}
           >
             <NativeSelect {...form.register('partCondition')}>
-              {conditions.map((code) => (
-                <option key={code} value={code}>
-                  {code} · {conditionWords[code]}
-                </option>
-              ))}
+              <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
             </NativeSelect>
           </Field>
           <Field
@@ -190,7 +185,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
           </Field>
         </div>
         <footer className="row end">
-          {/* The field stays focused: what would be said of it on leaving moves the button away under the pointer. */}
+          {/* Keeps the focus in the field: its error would appear on blur and move the button. */}
           <Button onMouseDown={(event) => event.preventDefault()} onClick={onDone}>
             {base ? 'Cancel' : 'Close'}
           </Button>

@@ -2,10 +2,9 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
 import { confirmStock, restoreStock, type StockSummary } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { reasonOf } from '#web/platform/api/api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -15,7 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 
 const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
 
-/** What has to be known of the own stock: its age, what can be taken back, and the rules for it. */
+/** Notices about the own stock: its age, removals that can be undone, and the rules. */
 export function StockNotes({ summary }: { summary: StockSummary }) {
   const { removals, mailbox, refreshWeeks } = summary
   return (
@@ -38,7 +37,7 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
   )
 }
 
-/** Stock that is old: when it is hidden, or that it is, and the click that says it is true (BK-069). */
+/** Asks to confirm stale stock before it is hidden, and after (BK-069). */
 function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
   const api = useApi()
   const { read } = useStockChanges()
@@ -73,7 +72,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
   )
 }
 
-/** Stock that was deleted all at once, with the click that takes it back (BK-067). */
+/** A removal of the whole stock that can be undone (BK-067). */
 function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const api = useApi()
   const { timeZone } = usePreferences()

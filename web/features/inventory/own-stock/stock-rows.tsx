@@ -8,12 +8,11 @@ import {
 } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { StockExport } from '#web/features/inventory/own-stock/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
-import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
+import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { usePages } from '#web/platform/lists/use-pages.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -23,7 +22,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 const removeAllDialog = lazyPopup(() =>
-  import('./remove-all-stock-dialog.tsx').then((module) => module.RemoveAllStockDialog),
+  import('./remove-stock-dialogs.tsx').then((module) => module.RemoveAllStockDialog),
 )
 
 type StockRowsProps = {

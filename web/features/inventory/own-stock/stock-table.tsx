@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Link } from '@tanstack/react-router'
 
 const removeDialog = lazyPopup(() =>
-  import('./remove-stock-line-dialog.tsx').then((module) => module.RemoveStockLineDialog),
+  import('./remove-stock-dialogs.tsx').then((module) => module.RemoveStockLineDialog),
 )
 
 type StockTableProps = {

@@ -1,15 +1,27 @@
 import type { listStock, OwnStockLine } from '#contract/inventory/own-stock.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { ownStockKey, ownStockListKey } from '#web/features/inventory/api.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { notices } from '#contract/page-notices.ts'
+import { discardStockFile } from '#contract/inventory/stock-files.ts'
+import {
+  ownStockKey,
+  ownStockListKey,
+  stockFilePreviewsKey,
+  stockFilesKey,
+  stockFilesQuery,
+} from '#web/features/inventory/api.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 
-/** How long after a change the list is read again (IV-010, CN-019); what changed shows at once. */
+/** Delays in ms before the list is refetched (IV-010, CN-019); changes are shown at once. */
 const reloadAfterDelete = 1000
 const reloadAfterAdd = 2000
 
 type Listed = Payload<typeof listStock>
 
-/** Shows what was done to the own stock, and reads it again a little later. */
+/** Updates the cached stock after a change and refetches it later. */
 export function useStockChanges() {
   const queryClient = useQueryClient()
   const read = () => void queryClient.invalidateQueries({ queryKey: ownStockKey })
@@ -40,4 +52,43 @@ export function useStockChanges() {
       setTimeout(read, reloadAfterDelete)
     },
   }
+}
+
+/** Reloads the stock when an import ends while the page is open. */
+export function useImportCompletion(running: number): void {
+  const before = useRef(running)
+  const queryClient = useQueryClient()
+  const { read } = useStockChanges()
+  const end = useEffectEvent(() => {
+    // Other pages must load the new lines instead of showing cached ones.
+    for (const queryKey of [ownStockKey, stockFilePreviewsKey]) {
+      queryClient.removeQueries({ queryKey, type: 'inactive' })
+    }
+    read()
+  })
+  useEffect(() => {
+    if (running < before.current) end()
+    before.current = running
+  }, [running])
+}
+
+/** Discards a stock file and returns to the inventory. */
+export function useDiscardStockFile(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(discardStockFile, { params: { id: String(id) }, body: null }),
+    onSuccess: () => {
+      const list = stockFilesQuery(api).queryKey
+      queryClient.setQueryData(list, (files) => files?.filter((file) => file.id !== id))
+      void queryClient.invalidateQueries({ queryKey: list })
+      void navigate({ to: '/inventory' })
+    },
+    onError: (failure) => {
+      notify(notices.stockFileNotDiscarded(reasonOf(failure)))
+      // The import has started, or a colleague has discarded the file.
+      void queryClient.invalidateQueries({ queryKey: stockFilesKey })
+    },
+  })
 }

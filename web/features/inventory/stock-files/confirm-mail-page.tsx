@@ -1,9 +1,8 @@
 import { confirmHeldMail, heldMail, heldMailHours } from '#contract/incoming-mail.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
@@ -12,7 +11,7 @@ import { sizeText } from '#web/ui/text/size-text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Where the mail about a held mail leads (BK-068): opening it changes nothing, the button does. */
+/** Confirms a held mail (BK-068); opening the page changes nothing, the button does. */
 export const Route = createFileRoute('/confirm-mail')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],

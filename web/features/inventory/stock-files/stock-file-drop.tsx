@@ -1,16 +1,20 @@
+import { notices } from '#contract/page-notices.ts'
 import {
   acceptedFiles,
   acceptedFilesHint,
-} from '#web/features/inventory/stock-files/chosen-file.ts'
-import { StockUploadProgress } from '#web/features/inventory/stock-files/stock-upload-progress.tsx'
-import { useStockFileUpload } from '#web/features/inventory/stock-files/use-stock-file-upload.ts'
+  useStockFileUpload,
+  type Upload,
+} from '#web/features/inventory/stock-files/use-stock-upload.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { useRef, type ReactNode } from 'react'
+import { Progress } from '#web/ui/loading.tsx'
+import { sizeText } from '#web/ui/text/size-text.ts'
+import { useRef, type ReactNode, useEffect } from 'react'
 import './stock-file-drop.css'
 
-/** Takes a stock file, by dropping it anywhere on the page or by choosing it, and shows how far it is sent. */
+/** Uploads a stock file by drag and drop anywhere on the page, or by a file chooser. */
 export function StockFileDrop({ children }: { children: ReactNode }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { upload, isOver, send, end, leaving } = useStockFileUpload()
@@ -45,13 +49,69 @@ export function StockFileDrop({ children }: { children: ReactNode }) {
           accept={acceptedFiles}
           onChange={({ target }) => {
             send([...(target.files ?? [])])
-            // The same file can be chosen again once it is corrected.
+            // Allows choosing the same file again after a correction.
             target.value = ''
           }}
         />
       </div>
       {upload.state === 'idle' && <Refusal>{upload.fault}</Refusal>}
       {leaving}
+    </>
+  )
+}
+
+/** An invisible drop zone over the page of a stock file, for uploading another one. */
+export function PageFileDrop() {
+  const { upload, isOver, end, leaving } = useStockFileUpload()
+  useEffect(() => {
+    if (upload.state === 'idle' && upload.fault !== undefined) {
+      notify(notices.stockFileNotUploaded(upload.fault))
+    }
+  }, [upload])
+  const isSending = upload.state === 'sending'
+  return (
+    <>
+      {(isSending || isOver) && (
+        <div className="stock-drop stock-drop-above" data-over={isOver || undefined}>
+          {isSending ? (
+            <StockUploadProgress upload={upload} onEnd={end} />
+          ) : (
+            <>
+              <Icon name="upload" />
+              <p className="strong">Drop the file to import it</p>
+            </>
+          )}
+        </div>
+      )}
+      {leaving}
+    </>
+  )
+}
+
+type StockUploadProgressProps = {
+  upload: Extract<Upload, { state: 'sending' }>
+  onEnd: () => void
+}
+
+function StockUploadProgress({ upload: { name, size, sent }, onEnd }: StockUploadProgressProps) {
+  const isSent = sent >= size
+  return (
+    <>
+      <Progress
+        className="stock-drop-words"
+        label={`Uploading ${name}`}
+        value={sent}
+        max={size}
+        text={
+          isSent
+            ? `Reading ${name}`
+            : `Uploading ${name}: ${Math.floor((100 * sent) / size)} % of ${sizeText(size)}`
+        }
+      />
+      <span className="sr" role="status">
+        {isSent ? `Reading ${name}` : `Uploading ${name}`}
+      </span>
+      <Button onClick={onEnd}>Cancel</Button>
     </>
   )
 }

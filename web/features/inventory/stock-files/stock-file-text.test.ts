@@ -29,16 +29,16 @@ test.each([
   expect(isRunning(file({ state }))).toBe(true)
 })
 
-test('where the lines are not counted yet it says how many were read', () => {
+test('shows the lines read while the total is unknown', () => {
   expect(progressText(file({ state: 'reading', lines: null }))).toBe('Reading line 4,120')
   expect(progressText(file({ state: 'reading', lines: 4000 }))).toBe('Reading 4,000 of 4,000 lines')
 })
 
-test('what became of the lines leaves out what there was none of', () => {
+test('omits zero counts', () => {
   expect(countsText(counts)).toBe('1,204 new, 3 changed, 7 removed, 1 refused')
 })
 
-test('a file that is done, failed or waits for somebody says what became of it', () => {
+test('describes done, failed and waiting files', () => {
   expect(outcomeText(file({ counts }))).toBe('1,204 new, 3 changed, 7 removed, 1 refused')
   expect(outcomeText(file({ state: 'failed', fault: 'This file is damaged.' }))).toBe(
     'This file is damaged.',

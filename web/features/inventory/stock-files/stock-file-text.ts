@@ -6,7 +6,6 @@ export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'l
 export const isRunning = ({ state }: Pick<StockFile, 'state'>) =>
   state === 'waiting' || state === 'reading' || state === 'writing'
 
-/** What an import is doing. */
 export function progressText({
   state,
   lines,
@@ -19,9 +18,9 @@ export function progressText({
     : `Reading ${countText(Math.min(linesRead, lines))} of ${linesText(lines)}`
 }
 
-/** What became of the lines of a file, in a few words. */
+/** Formats the line counts of an import. */
 export function countsText({ added, changed, unchanged, removed, refused }: ImportCounts): string {
-  const said = (
+  const parts = (
     [
       [added, 'new'],
       [changed, 'changed'],
@@ -30,10 +29,9 @@ export function countsText({ added, changed, unchanged, removed, refused }: Impo
       [refused, 'refused'],
     ] as const
   ).filter(([count]) => count > 0)
-  return said.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
+  return parts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
 }
 
-/** Where a stock file stands, in a line. */
 export function outcomeText(file: StockFile): string {
   if (isRunning(file)) return progressText(file)
   if (file.state === 'done') return file.counts ? countsText(file.counts) : 'Imported'

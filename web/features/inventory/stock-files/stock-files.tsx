@@ -1,16 +1,23 @@
 import type { StockFile } from '#contract/inventory/stock-files.ts'
 import { stockFilesQuery } from '#web/features/inventory/api.ts'
 import { StockFileDrop } from '#web/features/inventory/stock-files/stock-file-drop.tsx'
-import { StockFileItem } from '#web/features/inventory/stock-files/stock-file-item.tsx'
-import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
-import { useImportCompletion } from '#web/features/inventory/stock-files/preview/use-import-completion.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import {
+  isRunning,
+  outcomeText,
+  progressText,
+} from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { useImportCompletion } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Progress } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import './stock-files.css'
 
-/** Stock files: a place to drop one, those that run or wait for somebody, and what became of the latest. */
+/** The upload area, stock files in progress, and the latest ones. */
 export function StockFiles() {
   const { data: files = [] } = useQuery(stockFilesQuery(useApi()))
   const [isOpen, setOpen] = useState(false)
@@ -55,6 +62,43 @@ export function StockFiles() {
   )
 }
 
-/** What runs, and what came by mail and waits for somebody; what was chosen here and left is left in peace. */
+/** Running imports and mailed files to review; uploads left unfinished are not listed here. */
 const needsAttention = (file: StockFile) =>
   isRunning(file) || (file.state === 'uploaded' && file.via === 'mail')
+
+const marks = {
+  uploaded: { tone: 'warn', word: 'Ready to review' },
+  done: { tone: 'ok', word: 'Imported' },
+  failed: { tone: 'bad', word: 'Not imported' },
+} as const
+
+/** A stock file with its origin and result, or its progress. */
+function StockFileItem({ file }: { file: StockFile }) {
+  const { id, name, state, via, by, givenAt, lines, linesRead } = file
+  const mark = state in marks ? marks[state as keyof typeof marks] : undefined
+  return (
+    <li>
+      <p className="row wrap break stock-file-name">
+        <Link to="/inventory/files/$id" params={{ id: String(id) }} preload="intent">
+          {name}
+        </Link>
+        {mark && <Badge tone={mark.tone}>{mark.word}</Badge>}
+      </p>
+      <p className="small soft">
+        {via === 'mail' ? 'By mail' : 'Uploaded'}
+        {by !== null && ` by ${by}`}, <RelativeTime at={givenAt} />
+      </p>
+      {isRunning(file) ? (
+        <Progress
+          className="stock-file-outcome"
+          label={`Import of ${name}`}
+          value={linesRead}
+          max={lines ?? 0}
+          text={progressText(file)}
+        />
+      ) : (
+        <p className="stock-file-outcome small soft num">{outcomeText(file)}</p>
+      )}
+    </li>
+  )
+}

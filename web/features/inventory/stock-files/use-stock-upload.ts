@@ -1,30 +1,40 @@
-import { uploadStockFile, type StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  uploadStockFile,
+  type StockFilePreview,
+  workbookType,
+} from '#contract/inventory/stock-files.ts'
+import {
+  maxStockFileBytes,
+  stockFileFaults,
+  maxStockFileLines,
+} from '#contract/inventory/inventory.ts'
+import { countText } from '#contract/numbers.ts'
+import { stockFileEndings } from '#contract/inventory/import-messages.ts'
 import {
   stockFilePreviewQuery,
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
-import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useEffectEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
 
-/** Where an upload is: `sent` of `size` bytes are on their way; once all are, the file is looked into. */
+/** State of an upload: `sent` of `size` bytes; afterwards the server reads the file. */
 export type Upload =
   | { state: 'idle'; fault?: string }
   | { state: 'sending'; name: string; size: number; sent: number }
-  | { state: 'there'; id: number }
+  | { state: 'done'; id: number }
 
-/** Uploads one stock file at a time and reports the progress. */
-export function useStockUpload() {
+function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
-  const tellFeature = useFeatureTracking()
-  const way = useRef<AbortController>(undefined)
-  useEffect(() => () => way.current?.abort(), [])
+  const recordFeature = useFeatureTracking()
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
   /** Caches the response for the next page. */
   function cachePreview(preview: StockFilePreview) {
@@ -34,51 +44,143 @@ export function useStockUpload() {
     void queryClient.invalidateQueries(stockFilesQuery(api))
   }
 
-  async function take(files: readonly File[]) {
-    if (way.current) return
+  async function start(files: readonly File[]) {
+    if (controller.current) return
     const [file, another] = files
     if (!file) return
     if (another) {
       setUpload({ state: 'idle', fault: 'One file at a time, please.' })
       return
     }
-    const ending = new AbortController()
-    way.current = ending
+    const aborter = new AbortController()
+    controller.current = aborter
     const { name, size } = file
-    const sending = (sent: number) => setUpload({ state: 'sending', name, size, sent })
+    const reportProgress = (sent: number) => setUpload({ state: 'sending', name, size, sent })
     try {
       const fault = await checkChosenFile(file)
       if (fault !== undefined) {
         setUpload({ state: 'idle', fault })
         return
       }
-      sending(0)
+      reportProgress(0)
       const { payload } = await api(
         uploadStockFile,
         { body: {}, files: { file } },
-        { sent: (bytes) => sending(Math.min(bytes, size)), signal: ending.signal },
+        { sent: (bytes) => reportProgress(Math.min(bytes, size)), signal: aborter.signal },
       )
       cachePreview(payload)
-      tellFeature('inventoryUploader', payload.file.id)
-      setUpload({ state: 'there', id: payload.file.id })
+      recordFeature('inventoryUploader', payload.file.id)
+      setUpload({ state: 'done', id: payload.file.id })
     } catch (failure) {
-      if (ending.signal.aborted) return
-      tellFeature('inventoryUploader', 0, failure)
-      setUpload({ state: 'idle', fault: wordsOf(failure) })
+      if (aborter.signal.aborted) return
+      recordFeature('inventoryUploader', 0, failure)
+      setUpload({ state: 'idle', fault: messageOf(failure) })
     } finally {
-      way.current = undefined
+      controller.current = undefined
     }
   }
 
   function end() {
-    way.current?.abort()
+    controller.current?.abort()
     setUpload({ state: 'idle' })
   }
 
-  return { upload, take, end }
+  return { upload, start, end }
 }
 
-/** Prefers the message about the file to the general one of the form. */
-const wordsOf = (failure: unknown) =>
+/** Prefers the error of the file field to the general message. */
+const messageOf = (failure: unknown) =>
   (isApiError(failure) && failure.errors.find(({ param }) => param === 'file')?.msg) ||
   reasonOf(failure)
+
+/** Uploads a stock file that is dropped on the page or passed to `send`, then opens its page. */
+export function useStockFileUpload() {
+  const router = useRouter()
+  const { upload, start, end } = useStockUpload()
+  const isSending = upload.state === 'sending'
+  const leaving = useUnsavedChangesWarning(isSending)
+  const uploaded = upload.state === 'done' ? String(upload.id) : undefined
+  // After the warning about leaving has been turned off.
+  useEffect(() => {
+    if (uploaded === undefined) return
+    void router.navigate({ to: '/inventory/files/$id', params: { id: uploaded } })
+  }, [router, uploaded])
+
+  function send(files: readonly File[]) {
+    // Preloads the next page.
+    const page = router.routesById['/inventory/files/$id']
+    if (page) router.loadRouteChunk(page)?.catch(() => {})
+    void start(files)
+  }
+  const isOver = useFileDrop(send) && !isSending
+  return { upload, isOver, send, end, leaving }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+/**
+ * Accepts files dropped anywhere on the page, as the browser would otherwise navigate to them.
+ * @returns whether files are dragged over the page
+ */
+function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const dropped = useEffectEvent((files: readonly File[]) => onDrop(files))
+  useEffect(() => {
+    // Enter and leave events bubble from every element.
+    let depth = 0
+    const show = (by: number) => {
+      depth = by === 0 ? 0 : Math.max(0, depth + by)
+      setOver(depth > 0)
+    }
+    const onFiles = (listen: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      listen(event)
+    }
+    const listeners = {
+      dragenter: onFiles(() => show(1)),
+      dragover: onFiles(() => {}),
+      dragleave: onFiles(() => show(-1)),
+      drop: onFiles(({ dataTransfer }) => {
+        show(0)
+        dropped([...dataTransfer!.files])
+      }),
+    }
+    for (const [name, listener] of Object.entries(listeners))
+      addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        removeEventListener(name, listener as EventListener)
+      }
+    }
+  }, [])
+  return isOver
+}
+
+/** Types offered by the file chooser; some systems have several types for CSV. */
+export const acceptedFiles = [
+  ...[...stockFileEndings.table, ...stockFileEndings.text].map((ending) => `.${ending}`),
+  'text/csv',
+  'text/tab-separated-values',
+  'text/plain',
+  'application/vnd.ms-excel',
+  workbookType,
+].join(',')
+
+export const acceptedFilesHint = `CSV, TSV or XLSX, at most ${countText(maxStockFileLines)} lines`
+
+/** First bytes of old Excel files and of password-protected new ones. */
+const oldContainer = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** The reason not to upload a file; the server checks everything else. */
+export async function checkChosenFile(file: File): Promise<string | undefined> {
+  if (file.size > maxStockFileBytes) return stockFileFaults.tooLarge
+  try {
+    const start = new Uint8Array(await file.slice(0, oldContainer.length).arrayBuffer())
+    if (start.length === 0) return stockFileFaults.empty
+    const isOld = oldContainer.every((byte, index) => byte === start[index])
+    return isOld && /\.xls$/i.test(file.name) ? stockFileFaults.oldWorkbook : undefined
+  } catch {
+    return 'This file cannot be read. Choose one file, not a folder.'
+  }
+}

@@ -6,9 +6,7 @@ import {
   type ModeratedPicture,
 } from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   LogFilters,
   OlderLinks,
@@ -16,7 +14,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -26,8 +24,8 @@ import './pictures-page.css'
 type Asked = NonNullable<CallInput<typeof listPictures>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
-/** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
-export function PicturesPage() {
+/** All logos and profile pictures, newest first, for moderation. */
+export default function PicturesPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -92,7 +90,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
       <RemoveButton
         what={what}
         list={picturesKey}
-        said={staffNotices.pictureRemoved}
+        notice={staffNotices.pictureRemoved}
         remove={(reason) =>
           api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
         }

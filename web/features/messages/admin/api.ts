@@ -5,19 +5,15 @@ import {
   readMessage,
   type MessageKind,
 } from '#contract/back-office/message-log.ts'
-import type { Api } from '#web/platform/api/api.ts'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type MessagesFilters = NonNullable<CallInput<typeof listMessages>['query']>
 export type SendersFilters = NonNullable<CallInput<typeof countSenders>['query']>
 
 export const messagesQuery = (api: Api, query: MessagesFilters) =>
-  queryOptions({
-    queryKey: ['message-log', 'messages', query],
-    queryFn: async () => (await api(listMessages, { query })).payload,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  payloadQuery(api, ['message-log', 'messages', query], listMessages, { query }, latest)
 
 export const sendersQuery = (api: Api, query: SendersFilters) =>
   queryOptions({
@@ -27,7 +23,7 @@ export const sendersQuery = (api: Api, query: SendersFilters) =>
     staleTime: 0,
   })
 
-/** Read once each time the page is opened: reading a message is kept in the audit log. */
+/** Fetched once per visit, because each access is recorded in the audit log. */
 export const messageQuery = (api: Api, id: number, kind: MessageKind) =>
   queryOptions({
     queryKey: ['message', kind, id],

@@ -4,9 +4,7 @@ import {
   ticketStates,
   type LoggedMessage,
 } from '#contract/back-office/message-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   ChoiceFilter,
   isFieldError,
@@ -20,7 +18,7 @@ import {
 import { messagesQuery, type MessagesFilters } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
 import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -39,7 +37,7 @@ const writers = [
 ] as const
 
 /** Who wrote to whom, newest first. */
-export function MessageLogPage() {
+export default function MessageLogPage() {
   const api = useApi()
   const asked = useSearchFilters<MessagesFilters>(
     'kind',

@@ -5,22 +5,29 @@ import {
   ticketStateNames,
   type LoggedMessage,
   type readMessage,
+  markTicket,
 } from '#contract/back-office/message-log.ts'
-import { AdminLink, useAdminId, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { messageQuery } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
-import { TicketButton } from '#web/features/messages/admin/ticket-button.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import {
+  AdminLink,
+  useAdminId,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+  notifyFailure,
+} from '#web/platform/admin/admin-view.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** One message with its words. */
-export function MessagePage() {
+export default function MessagePage() {
   const asked = useAdminSearch()['kind']
   const kind = messageKinds.find((one) => one === asked) ?? 'contact'
   const { data: message, error, refetch } = useQuery(messageQuery(useApi(), useAdminId(), kind))
@@ -67,7 +74,7 @@ export function MessagePage() {
               ]}
             />
             <Panel title="Text" pad={false}>
-              {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
+              {/* Scrollable regions must be focusable. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <pre className="mail-text scrolls" tabIndex={0}>
                 {message.body}
@@ -80,7 +87,7 @@ export function MessagePage() {
   )
 }
 
-/** Whom a request for a quote went to, the first of them by name. */
+/** The recipients of a quote request; the first ones by name. */
 function AskedCompanies({
   askedCompanies,
   quote,
@@ -105,5 +112,30 @@ function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
     <>
       {ticketStateNames.done}, {done.by}, <RelativeTime at={done.at} />
     </>
+  )
+}
+
+/** Marks a ticket as done, or reopens it (BK-077). */
+function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api(markTicket, { params: { id: String(id) }, body: { isDone: done === null } }),
+    onSuccess: async ({ payload }) => {
+      // Updates the cache, because another request would add an entry to the audit log.
+      queryClient.setQueryData(
+        messageQuery(api, id, 'provider').queryKey,
+        (known) => known && { ...known, ...payload },
+      )
+      notify(payload.done ? staffNotices.ticketDone : staffNotices.ticketOpened)
+      await queryClient.invalidateQueries({ queryKey: ['message-log'] })
+    },
+    onError: (failure) => notifyFailure('The ticket could not be changed', failure),
+  })
+  return (
+    <Button variant={done ? 'default' : 'primary'} busy={isPending} onClick={() => mutate()}>
+      {done ? 'Reopen' : 'Mark as done'}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { LoggedMessage, MessageSender } from '#contract/back-office/message-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import './message-people.css'
 
 /** Who wrote: a member with their company, or a visitor as they called themselves. */

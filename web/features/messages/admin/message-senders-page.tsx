@@ -1,11 +1,14 @@
 import { senderDays, type SenderSort } from '#contract/back-office/message-log.ts'
-import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import {
+  useAdminNavigate,
+  useAdminSearch,
+  AdminView,
+  LoadError,
+} from '#web/platform/admin/admin-view.tsx'
 import { sendersQuery, type SendersFilters } from '#web/features/messages/admin/api.ts'
 import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
 import { SenderTable } from '#web/features/messages/admin/sender-table.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +24,7 @@ const writers = [
 ]
 
 /** Most active senders: number of recipients, repeated texts and refused messages. */
-export function MessageSendersPage() {
+export default function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address

@@ -1,7 +1,7 @@
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 
-/** The two ways to look at what people write: letter by letter, and by who writes. */
+/** The views of the message log: single messages, and totals by sender. */
 export function MessageTabs() {
   return (
     <Tabs label="Messages">

@@ -1,5 +1,5 @@
 import type { SenderCounts, SenderSort } from '#contract/back-office/message-log.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { SenderName } from '#web/features/messages/admin/message-people.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

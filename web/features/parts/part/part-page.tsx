@@ -1,23 +1,15 @@
-import { maxId } from '#contract/endpoint.ts'
 import { partQuery } from '#web/features/parts/api.ts'
-import { partHead } from '#web/features/parts/part/part-head.ts'
+import { partHead } from '#web/features/parts/part/part-heads.ts'
 import { PartNotFound, PartView } from '#web/features/parts/part/part-view.tsx'
-import { QuoteButton } from '#web/features/quotes/public.ts'
-import { isApiError } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
+import { createFileRoute } from '@tanstack/react-router'
 
-/** One line of stock; one that is gone says so (ER-029). */
 export const Route = createFileRoute('/parts/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
-    const id = /^\d+$/.test(params.id) ? Number(params.id) : 0
-    if (id < 1 || id > maxId) throw notFound()
-    try {
-      return { id, head: partHead(await queryClient.ensureQueryData(partQuery(api, id))) }
-    } catch (failure) {
-      if (isApiError(failure) && failure.status === 404) throw notFound()
-      throw failure
-    }
+    const id = parseId(params.id)
+    const part = await orNotFound(queryClient.ensureQueryData(partQuery(api, id)))
+    return { id, head: partHead(part) }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: PartPage,
@@ -25,10 +17,5 @@ export const Route = createFileRoute('/parts/$id')({
 })
 
 function PartPage() {
-  return (
-    <PartView
-      id={Route.useLoaderData().id}
-      quote={(part, { disabled }) => <QuoteButton part={part} isDeclined={disabled} />}
-    />
-  )
+  return <PartView id={Route.useLoaderData().id} />
 }

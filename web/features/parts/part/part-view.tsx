@@ -6,15 +6,16 @@ import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone, TierPanel } from '#web/features/companies/details-public.ts'
 import { partQuery } from '#web/features/parts/api.ts'
-import { conditionText } from '#web/features/parts/part/condition-name.tsx'
-import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
-import { BackToParts } from '#web/features/parts/part/back-to-parts.tsx'
-import { usePrice } from '#web/features/parts/part/use-price.ts'
-import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
+import {
+  conditionText,
+  CurrencySwitch,
+  BackToParts,
+  usePrice,
+} from '#web/features/parts/part/part-elements.tsx'
+import { QuoteButton, useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
+import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -22,17 +23,10 @@ import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import './part-view.css'
 
-type PartViewProps = {
-  id: number
-  /** What asks for a quote; it is offered where this part can be asked for (PT-026). */
-  quote?: ((part: Part, state: { disabled: boolean }) => ReactNode) | undefined
-}
-
-/** One line of stock, and whom to ask for it (PT-022 to PT-028). */
-export function PartView({ id, quote }: PartViewProps) {
+/** A stock line with its seller (PT-022 to PT-028). */
+export function PartView({ id }: { id: number }) {
   const part = useLoaderQuery(partQuery(useApi(), id))
   const mayAsk = useCanRequestQuotes()
   const priceText = usePrice()
@@ -45,8 +39,10 @@ export function PartView({ id, quote }: PartViewProps) {
       <div className="head part-head">
         <h1 className="mono">{partNumber}</h1>
         {manufacturer && <p className="sub">{manufacturer}</p>}
-        {quote && mayAsk && !part.isRFQDisabled && (
-          <div className="row push">{quote(part, { disabled: part.allowrfq === false })}</div>
+        {mayAsk && !part.isRFQDisabled && (
+          <div className="row push">
+            <QuoteButton part={part} isDeclined={part.allowrfq === false} />
+          </div>
         )}
       </div>
       <div className="split">
@@ -95,7 +91,7 @@ export function PartView({ id, quote }: PartViewProps) {
   )
 }
 
-/** Whose it is and how to reach its people, for members alone (PT-024). */
+/** The seller and its contacts, for members only (PT-024). */
 function Seller({ part: { company, companyName, contacts, tier } }: { part: Part }) {
   const { user } = useViewer()
   if (!company) {
@@ -144,7 +140,7 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
   )
 }
 
-/** A line that is gone, or that nobody lists any more (ER-029). */
+/** Shown for a stock line that has been removed (ER-029). */
 export function PartNotFound() {
   const settings = useQuery(settingsQuery(useApi())).data
   const { title, text } = notices.partNotFound(settings?.productName ?? '')

@@ -15,7 +15,7 @@ type PartGroupsProps = {
   quote: QuoteSlot | undefined
 }
 
-/** What each query of a multi-search finds: its first rows, and the way to all of them (PT-009). */
+/** The first rows of each query of a multi-search, with a link to all of them (PT-009). */
 export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
   const sorting = usePartSorting(search)
   return groups.map(({ payload: { q }, numResults, parts, isInsideWords }, at) => (

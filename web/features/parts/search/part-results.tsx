@@ -4,22 +4,24 @@ import type { searchParts } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
-import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
-import { EmptyParts } from '#web/features/parts/search/empty-parts.tsx'
-import { PartChips } from '#web/features/parts/search/filters/part-chips.tsx'
+import { CurrencySwitch } from '#web/features/parts/part/part-elements.tsx'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { PartGroups } from '#web/features/parts/search/part-groups.tsx'
 import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
-import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
+import { companyQuery } from '#web/features/companies/details-public.ts'
+import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { usePages } from '#web/platform/lists/use-pages.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -28,7 +30,7 @@ import './part-results.css'
 type Found = Payload<typeof searchParts>
 type PartResultsProps = { search: PartSearch; quote: QuoteSlot | undefined }
 
-/** What a search finds: how many lines, the lines, and their pages. */
+/** The number of results, the rows and the pager. */
 export function PartResults({ search, quote }: PartResultsProps) {
   const { pageSize } = usePreferences()
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
@@ -46,7 +48,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
     )
   }
   const { data, isPlaceholderData: busy } = found
-  // Earlier rows may be those of one query while several are asked for, or the other way round.
+  // The previous rows may be of one query while several are loading, or the reverse.
   const isMulti = (data?.results.length ?? queries.length) > 1
   const [group] = data?.results ?? []
   return (
@@ -117,5 +119,123 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
       />
       {group && <ListPager pages={pages} />}
     </>
+  )
+}
+
+/** The active filters, each with a link that clears it (PT-017). */
+function PartChips({ search }: { search: PartSearch }) {
+  const { companyId, country } = search
+  return (
+    <>
+      {companyId !== undefined && <CompanyChip id={companyId} search={search} />}
+      {country && <CountryChip code={country} search={search} />}
+    </>
+  )
+}
+
+function CompanyChip({ id, search }: { id: number; search: PartSearch }) {
+  const { readsAsVisitor } = useViewer()
+  const query = companyQuery(useApi(), id)
+  const { data } = useQuery({ ...query, retry: false, enabled: !readsAsVisitor })
+  return (
+    <FilterChip
+      clear={
+        <Link
+          to="/parts"
+          search={{ ...search, companyId: undefined, page: undefined }}
+          aria-label="Clear the company"
+          resetScroll={false}
+        />
+      }
+    >
+      Parts shown for {data?.company.name ?? 'one company'}
+    </FilterChip>
+  )
+}
+
+function CountryChip({ code, search }: { code: string; search: PartSearch }) {
+  const countries = useQuery(countriesQuery(useApi())).data
+  return (
+    <FilterChip
+      clear={
+        <Link
+          to="/parts"
+          search={{ ...search, country: undefined, page: undefined }}
+          aria-label="Clear the country"
+          resetScroll={false}
+        />
+      }
+    >
+      Parts shown for {countries?.find((one) => one.code === code)?.name ?? code}
+    </FilterChip>
+  )
+}
+
+/** Explains why there are no results and offers the next step. */
+function EmptyParts({ search }: { search: PartSearch }) {
+  const { readsAsVisitor } = useViewer()
+  const wider = {
+    ...search,
+    page: undefined,
+    companyId: undefined,
+    country: undefined,
+    favorites: undefined,
+  }
+  const isNarrowed = search.companyId || search.country || search.favorites
+  if (isNarrowed && readsAsVisitor) {
+    return (
+      <Empty
+        title="Only members can filter by company, country and Favorites."
+        actions={<Ask search={wider}>Search all stock</Ask>}
+      >
+        You can search the stock of all members without filters.
+      </Empty>
+    )
+  }
+  if (isNarrowed) {
+    return (
+      <Empty title="No parts found." actions={<Ask search={wider}>Search all stock</Ask>}>
+        {search.companyId
+          ? 'Your search is limited to one company.'
+          : search.country
+            ? 'Your search is limited to one country.'
+            : 'Your search is limited to your Favorites.'}
+      </Empty>
+    )
+  }
+  if (search.exactPhrase) {
+    return (
+      <Empty
+        title="No exact match found."
+        actions={
+          <Ask search={{ ...search, exactPhrase: undefined, page: undefined }}>
+            Show partial matches
+          </Ask>
+        }
+      >
+        Only the complete part number or the exact phrase matches.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title="No parts found."
+      actions={
+        <Link to="/broadcasts" search={{ query: queriesOf(search)[0] }} className={buttonClass()}>
+          Search the broadcasts
+        </Link>
+      }
+    >
+      Each search term must match the start of a word, or any piece of a part number. Try a shorter
+      piece of the part number.
+    </Empty>
+  )
+}
+
+function Ask({ search, children }: { search: PartSearch; children: React.ReactNode }) {
+  return (
+    <Link to="/parts" search={search} className={buttonClass()}>
+      {children}
+    </Link>
   )
 }

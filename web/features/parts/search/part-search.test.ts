@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { readPartSearch } from '../part/part-address.ts'
-import { boxesOf, filterOf, isAdvanced, queriesOf, searchOf, singleSearch } from './part-search.ts'
+import {
+  readPartSearch,
+  boxesOf,
+  filterOf,
+  isAdvanced,
+  queriesOf,
+  searchOf,
+  singleSearch,
+} from './part-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readPartSearch(raw)).filter(([, value]) => value !== undefined))
 
-describe('the address of the parts search (PT-001)', () => {
-  it('is read whole', () => {
+describe('the search parameters of parts (PT-001)', () => {
+  it('parses all parameters', () => {
     const address = {
       query: '815100-B21',
       query2: 'hp laptop',
@@ -25,17 +32,17 @@ describe('the address of the parts search (PT-001)', () => {
     const typed = { ...address, query3: 840, companyId: '7', page: '3', exactPhrase: '1' }
     expect(given(typed)).toEqual(address)
   })
-  it('says nothing where everything has its usual value, and loses what makes no sense', () => {
+  it('omits defaults and drops invalid values', () => {
     expect(given({ query: ' " ', page: 1, orderDesc: true, favorites: 'no' })).toEqual({})
     expect(given({ companyId: '-1', orderCol: 'Country', country: ['', 'FR'] })).toEqual({
       country: 'FR',
     })
   })
-  it('has queries trimmed, without double quotes, of two letters at least (SH-013, PT-007)', () => {
+  it('trims queries, removes double quotes and requires two characters (SH-013, PT-007)', () => {
     expect(given({ query: ' "hp" ', query2: 'h', query3: '  x ' })).toEqual({ query: 'hp' })
     expect(searchOf(['24"', 'a', ''])).toEqual({ query: '24' })
   })
-  it('asks the API for what it says', () => {
+  it('builds the query of the API request', () => {
     expect(filterOf({ query: 'hp', doShowAdvanced: true, favorites: true }, 20)).toEqual({
       query: 'hp',
       favorites: true,
@@ -46,17 +53,17 @@ describe('the address of the parts search (PT-001)', () => {
 })
 
 describe('a search of several queries (PT-008)', () => {
-  it('is one of the boxes that are filled', () => {
+  it('consists of the filled fields', () => {
     expect(queriesOf({})).toEqual([])
     expect(queriesOf({ query3: 'hp' })).toEqual(['hp'])
     expect(boxesOf({ query3: 'hp' })).toEqual(['', '', 'hp', '', ''])
   })
-  it('shows its boxes, as the advanced search does', () => {
+  it('shows all fields, as the advanced search does', () => {
     expect(isAdvanced({ query2: 'hp' })).toBe(false)
     expect(isAdvanced({ query: 'hp', query2: 'ibm' })).toBe(true)
     expect(isAdvanced({ doShowAdvanced: true })).toBe(true)
   })
-  it('leads to each query on its own, with what narrows it (PT-009)', () => {
+  it('links to each query with the same filters (PT-009)', () => {
     const search = { query: 'hp', query2: 'ibm', country: 'DE', doShowAdvanced: true } as const
     expect(filterOf(singleSearch(search, 'ibm'), 10)).toEqual({
       query: 'ibm',

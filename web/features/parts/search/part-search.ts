@@ -1,16 +1,45 @@
-import { queryNames } from '#contract/search-params.ts'
+import { queryNames, partSorts, queryMin } from '#contract/search-params.ts'
 import type { PartFilter } from '#contract/parts.ts'
-import type { PartOrder } from '#web/features/parts/search/part-order.ts'
-import { typedPart } from '#web/features/parts/part/part-address.ts'
+import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
+import type { PartOrder } from '#web/features/parts/search/use-part-sorting.tsx'
+import {
+  paramText,
+  flagParam,
+  sortParams,
+  pageParam,
+  placeParam,
+} from '#web/platform/address-params.ts'
 
-/** What the address of the parts search says (PT-001); whatever has its usual value is absent. */
+/** A typed query as it appears in the address; a single character is not a query yet (PT-007, SH-013). */
+export function typedPart(typed: string): string | undefined {
+  const query = cleanQuery(typed.slice(0, queryMax))
+  return query.length >= queryMin ? query : undefined
+}
+
+/** Parses the search parameters and drops invalid values. */
+export function readPartSearch(raw: Record<string, unknown>): PartSearch {
+  const companyId = paramText(raw.companyId)
+  const queries = queryNames.map((name) => [name, typedPart(paramText(raw[name]))])
+  return {
+    ...(Object.fromEntries(queries) as Pick<PartSearch, (typeof queryNames)[number]>),
+    country: placeParam(raw.country),
+    companyId: /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : undefined,
+    favorites: flagParam(raw.favorites),
+    exactPhrase: flagParam(raw.exactPhrase),
+    doShowAdvanced: flagParam(raw.doShowAdvanced),
+    page: pageParam(raw.page),
+    ...sortParams(raw, partSorts),
+  }
+}
+
+/** Parameters of the parts search (PT-001), without defaults. */
 export interface PartSearch extends PartOrder {
   query?: string | undefined
   query2?: string | undefined
   query3?: string | undefined
   query4?: string | undefined
   query5?: string | undefined
-  /** A country's code; names are understood too. */
+  /** A country code; names are accepted too. */
   country?: string | undefined
   companyId?: number | undefined
   favorites?: true | undefined
@@ -21,30 +50,30 @@ export interface PartSearch extends PartOrder {
 
 type Queries = Pick<PartSearch, (typeof queryNames)[number]>
 
-/** The queries in the order of their boxes, '' for an empty box. */
+/** The queries in the order of their fields, '' for an empty field. */
 export const boxesOf = (search: PartSearch): string[] =>
   queryNames.map((name) => search[name] ?? '')
 
-/** The address of these boxes; all of them are said, so that none of an earlier search stays. */
+/** Parameters of all query fields, so that no query of an earlier search remains. */
 export const searchOf = (boxes: readonly string[]): Queries =>
   Object.fromEntries(queryNames.map((name, at) => [name, typedPart(boxes[at] ?? '')])) as Queries
 
-/** The filled queries: none is no search, several are a multi-search (PT-008). */
+/** The filled queries; several are a multi-search (PT-008). */
 export const queriesOf = (search: PartSearch): string[] =>
   boxesOf(search).filter((query) => query !== '')
 
-/** Several queries are seen in several boxes, whoever searches by them. */
+/** Whether the page shows five query fields; several queries need them for visitors too. */
 export const isAdvanced = (search: PartSearch): boolean =>
   search.doShowAdvanced === true || queriesOf(search).length > 1
 
-/** One query of a multi-search on its own, with all that narrows it (PT-009). */
+/** One query of a multi-search with the same filters (PT-009). */
 export function singleSearch(search: PartSearch, query: string): PartSearch {
   return { ...search, ...searchOf([query]), doShowAdvanced: undefined, page: undefined }
 }
 
-/** The page asked of the API. */
+/** The query of the API request. */
 export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilter> {
   const { doShowAdvanced: _, page = 1, ...asked } = search
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(said), page, pageSize }
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), page, pageSize }
 }

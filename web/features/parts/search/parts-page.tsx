@@ -1,13 +1,35 @@
+import { notices } from '#contract/page-notices.ts'
+import { searchTermsMax } from '#contract/parts.ts'
+import { paths } from '#contract/paths.ts'
 import { countriesQuery, findCountry } from '#web/features/directory/countries-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
-import { partsHead } from '#web/features/parts/part/part-head.ts'
-import { readPartSearch } from '#web/features/parts/part/part-address.ts'
-import { filterOf, isAdvanced, queriesOf } from '#web/features/parts/search/part-search.ts'
-import { PartsView } from '#web/features/parts/search/parts-view.tsx'
+import { partsHead } from '#web/features/parts/part/part-heads.ts'
+import {
+  readPartSearch,
+  filterOf,
+  isAdvanced,
+  queriesOf,
+  searchOf,
+} from '#web/features/parts/search/part-search.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { PartFilters } from '#web/features/parts/search/filters/part-filters.tsx'
+import { PartResults } from '#web/features/parts/search/part-results.tsx'
+import {
+  type PastedQueries,
+  pastedQueries,
+} from '#web/features/parts/search/filters/typed-queries.ts'
+import { TopParts } from '#web/features/parts/search/top-parts.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { hitClass } from '#web/ui/table.tsx'
+import { createFileRoute, redirect, Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useEffect, useEffectEvent, type RefObject } from 'react'
 
 export const Route = createFileRoute('/parts/')({
   validateSearch: readPartSearch,
@@ -24,9 +46,9 @@ export const Route = createFileRoute('/parts/')({
     const rows =
       queriesOf(deps).length > 0
         ? queryClient.ensureQueryData(partsQuery(api, filterOf(deps, preferences.pageSize)))
-        : // The page says itself when they could not be read.
+        : // The page reports errors itself.
           queryClient.prefetchQuery(topSearchesQuery(api))
-    // When only the search changed, the earlier rows stay until the new ones come.
+    // When only the search changes, the previous rows stay while the new ones load.
     if (cause === 'stay') rows.catch(() => {})
     else await rows
     return { head: partsHead(deps) }
@@ -36,10 +58,116 @@ export const Route = createFileRoute('/parts/')({
 })
 
 function PartsPage() {
+  const search = Route.useSearch()
+  const page = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  useRememberSearch(paths.parts, search)
+  usePartKeys(page, searchFor)
+  const advanced = isAdvanced(search)
+  const queries = queriesOf(search)
+
+  /** Replaces the queries by the pasted ones and keeps the filters. */
+  function searchFor({ queries: pasted, lines }: PastedQueries) {
+    const doShowAdvanced = advanced || pasted.length > 1 || undefined
+    void navigate({
+      to: '/parts',
+      search: { ...search, ...searchOf(pasted), doShowAdvanced, page: undefined },
+      resetScroll: false,
+    })
+    if (lines > searchTermsMax) notify(notices.firstLinesSearched(searchTermsMax, lines))
+  }
+
   return (
-    <PartsView
-      search={Route.useSearch()}
-      quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
-    />
+    <main id="main" ref={page} className="page">
+      <PageHead
+        title={advanced ? 'Advanced Parts Search' : 'Parts Search'}
+        actions={
+          advanced ? (
+            <Link
+              className="small"
+              to="/parts"
+              search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
+            >
+              Standard Search
+            </Link>
+          ) : (
+            !readsAsVisitor && (
+              <Link
+                className="small no-phone"
+                to="/parts"
+                search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
+              >
+                Advanced Search
+              </Link>
+            )
+          )
+        }
+      />
+      <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
+      {queries.length > 0 ? (
+        <PartResults
+          search={search}
+          quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
+        />
+      ) : (
+        <>
+          <VisitorPrompt>
+            Members see the company, country and telephone number of every offer, and can request
+            quotes.
+          </VisitorPrompt>
+          <TopParts />
+        </>
+      )}
+    </main>
   )
+}
+
+const field = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+const popup = ':is(.dialog, .menu):not([data-closed])'
+const box = 'input[type=search]'
+
+/** Keyboard of the parts search: `/` and arrows move between fields and rows; text pasted outside fields is searched. */
+function usePartKeys(
+  page: RefObject<HTMLElement | null>,
+  onPaste: (pasted: PastedQueries) => void,
+): void {
+  const firstBox = () => page.current?.querySelector<HTMLInputElement>(box)
+  useKeys({ '/': () => firstBox()?.select() })
+
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+    if (!(target instanceof HTMLElement) || !page.current?.contains(target)) return
+    const rows = [...page.current.querySelectorAll<HTMLElement>(`.${hitClass}`)]
+    const at = rows.indexOf(target)
+    if (at < 0 && !target.matches(box)) return
+    const next =
+      key === 'ArrowDown'
+        ? rows[at + 1]
+        : key === 'ArrowUp' && at >= 0
+          ? (rows[at - 1] ?? firstBox())
+          : undefined
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const isField = event.target instanceof Element && event.target.closest(field)
+    if (event.defaultPrevented || isField || document.querySelector(popup)) return
+    const pasted = pastedQueries(event.clipboardData?.getData('text/plain') ?? '')
+    if (pasted.queries.length === 0) return
+    event.preventDefault()
+    onPaste(pasted)
+  })
+  useEffect(() => {
+    const stepped = (event: KeyboardEvent) => step(event)
+    const pasted = (event: ClipboardEvent) => paste(event)
+    addEventListener('keydown', stepped)
+    addEventListener('paste', pasted)
+    return () => {
+      removeEventListener('keydown', stepped)
+      removeEventListener('paste', pasted)
+    }
+  }, [])
 }

@@ -1,14 +1,14 @@
 import { notices } from '#contract/page-notices.ts'
 import { topSearches } from '#contract/site/site.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import './top-parts.css'
 
-/** What stands in the place of results while nothing is searched for: what others look for most (PT-018). */
+/** The most frequent searches, shown while there is no query (PT-018). */
 export function TopParts() {
   const parts = useQuery(topSearchesQuery(useApi()))
   return (

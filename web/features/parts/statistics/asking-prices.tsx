@@ -1,13 +1,8 @@
 import { countText } from '#contract/numbers.ts'
-import {
-  markRadius,
-  positionPrices,
-  type AskedPrice,
-} from '#web/features/parts/statistics/price-positions.ts'
-import { euroText } from '#web/features/parts/statistics/statistics-head.ts'
+import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import './asking-prices.css'
 
-/** What is asked for a part along one line: where most ask, and how far the others are from it (PT-030). */
+/** Chart of the asking prices of a part along one axis (PT-030). */
 export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers: number }) {
   const [first, last] = [prices.at(0), prices.at(-1)]
   if (!first || !last || first === last) return null
@@ -51,3 +46,54 @@ export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers:
 
 const anchorOf = (price: number, lowest: number, highest: number) =>
   price === lowest ? 'start' : price === highest ? 'end' : 'middle'
+
+interface AskedPrice {
+  price: number
+  offers: number
+}
+
+interface PositionedPrice extends AskedPrice {
+  /** Position in percent of the width. */
+  at: number
+  /** Whether its label fits, on wide and on narrow screens. */
+  isNamed: { wide: boolean; narrow: boolean }
+}
+
+/** Margin before the first and after the last price, in percent. */
+const edge = 2
+/** Minimum distance between labels in percent; labels at the ends are aligned outward and need half as much more. */
+const labelDistance = { wide: 8, narrow: 17 }
+
+/** Positions ascending prices on a logarithmic axis and labels both ends and the others that fit. */
+export function positionPrices(prices: readonly AskedPrice[]): PositionedPrice[] {
+  const [first, last] = [prices.at(0), prices.at(-1)]
+  if (!first || !last) return []
+  const low = Math.log(first.price)
+  const span = Math.log(last.price) - low
+  const places = prices.map(({ price }) => {
+    const share = span === 0 ? 0.5 : (Math.log(price) - low) / span
+    return edge + share * (100 - 2 * edge)
+  })
+  const wide = namedAt(places, labelDistance.wide)
+  const narrow = namedAt(places, labelDistance.narrow)
+  return prices.map((asked, i) => ({
+    ...asked,
+    at: Math.round(places[i]! * 10) / 10,
+    isNamed: { wide: wide.has(i), narrow: narrow.has(i) },
+  }))
+}
+
+function namedAt(places: readonly number[], distance: number): Set<number> {
+  const ends = [0, places.length - 1]
+  const named = new Set(ends)
+  let before = edge + distance / 2
+  for (const [i, at] of places.entries()) {
+    if (ends.includes(i) || at - before < distance || 100 - edge - at < distance * 1.5) continue
+    named.add(i)
+    before = at
+  }
+  return named
+}
+
+/** The radius of a price's mark, in pixels. */
+export const markRadius = (offers: number): number => Math.min(9, 4 + Math.log2(offers))

@@ -1,22 +1,38 @@
+import type { TraderRow, PartRow } from '#contract/parts.ts'
+import { countText } from '#contract/numbers.ts'
+import { Tier, tierFlags } from '#contract/tiers.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
-import { statisticsHead } from '#web/features/parts/statistics/statistics-head.ts'
-import { readStatisticsSearch } from '#web/features/parts/statistics/statistics-address.ts'
-import { filterOf } from '#web/features/parts/statistics/statistics-search.ts'
-import { StatisticsView } from '#web/features/parts/statistics/statistics-view.tsx'
-import { isApiError } from '#web/platform/api/api.ts'
+import { statisticsHead } from '#web/features/parts/part/part-heads.ts'
+import {
+  readStatisticsSearch,
+  filterOf,
+  usualSort,
+} from '#web/features/parts/statistics/statistics-search.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { BackToParts } from '#web/features/parts/part/part-elements.tsx'
+import { PartsTable } from '#web/features/parts/search/parts-table.tsx'
+import {
+  StatisticsHead,
+  StatisticsPanel,
+} from '#web/features/parts/statistics/statistics-panel.tsx'
+import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
+import { QuoteButton } from '#web/features/quotes/public.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
+import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 
-/** A part number as an address may hold it; longer ones are none. */
-const longestNumber = 200
+const maxNumberLength = 200
 
-/** All that is known of a part number (PT-029 to PT-036). */
+/** Statistics and offers of a part number (PT-029 to PT-036). */
 export const Route = createFileRoute('/part-statistics/$')({
   validateSearch: readStatisticsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient, preferences }, params, deps }) => {
     const { _splat: partNumber = '' } = params
-    if (partNumber === '' || partNumber.length > longestNumber) throw notFound()
+    if (partNumber === '' || partNumber.length > maxNumberLength) throw notFound()
     const found = await queryClient
       .ensureQueryData(statisticsQuery(api, partNumber, filterOf(deps, preferences.pageSize)))
       .catch((failure: unknown) => {
@@ -40,5 +56,73 @@ export const Route = createFileRoute('/part-statistics/$')({
 })
 
 function StatisticsPage() {
-  return <StatisticsView partNumber={Route.useLoaderData().partNumber} search={Route.useSearch()} />
+  const { partNumber } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const { pageSize } = usePreferences()
+  const found = useQuery({
+    ...statisticsQuery(useApi(), partNumber, filterOf(search, pageSize)),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const [figures] = found.data?.part ?? []
+  const total = found.data?.numResults ?? 0
+  const pages = usePages(search.page, total)
+  const sorting = usePartSorting(search, usualSort)
+  if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
+
+  return (
+    <main id="main" className="page">
+      <BackToParts />
+      <StatisticsHead figures={figures} rows={found.data.partStats} />
+      <StatisticsPanel figures={figures} offers={total} />
+      <VisitorPrompt>
+        Members see who offers this part, with country and telephone number.
+      </VisitorPrompt>
+      <div className="head sec">
+        <h2>All traders</h2>
+        <p className="sub small num" role="status">
+          {countText(total)} {total === 1 ? 'offer' : 'offers'}
+        </p>
+      </div>
+      {found.data.partStats.length > 0 ? (
+        <>
+          <PartsTable
+            caption={`Offers of ${figures.partNumber}`}
+            rows={found.data.partStats.map(rowOf)}
+            sorting={sorting}
+            busy={found.isPlaceholderData}
+            quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
+            currency="EUR"
+          />
+          <ListPager pages={pages} />
+        </>
+      ) : (
+        <NoSuchPage asked={pages.asked} lastPage={pages.count}>
+          Some offers may have been removed since.
+        </NoSuchPage>
+      )}
+    </main>
+  )
+}
+
+/** Converts a trader's row to the row type of the parts table (AM-083). */
+function rowOf(row: TraderRow): PartRow {
+  const tier = Tier.safeParse(row.inv_trusted).data ?? 0
+  return {
+    id: row.id,
+    partNumber: row.Partnumber,
+    partnumber: row.Partnumber,
+    manufacturer: row.Manufacturer,
+    description: row.Description,
+    quantity: row.Quantity,
+    condition: row.PartCondition,
+    partCondition: row.PartCondition,
+    price: row.Price,
+    isRFQDisabled: row.isRFQDisabled,
+    ...(row.allowrfq !== undefined && { allowrfq: row.allowrfq }),
+    companyName: row.inv_companyname,
+    ...(row.CompanyID !== undefined && { companyId: row.CompanyID }),
+    ...(row.inv_country !== undefined && { country: row.inv_country }),
+    ...(row.inv_telephone !== undefined && { companyTel: row.inv_telephone }),
+    ...tierFlags(tier),
+  }
 }

@@ -1,8 +1,8 @@
 import { countText } from '#contract/numbers.ts'
 import type { TraderRow } from '#contract/parts.ts'
 import { AskingPrices } from '#web/features/parts/statistics/asking-prices.tsx'
-import { ConditionName } from '#web/features/parts/part/condition-name.tsx'
-import { euroText, type PartFigures } from '#web/features/parts/statistics/statistics-head.ts'
+import { ConditionName, euroText } from '#web/features/parts/part/part-elements.tsx'
+import type { PartFigures } from '#web/features/parts/part/part-heads.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Facts, StatLine } from '#web/ui/panel.tsx'
@@ -12,7 +12,7 @@ import './statistics-panel.css'
 
 type StatisticsHeadProps = { figures: PartFigures; rows: readonly TraderRow[] }
 
-/** Which part it is, and what can be done about all who offer it. */
+/** The part's name with the actions for all its offers. */
 export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
   const { partNumber, manufacturer, description, traders } = figures
   const words = [
@@ -49,11 +49,11 @@ export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
 
 type StatisticsPanelProps = {
   figures: PartFigures
-  /** Lines of all traders, CALL too. */
+  /** Stock lines of all traders, including those without a price. */
   offers: number
 }
 
-/** What is known of it over all who offer it (PT-030); prices are in euro alone (PT-034, AM-099). */
+/** Figures over all offers (PT-030); prices are in euro only (PT-034, AM-099). */
 export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
   const { minPrice = 'CALL', maxPrice = 'CALL', prices, quantity, traders } = figures
   const { conditions, countries } = figures

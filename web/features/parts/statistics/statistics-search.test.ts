@@ -1,9 +1,8 @@
+import { readStatisticsSearch, filterOf } from '#web/features/parts/statistics/statistics-search.ts'
 import { describe, expect, test } from 'vitest'
-import { readStatisticsSearch } from '#web/features/parts/statistics/statistics-address.ts'
-import { filterOf } from '#web/features/parts/statistics/statistics-search.ts'
 
-describe('the address of a page of statistics (PT-033)', () => {
-  test('says nothing of the usual order: price, cheapest first', () => {
+describe('the search parameters of part statistics (PT-033)', () => {
+  test('omit the default order: price, cheapest first', () => {
     const search = readStatisticsSearch({ orderCol: 'Price', page: 1 })
     expect(search).toEqual({})
     expect(filterOf(search, 20)).toEqual({
@@ -13,7 +12,7 @@ describe('the address of a page of statistics (PT-033)', () => {
       orderDesc: false,
     })
   })
-  test('leaves out what makes no sense', () => {
+  test('drop invalid values', () => {
     expect(readStatisticsSearch({ page: '-1', orderCol: 'x', orderDesc: 'no' })).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ import { BankDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
@@ -122,7 +122,7 @@ function IbanWarning({ typed }: { typed: string }) {
 const typingPauseMs = 500
 
 /** Validates an IBAN when typing pauses; the validator is loaded on demand. */
-export function useIbanWarning(typed: string): string | undefined {
+function useIbanWarning(typed: string): string | undefined {
   const [warning, setWarning] = useState<string>()
   useEffect(() => {
     let isOver = false

@@ -2,7 +2,7 @@ import { notices } from '#contract/page-notices.ts'
 import { CompanyDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 

@@ -3,7 +3,8 @@ import { notices } from '#contract/page-notices.ts'
 import { EntryDraft, updateContact } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -66,11 +67,7 @@ export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void
             >
               <div className="profile-im">
                 <NativeSelect {...form.register('imName')}>
-                  {imNames.map((name) => (
-                    <option key={name} value={name}>
-                      {name || 'None'}
-                    </option>
-                  ))}
+                  <Options of={imNames.map((name) => [name, name || 'None'])} />
                 </NativeSelect>
                 <TextInput aria-label="Your messaging name" {...form.register('imValue')} />
               </div>

@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/notices.ts'
 import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
@@ -16,7 +16,6 @@ type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
   label: string
   own: OwnCompany
   schema: z.ZodMiniType<T, V>
-  /** Current values of the fields. */
   valuesOf: (own: OwnCompany) => Partial<V> & Record<string, string>
   /** Initial values of fields that are not part of the profile. */
   blanks?: Partial<V>

@@ -48,14 +48,11 @@ export function ProfilePart({
   )
 }
 
-/** Facts with a value. */
 export const knownFacts = (facts: Record<string, ReactNode>) =>
   Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
-/** A text with its line breaks. */
 export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>
 
-/** Placeholder while a form is loading. */
 export function FormSkeleton() {
   return (
     <Panel>

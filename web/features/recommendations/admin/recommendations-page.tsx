@@ -5,9 +5,7 @@ import {
   type ModeratedRecommendation,
 } from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   ChoiceFilter,
   LogFilters,
@@ -18,7 +16,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -29,8 +27,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
 const recommendationsKey = ['moderated-recommendations'] as const
 
-/** Everything that members say of companies, the newest first: abuse is removed here (BK-073). */
-export function RecommendationsPage() {
+/** All recommendations, newest first, for moderation (BK-073). */
+export default function RecommendationsPage() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -111,7 +109,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
           what={`the recommendation of ${company.name} by ${contact.name}`}
           title="Remove this recommendation?"
           list={recommendationsKey}
-          said={staffNotices.recommendationRemoved}
+          notice={staffNotices.recommendationRemoved}
           remove={(reason) =>
             api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
           }

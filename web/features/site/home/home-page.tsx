@@ -1,15 +1,31 @@
-import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/public.ts'
-import { MemberHome } from '#web/features/site/home/member-home.tsx'
-import { ownFilter } from '#web/features/site/home/own-broadcasts.tsx'
+import {
+  type broadcastBoard,
+  type BroadcastList,
+  type BroadcastRow,
+  tabs,
+} from '#contract/broadcasts/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import {
+  boardQuery,
+  broadcastsQuery,
+  listsQuery,
+  ComposeButton,
+  MoreMenu,
+} from '#web/features/broadcasts/public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
+import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { SideChip } from '#web/ui/marks/side-chip.tsx'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import './home-page.css'
 
 /** The newest broadcasts; members see fewer of them. */
 const latest = { page: 1, pageSize: 10 }
@@ -50,5 +66,75 @@ function HomePage() {
     <MemberHome rows={rows.results} board={board} lists={lists} />
   ) : (
     <VisitorHome rows={rows.results} board={board} lists={lists} claims={claims} />
+  )
+}
+
+type MemberHomeProps = {
+  rows: readonly BroadcastRow[]
+  board: Payload<typeof broadcastBoard>
+  lists: readonly BroadcastList[]
+}
+
+/** The home page of members: newest broadcasts, market board, compose button (SH-020). */
+function MemberHome({ rows, board, lists }: MemberHomeProps) {
+  const { isTrading } = useViewer()
+  return (
+    <main id="main" className="page">
+      <div className="head home-head">
+        <h1>Latest broadcasts</h1>
+        <p className="sub num no-phone">{countText(board.total)} in the last 24 hours</p>
+        {isTrading && (
+          <div className="row push">
+            <ComposeButton />
+            <MoreMenu />
+          </div>
+        )}
+      </div>
+      <LatestBroadcasts rows={rows} most="member" />
+      <p className="space-above">
+        <Link to="/broadcasts">Show all broadcasts</Link>
+      </p>
+      <div className="home-desk">
+        {board.total > 0 && <MarketBoard board={board} lists={lists} />}
+        {isTrading && <OwnBroadcasts />}
+      </div>
+    </main>
+  )
+}
+
+/** The first page of My Broadcasts. */
+const ownFilter = { page: 1, pageSize: 10, onlyOwnBroadcasts: true }
+
+/** The viewer's own broadcasts, newest first; hidden if there are none. */
+function OwnBroadcasts() {
+  const { data } = useQuery(broadcastsQuery(useApi(), ownFilter))
+  if (!data || data.results.length === 0) return null
+  return (
+    <Panel
+      pad={false}
+      title="My Broadcasts"
+      aside={
+        <Link className="small" to="/broadcasts" search={{ tab: tabs.mine }}>
+          Show all {data.numResults}
+        </Link>
+      }
+    >
+      <ul className="entries own-broadcasts">
+        {data.results.map((broadcast) => (
+          <li key={broadcast.id}>
+            <SideChip side={broadcast.side} />
+            <Link
+              className="plain cut"
+              to="/broadcasts/$id"
+              params={{ id: String(broadcast.id) }}
+              title={broadcast.headline}
+            >
+              {broadcast.headline}
+            </Link>
+            <RelativeTime className="soft num nowrap" at={broadcast.date} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,10 +1,17 @@
-import type { broadcastBoard, BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
+import {
+  type broadcastBoard,
+  type BroadcastList,
+  type Side,
+  homeBroadcasts,
+  type BroadcastRow,
+} from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { boardRows } from '#web/features/site/home/board-rows.ts'
+import { BroadcastTable } from '#web/features/broadcasts/public.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
+import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import './market-board.css'
@@ -75,4 +82,46 @@ function Bar({ count }: { count: number }) {
       <i style={{ '--v': count } as CSSProperties} />
     </span>
   )
+}
+
+interface Counted {
+  listId: number
+  wts: number
+  wtb: number
+}
+
+/** Minimum share of the board for each side, so that its header fits. */
+const minShare = 0.34
+
+/** Rows of the market board, busiest list first; `most` is the longest bar of each side. */
+export function boardRows(counted: readonly Counted[], lists: readonly BroadcastList[]) {
+  const rows = lists
+    .map((list) => {
+      const found = counted.find(({ listId }) => listId === list.id)
+      return { list, wts: found?.wts ?? 0, wtb: found?.wtb ?? 0 }
+    })
+    .sort((a, b) => b.wts + b.wtb - (a.wts + a.wtb) || a.list.order - b.list.order)
+  const sum = (side: 'wts' | 'wtb') => rows.reduce((total, row) => total + row[side], 0)
+  const longest = (side: 'wts' | 'wtb') => Math.max(1, ...rows.map((row) => row[side]))
+  const min = (longest('wts') + longest('wtb')) * minShare
+  return {
+    rows,
+    wts: sum('wts'),
+    wtb: sum('wtb'),
+    most: { wts: Math.max(longest('wts'), min), wtb: Math.max(longest('wtb'), min) },
+  }
+}
+
+type LatestProps = { rows: readonly BroadcastRow[]; most: keyof typeof homeBroadcasts }
+
+/** The newest broadcasts (SH-015, SH-020). */
+export function LatestBroadcasts({ rows, most }: LatestProps) {
+  if (rows.length === 0) {
+    return (
+      <Empty title="There are no broadcasts yet.">
+        Broadcasts of members appear here as soon as the first one is sent.
+      </Empty>
+    )
+  }
+  return <BroadcastTable rows={rows.slice(0, homeBroadcasts[most])} caption="Latest broadcasts" />
 }

@@ -1,16 +1,16 @@
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import type { Api } from '#web/platform/api/api.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 export const topSearchesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['top-searches'],
-    queryFn: async () => (await api(topSearchList, {})).payload,
-    staleTime: 10 * 60_000,
-    meta: { isForEveryone: true },
-  })
+  payloadQuery(
+    api,
+    ['top-searches'],
+    topSearchList,
+    {},
+    { staleTime: 10 * 60_000, meta: { isForEveryone: true } },
+  )
 
 /** The most searched part numbers, each with a link to its search (SH-017). */
 export function TopSearches() {

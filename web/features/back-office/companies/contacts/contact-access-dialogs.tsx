@@ -11,7 +11,8 @@ import { NormalizedEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -27,7 +28,7 @@ const paramsOf = ({ id }: ContactAccount) => ({ id: String(id) })
 
 const NewEmail = z.object({ email: z.union([z.literal(''), NormalizedEmail]), reason: Reason })
 
-/** A new address, which is used once its owner has confirmed it; none takes the alternative one away. */
+/** Changes an address once its owner has confirmed it; an empty alternative address is removed at once. */
 export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind }) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
@@ -51,7 +52,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
         </>
       }
       confirm="Save"
-      said={staffNotices.emailSaved}
+      notice={staffNotices.emailSaved}
       schema={NewEmail}
       defaultValues={{ email: '', reason: '' }}
       send={({ email, reason }, base) =>
@@ -79,7 +80,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
 
 const Removal = z.object({ successorId: z.string(), reason: Reason })
 
-/** Somebody has left: what was sent stays and is a colleague's from now on. */
+/** Removes a contact; sent broadcasts pass to a colleague. */
 export function RemoveContactDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   const others = account.contacts.filter(({ id }) => id !== contact.id)
@@ -91,7 +92,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
       about={`${contact.name} is signed out everywhere, can no longer sign in, and receives no more mail. Saved searches are deleted. ${contact.email} can be used by another account. Broadcasts stay on the market. This cannot be undone.`}
       confirm="Remove"
       danger
-      said={staffNotices.contactRemoved(contact.name)}
+      notice={staffNotices.contactRemoved(contact.name)}
       schema={Removal}
       defaultValues={{ successorId: String(others[0]?.id ?? ''), reason: '' }}
       send={({ successorId, reason }, base) =>
@@ -108,11 +109,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
             error={form.formState.errors.successorId?.message}
           >
             <NativeSelect {...form.register('successorId')}>
-              {others.map(({ id, name, label }) => (
-                <option key={id} value={id}>
-                  {name} ({label})
-                </option>
-              ))}
+              <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
             </NativeSelect>
           </Field>
           <ReasonField form={form} />
@@ -124,7 +121,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
 
 const Reset = z.omit(resetTwoFactor.body, { version: true })
 
-/** The way back in for who has lost the device, after making sure who asks (AM-058). */
+/** Resets the second factor of a contact who lost the device, after an identity check (AM-058). */
 export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   return (
@@ -135,7 +132,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       about={`${contact.name} signs in with the password only until two-factor is set up again, and is notified by e-mail. First verify that ${contact.name} is asking${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
       confirm="Reset two-factor"
       danger
-      said={staffNotices.contactFactorReset}
+      notice={staffNotices.contactFactorReset}
       schema={Reset}
       defaultValues={{ reason: '' }}
       send={(body, base) =>

@@ -2,7 +2,7 @@ import { addContact, changeContact } from '#contract/back-office/contact-actions
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 const NewContact = z.omit(addContact.body, { version: true })
 
-/** Somebody more of a company; the link to set a password is mailed. */
+/** Adds a contact, who receives a link to set a password. */
 export function AddContactDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   const { limit, used } = account.addresses
@@ -25,7 +25,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
       title={`Add a contact to ${account.name}`}
       about={`The contact receives a link to set a password. ${lists}`}
       confirm="Add contact"
-      said={staffNotices.contactAdded}
+      notice={staffNotices.contactAdded}
       schema={NewContact}
       defaultValues={{ name: '', function: '', telephone: '', email: '' }}
       send={(body, { id, version }) =>
@@ -74,7 +74,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
       title={`Edit ${contact.name}`}
       about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
-      said={staffNotices.contactUpdated}
+      notice={staffNotices.contactUpdated}
       schema={Facts}
       defaultValues={factsOf(contact)}
       valuesOf={(fresh) => factsOf(now(fresh))}

@@ -8,7 +8,7 @@ import {
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import {
   contactEmailDialog,
   contactFactsDialog,
@@ -18,17 +18,14 @@ import {
   staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
-import { notifyFailure } from '#web/platform/admin/load-error.tsx'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }
 
-/** Everything that can be done to one person. */
 export function ContactMenu({ account, contact }: ContactMenuProps) {
   const api = useApi()
   const params = { id: String(contact.id) }
@@ -43,7 +40,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const signOut = usePopup(reasonedActionDialog)
   const exclude = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
-  const act = useContactAction()
+  const runAction = useContactAction()
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const order = useOrder(account, contact)
@@ -61,7 +58,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           icon: 'send',
           reason: account.state === 'new' ? 'available once the trial is approved' : undefined,
           onSelect: () =>
-            void act(
+            void runAction(
               () => api(sendPasswordLink, { params, body: { version: contact.version } }),
               staffNotices.linkMailed(contact.email),
             ),
@@ -148,7 +145,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         title: `Lift the block of ${name}`,
         about: `${name} regains access.`,
         confirm: 'Lift block',
-        said: staffNotices.blockLifted,
+        notice: staffNotices.blockLifted,
         send: (reason, base) =>
           api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
       })}
@@ -158,7 +155,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         about: `${name} is notified and can sign in again immediately.`,
         confirm: 'Sign out',
         danger: true,
-        said: staffNotices.contactSignedOut(name),
+        notice: staffNotices.contactSignedOut(name),
         send: (reason, base) =>
           api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
       })}
@@ -166,13 +163,13 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   )
 }
 
-/** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
+/** Runs an action without a dialog, shows its result and refetches the account. */
 function useContactAction() {
   const queryClient = useQueryClient()
-  return async (send: () => Promise<unknown>, said: Notice) => {
+  return async (send: () => Promise<unknown>, notice: Notice) => {
     try {
       await send()
-      notify(said)
+      notify(notice)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === editConflict
       notifyFailure(
@@ -184,17 +181,16 @@ function useContactAction() {
   }
 }
 
-/** Gives a contact another place among the others. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
-  const act = useContactAction()
+  const runAction = useContactAction()
   return (to: 'main' | 1 | -1) => {
     const ids = account.contacts.map(({ id }) => id)
     const at = ids.indexOf(contact.id)
     const others = ids.filter((id) => id !== contact.id)
     const place = to === 'main' ? 0 : at + to
     const contactIds = [...others.slice(0, place), contact.id, ...others.slice(place)]
-    void act(
+    void runAction(
       () =>
         api(orderContacts, {
           params: { id: String(account.id) },

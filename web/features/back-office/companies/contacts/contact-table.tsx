@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import './contact-table.css'
 
-/** The people of a company in their order, each with what keeps it out and what can be done. */
+/** The contacts of a company in order, with warnings and actions. */
 export function ContactTable({ account }: { account: Account }) {
   const isSupport = mayUse(useStaff(), ['support'])
   const add = usePopup(addContactDialog)

@@ -1,7 +1,7 @@
 import { changesOf } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { expect, test } from 'vitest'
 
-test('tells changes in words, and moments as the office reads a clock', () => {
+test('formats changes as text, and times in the business time zone', () => {
   expect(
     changesOf({
       'state.from': 'new',

@@ -5,17 +5,17 @@ import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
-/** Why an act was refused, and what somebody else did meanwhile. */
-export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'base'>) {
+/** The refusal of an action, with what others did in the meantime. */
+export function ActionConflictNote({ refusal, newEntries }: Omit<ActionState, 'base'>) {
   if (refusal === undefined) return null
-  if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
+  if (newEntries.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title={refusal}>
       <ul className="stack tight">
-        {meanwhile.map((act) => (
-          <li key={act.id}>
-            <span className="strong">{act.who}</span>, <RelativeTime at={act.at} />:{' '}
-            <AuditEntryText act={act} />
+        {newEntries.map((entry) => (
+          <li key={entry.id}>
+            <span className="strong">{entry.who}</span>, <RelativeTime at={entry.at} />:{' '}
+            <AuditEntryText entry={entry} />
           </li>
         ))}
       </ul>
@@ -24,13 +24,13 @@ export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'ba
   )
 }
 
-/** 'countryCode' as 'country code'. */
+/** `countryCode` as `country code`. */
 const inWords = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ code$| html$/, '')
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
+/** Formats the details of an entry, pairing `name.from` with `name.to`. */
 export function changesOf(details: AccountAction['details']): string[] {
   const text = (value: AccountAction['details'][string] = null) => {
     if (value === null || value === '') return 'nothing'
@@ -51,15 +51,15 @@ export function changesOf(details: AccountAction['details']): string[] {
   })
 }
 
-/** One act in words: what, to whom, from what to what, and why. */
-export function AuditEntryText({ act }: { act: AccountAction }) {
-  const changes = changesOf(act.details)
+/** An audit entry as text: action, subject, changes and reason. */
+export function AuditEntryText({ entry }: { entry: AccountAction }) {
+  const changes = changesOf(entry.details)
   return (
     <>
-      {act.title}
-      {act.contact && act.contact !== act.who && ` (${act.contact})`}
+      {entry.title}
+      {entry.contact && entry.contact !== entry.who && ` (${entry.contact})`}
       {changes.length > 0 && <span className="block soft break">{changes.join('; ')}</span>}
-      {act.reason && <span className="block soft break">“{act.reason}”</span>}
+      {entry.reason && <span className="block soft break">“{entry.reason}”</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts'
 import { ActionConflictNote } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { useAccountAction } from '#web/features/back-office/companies/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
+import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
   account: Account
   title: string
-  /** What will happen, in a sentence. */
+  /** The consequences, in a sentence. */
   about?: ReactNode
   confirm: string
   danger?: boolean
@@ -23,31 +23,31 @@ type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = Popup
   schema: z.ZodMiniType<T, V>
   defaultValues: DefaultValues<V>
   send: (values: T, base: Account) => Promise<unknown>
-  /** The same values as they stand for somebody who opens the dialog now; fields not touched follow them. */
+  /** The current values of the account; untouched fields follow them. */
   valuesOf?: (account: Account) => Partial<V>
-  /** Said once it is done. */
-  said: Notice
+  /** Notice after success. */
+  notice: Notice
   children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
 }
 
-/** A form about an act on an account: it keeps what was typed whatever happens, and says what others did meanwhile. */
+/** A form for an action on an account. It keeps the input after an error and shows conflicting changes. */
 export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
   props: ActionFormDialogProps<V, T>,
 ) {
   const { account, title, about, confirm, danger = false, size = 'md' } = props
-  const { schema, defaultValues, send, valuesOf, said, children, ...popup } = props
+  const { schema, defaultValues, send, valuesOf, notice, children, ...popup } = props
   const form = useForm<V, unknown, T>({
     mode: 'onTouched',
     defaultValues,
     resolver: contractResolver(schema),
   })
   const { dirtyFields, isSubmitting } = form.formState
-  const act = useAccountAction(account, () => {
-    notify(said)
+  const action = useAccountAction(account, () => {
+    notify(notice)
     popup.onOpenChange(false)
   })
 
-  /** Adopts values that others changed in fields untouched here, so that a retry does not revert them. */
+  /** Updates untouched fields to values changed by others, so that a retry does not revert them. */
   function follow(fresh: Account) {
     for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
       if (!(dirtyFields as Record<string, unknown>)[name])
@@ -56,8 +56,8 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
     }
   }
 
-  const carryOut = form.handleSubmit((values) =>
-    act.carryOut({
+  const submit = form.handleSubmit((values) =>
+    action.run({
       send: (base) => send(values, base),
       onFieldErrors: (failure) => putServerErrors(form, failure),
       onChanged: follow,
@@ -70,7 +70,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
       title={title}
       size={size}
       confirmClose="typed"
-      onSubmit={(event) => void carryOut(event)}
+      onSubmit={(event) => void submit(event)}
       foot={
         <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
@@ -78,7 +78,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
       }
     >
       <div className="stack">
-        <ActionConflictNote refusal={act.refusal} meanwhile={act.meanwhile} />
+        <ActionConflictNote refusal={action.refusal} newEntries={action.newEntries} />
         {about && <div className="soft">{about}</div>}
         {children?.(form)}
       </div>
@@ -92,11 +92,11 @@ type ReasonedActionDialogProps = PopupProps & {
   about: ReactNode
   confirm: string
   danger?: boolean
-  said: Notice
+  notice: Notice
   send: (reason: string, base: Account) => Promise<unknown>
 }
 
-/** An act that needs nothing but a reason. */
+/** An action that needs only a reason. */
 export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogProps) {
   return (
     <ActionFormDialog

@@ -5,6 +5,9 @@ import {
   ActionButton,
   ReasonedButton,
   StaffMessageButton,
+  BlockButtons,
+  EndButtons,
+  TrialButtons,
 } from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import {
   activateDialog,
@@ -12,26 +15,21 @@ import {
   companyPlaceDialog,
   planDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import {
-  BlockButtons,
-  EndButtons,
-} from '#web/features/back-office/companies/dialogs/company-end-buttons.tsx'
-import { TrialButtons } from '#web/features/back-office/companies/dialogs/company-trial-buttons.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ReactNode } from 'react'
 
-/** What can be done to an account in its state, the dangerous apart. */
+/** The actions possible in the account's state, dangerous ones last. */
 export function CompanyActions({ account }: { account: Account }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])
   const isFinance = mayUse(staff, ['finance'])
   const { state } = account
-  const beneath = state === 'custom-blocked' ? account.stateBeneath : state
-  const isIn = (...states: AccountState[]) => beneath !== null && states.includes(beneath)
+  const ownState = state === 'custom-blocked' ? account.stateBeneath : state
+  const isIn = (...states: AccountState[]) => ownState !== null && states.includes(ownState)
   const isClosed = state === 'terminated'
   const edit = usePopup(companyFactsDialog)
 
@@ -52,7 +50,7 @@ export function CompanyActions({ account }: { account: Account }) {
         )}
         {isIn('new', 'trial', 'trial-ended') && (
           <Group title="Trial">
-            {isSupport && <TrialButtons account={account} beneath={beneath} />}
+            {isSupport && <TrialButtons account={account} ownState={ownState} />}
             {isFinance && (
               <ActionButton dialog={activateDialog} account={account}>
                 Open as paying member
@@ -116,7 +114,7 @@ function ServiceButton({ account }: { account: Account }) {
           : 'Its contacts can no longer send broadcasts or receive lists, and the company has no plan.'
       }
       confirm={isServiceOnly ? 'Allow trading' : 'Make services-only'}
-      said={
+      notice={
         isServiceOnly ? staffNotices.companyTrades(name) : staffNotices.companyServiceOnly(name)
       }
       send={(reason, { id, version }) =>

@@ -1,14 +1,13 @@
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-// Their code comes when somebody is about to need it.
 export const createCompanyDialog = lazyPopup(() =>
   import('../create-company-dialog.tsx').then((module) => module.CreateCompanyDialog),
 )
 export const companyFactsDialog = lazyPopup(() =>
-  import('./company-facts-dialog.tsx').then((module) => module.CompanyFactsDialog),
+  import('./company-facts-dialogs.tsx').then((module) => module.CompanyFactsDialog),
 )
 export const companyPlaceDialog = lazyPopup(() =>
-  import('./company-place-dialog.tsx').then((module) => module.CompanyPlaceDialog),
+  import('./company-facts-dialogs.tsx').then((module) => module.CompanyPlaceDialog),
 )
 export const staffMessageDialog = lazyPopup(() =>
   import('./staff-message-dialog.tsx').then((module) => module.StaffMessageDialog),
@@ -17,7 +16,7 @@ export const invoiceStatusDialog = lazyPopup(() =>
   import('./invoice-status-dialog.tsx').then((module) => module.InvoiceStatusDialog),
 )
 export const membershipDialog = lazyPopup(() =>
-  import('./company-membership-dialog.tsx').then((module) => module.MembershipDialog),
+  import('./company-plan-dialogs.tsx').then((module) => module.MembershipDialog),
 )
 export const planDialog = lazyPopup(() =>
   import('./company-plan-dialogs.tsx').then((module) => module.PlanDialog),

@@ -1,16 +1,26 @@
-import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-actions.ts'
+import {
+  activateCompany,
+  changePlan,
+  changeTrial,
+  changeMembership,
+  gapDecisionNames,
+  gapDecisions,
+} from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { Day, Reason } from '#contract/fields.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import * as z from 'zod/mini'
-import { Day, Reason } from '#contract/fields.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
 const options = plans.map((plan) => ({
@@ -29,7 +39,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
       title={`Change the plan of ${account.name}`}
       about="Addresses beyond the limit of a smaller plan are notified and stop receiving lists after one week."
       confirm="Change plan"
-      said={staffNotices.planChanged}
+      notice={staffNotices.planChanged}
       schema={Planned}
       defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
       valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
@@ -49,7 +59,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
   )
 }
 
-/** Opens an account for who has paid; firms of services have no plan. */
+/** Opens an account after payment; service-only companies have no plan. */
 export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
@@ -59,7 +69,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       title={`Open the account of ${account.name}`}
       about="The company becomes a paying member now. Its trial ends."
       confirm="Open account"
-      said={staffNotices.accountOpened}
+      notice={staffNotices.accountOpened}
       schema={Planned}
       defaultValues={{ plan: 'plus', reason: '' }}
       send={({ plan, reason }, { id, version, isServiceOnly }) =>
@@ -94,7 +104,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       title={`Extend the trial of ${account.name}`}
       about="The trial runs to the end of this day. Contacts locked out by its end regain access."
       confirm="Extend trial"
-      said={staffNotices.trialExtended}
+      notice={staffNotices.trialExtended}
       schema={Extended}
       defaultValues={{ until: '', reason: '' }}
       send={(body, { id, version }) =>
@@ -112,6 +122,68 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
+    </ActionFormDialog>
+  )
+}
+
+/** The value of a date field; null if empty. */
+const DayField = z.pipe(
+  z.union([z.literal(''), Day]),
+  z.transform((day) => (day === '' ? null : day)),
+)
+const Draft = z.extend(z.omit(changeMembership.body, { version: true }), { memberSince: DayField })
+
+const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
+  memberSince: memberSince ?? '',
+  hasWarranty,
+})
+
+/** The conditions of a company's tier except complaints (BK-031). */
+export function MembershipDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  return (
+    <ActionFormDialog
+      {...popup}
+      account={account}
+      title={`Membership of ${account.name}`}
+      about="The tier is recomputed immediately. If it changes, the company is notified by e-mail."
+      confirm="Save"
+      notice={staffNotices.membershipSaved}
+      schema={Draft}
+      defaultValues={{ ...valuesOf(account), gap: 'none', reason: '' }}
+      valuesOf={valuesOf}
+      send={(values, { id, version }) =>
+        api(changeMembership, { params: { id: String(id) }, body: { ...values, version } })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <div className="form">
+            <Field label="Member since" className="s3" error={errors.memberSince?.message}>
+              <TextInput type="date" data-autofocus {...form.register('memberSince')} />
+            </Field>
+            <Field
+              label="Gap in membership"
+              className="s3"
+              hint="Bridged: earlier years count. Restarted: they do not; enter the new start date."
+              error={errors.gap?.message}
+            >
+              <NativeSelect {...form.register('gap')}>
+                <Options of={gapDecisions.map((gap) => [gap, gapDecisionNames[gap]])} />
+              </NativeSelect>
+            </Field>
+            <Checkbox
+              className="s6"
+              hint="Required for every tier above Regular."
+              {...form.register('hasWarranty')}
+            >
+              Offers one month of return-to-base warranty
+            </Checkbox>
+            <ReasonField form={form} />
+          </div>
+        )
+      }}
     </ActionFormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { Account } from '#contract/back-office/back-office.ts'
 import type { InvoiceStatus } from '#contract/billing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
-import { invoiceStatusLabels } from '#web/features/back-office/companies/invoice-status-labels.ts'
+import { invoiceStatusLabels } from '#web/features/back-office/companies/account-labels.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 const Draft = z.omit(changeInvoiceStanding.body, { version: true })
 
-const settled: InvoiceStatus = {
+const noOpenInvoice: InvoiceStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -24,7 +24,6 @@ const settled: InvoiceStatus = {
   link: '',
 }
 
-/** How a company stands with its last invoice. */
 export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (
@@ -34,10 +33,10 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
       title={`Last invoice of ${account.name}`}
       about="The account state follows: overdue, limited to payment, or open."
       confirm="Save"
-      said={staffNotices.standingSaved}
+      notice={staffNotices.standingSaved}
       schema={Draft}
-      defaultValues={{ ...settled, ...account.standing, reason: '' }}
-      valuesOf={({ standing }) => ({ ...settled, ...standing })}
+      defaultValues={{ ...noOpenInvoice, ...account.standing, reason: '' }}
+      valuesOf={({ standing }) => ({ ...noOpenInvoice, ...standing })}
       send={(body, { id, version }) =>
         api(changeInvoiceStanding, { params: { id: String(id) }, body: { ...body, version } })
       }

@@ -10,7 +10,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { OperatorMessage } from '#web/features/billing/public.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
@@ -25,7 +25,7 @@ type WordsForm = UseFormReturn<z.input<typeof Words>, unknown, z.output<typeof W
 
 type StaffMessageDialogProps = PopupProps & {
   account: Account
-  /** For this person alone; left out, for everybody of the company. */
+  /** A single contact; the whole company if absent. */
   contact?: ContactAccount | undefined
   kind: 'block' | 'message'
 }
@@ -42,12 +42,12 @@ const abouts = {
   },
 }
 
-/** Words in HTML that shut somebody out, or are shown and can be closed; empty words lift a message. */
+/** Edits an HTML text that blocks users or is shown to them; an empty text removes it. */
 export function StaffMessageDialog(props: StaffMessageDialogProps) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
   const html = (contact ?? account)[kind === 'block' ? 'blockHtml' : 'messageHtml']
-  const whom = contact?.name ?? account.name
+  const recipient = contact?.name ?? account.name
   const isBlock = kind === 'block'
   const versionOf = (base: Account) =>
     (contact ? base.contacts.find(({ id }) => id === contact.id) : base)?.version ?? 0
@@ -63,12 +63,12 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
     <ActionFormDialog
       {...popup}
       account={account}
-      title={isBlock ? `Block ${whom}` : `Message to ${whom}`}
+      title={isBlock ? `Block ${recipient}` : `Message to ${recipient}`}
       about={abouts[kind][contact ? 'contact' : 'company']}
       confirm={isBlock ? (html === '' ? 'Block' : 'Change block') : 'Save message'}
       danger={isBlock}
       size="default"
-      said={isBlock ? staffNotices.blocked(whom) : staffNotices.wordsSaved}
+      notice={isBlock ? staffNotices.blocked(recipient) : staffNotices.wordsSaved}
       schema={Words}
       defaultValues={{ html, reason: '' }}
       valuesOf={(fresh) => {
@@ -110,7 +110,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
   )
 }
 
-/** The words as their readers will see them, sanitised by the server. */
+/** Preview of the text, sanitised by the server. */
 function Preview({ form }: { form: WordsForm }) {
   const api = useApi()
   const html = useDeferredValue(useWatch({ control: form.control, name: 'html' }))

@@ -4,13 +4,14 @@ import {
   columnAt,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { useState } from 'react'
 import './column-mapping.css'
 
-/** Columns of a file that are shown even if nothing of them is read. */
+/** Maximum columns shown, besides mapped ones. */
 const maxShown = 12
 const valuesShown = 3
 
@@ -20,7 +21,7 @@ type ColumnPicksProps = {
   onPick: (index: number, column: StockColumn | undefined) => void
 }
 
-/** The columns of the file with their first values, and above each what it is read as. */
+/** The columns of the file with their first values and their mapping. */
 export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: ColumnPicksProps) {
   const [showsAll, setShowAll] = useState(false)
   const all = columns.map(({ name, sureness }, index) => ({
@@ -47,11 +48,7 @@ export function ColumnMapping({ preview: { columns, sample }, draft, onPick }: C
               }
             >
               <option value="">Not read</option>
-              {stockColumns.map((each) => (
-                <option key={each} value={each}>
-                  {stockColumnNames[each]}
-                </option>
-              ))}
+              <Options of={stockColumns.map((each) => [each, stockColumnNames[each]])} />
             </NativeSelect>
             <p className="small strong cut pick-name" title={name}>
               {name}

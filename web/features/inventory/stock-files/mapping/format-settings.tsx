@@ -12,6 +12,7 @@ import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -30,7 +31,7 @@ type ReadingSettingsProps = {
   onChange: (draft: MappingDraft) => void
 }
 
-/** What a file does not say of itself, and how it is written where that can be read in more than one way. */
+/** Defaults for missing columns, and the file format where it is ambiguous. */
 export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProps) {
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
@@ -40,11 +41,7 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
           value={draft.condition}
           onChange={({ target }) => change({ condition: choice(conditions, target.value) })}
         >
-          {conditions.map((code) => (
-            <option key={code} value={code}>
-              {code} · {conditionWords[code]}
-            </option>
-          ))}
+          <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
         </NativeSelect>
       </Field>
       <Field label="Currency">
@@ -52,9 +49,7 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
           value={draft.currency}
           onChange={({ target }) => change({ currency: choice(currencies, target.value) })}
         >
-          {currencies.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
+          <Options of={currencies} />
         </NativeSelect>
       </Field>
       <Maker key={draft.sheet} draft={draft} onChange={onChange} />
@@ -68,7 +63,7 @@ const choice = <T extends string>(known: readonly T[], value: string) =>
 
 type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
 
-/** What is typed counts once it is left or entered: each letter would read the file again. */
+/** Applies the text on blur or Enter, because every change reads the file again. */
 const onceTyped = (take: (field: HTMLInputElement) => void) => ({
   autoComplete: 'off',
   onBlur: ({ target }: FocusEvent<HTMLInputElement>) => take(target),
@@ -94,7 +89,7 @@ function Maker({ draft, onChange }: PartProps) {
   )
 }
 
-/** File format; open where it may be read wrongly. */
+/** The file format, expanded if it is ambiguous. */
 function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
   const [wasUnclear] = useState(() => isUnclear(preview))
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
@@ -110,11 +105,7 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
                 onChange(setDelimiter(draft, choice(delimiters, target.value)))
               }
             >
-              {delimiters.map((sign) => (
-                <option key={sign} value={sign}>
-                  {delimiterNames[sign]}
-                </option>
-              ))}
+              <Options of={delimiters.map((sign) => [sign, delimiterNames[sign]])} />
             </NativeSelect>
           </Field>
         )}

@@ -20,8 +20,8 @@ const draft: MappingDraft = {
   currency: 'EUR',
 }
 
-describe('correcting how a stock file is read', () => {
-  test('a column that is read as what another was takes its place', () => {
+describe('the mapping of a stock file', () => {
+  test('replaces the column mapped to a field before', () => {
     const corrected = mapColumn(draft, 4, 'description')
     expect(corrected.columns).toEqual({ partNumber: 0, description: 4, quantity: 2, price: 3 })
     expect(columnAt(corrected, 1)).toBeUndefined()
@@ -29,7 +29,7 @@ describe('correcting how a stock file is read', () => {
     expect(draft.columns.description).toBe(1)
   })
 
-  test('a column that becomes something else is no more what it was', () => {
+  test('unmaps the former field of a column', () => {
     expect(mapColumn(draft, 1, 'manufacturer').columns).toEqual({
       partNumber: 0,
       manufacturer: 1,
@@ -38,12 +38,12 @@ describe('correcting how a stock file is read', () => {
     })
   })
 
-  test('without a column of part numbers it is not whole', () => {
+  test('is incomplete without a part number column', () => {
     expect(isComplete(draft)).toBe(true)
     expect(isComplete(mapColumn(draft, 0, undefined))).toBe(false)
   })
 
-  test('how figures are written is found anew where they come from another column, and there alone', () => {
+  test('detects the number format again only for another column', () => {
     const byText = mapColumn(draft, 1, undefined)
     expect(byText).toMatchObject({ decimal: ',', hasQuantityDecimals: false })
     const byPrice = mapColumn(draft, 4, 'price')
@@ -54,17 +54,17 @@ describe('correcting how a stock file is read', () => {
     expect(byBoth).not.toHaveProperty('hasQuantityDecimals')
   })
 
-  test('another sign between columns leaves only the first to be known', () => {
+  test('resets the columns after a change of the delimiter', () => {
     const split = setDelimiter(draft, ';')
     expect(split).toMatchObject({ delimiter: ';', columns: { partNumber: 0 }, skippedLines: 1 })
     expect(split).not.toHaveProperty('decimal')
   })
 })
 
-describe('own words for conditions', () => {
+describe('condition words', () => {
   const pulled = setConditionMeaning(draft, 'Pulled', 'USED')
 
-  test('are given a meaning in lower case, and lose it', () => {
+  test('are mapped in lower case, and unmapped', () => {
     expect(pulled.conditionWords).toEqual({ pulled: 'USED' })
     const both = setConditionMeaning(pulled, 'b-ware', 'REF')
     expect(both.conditionWords).toEqual({ pulled: 'USED', 'b-ware': 'REF' })
@@ -74,7 +74,7 @@ describe('own words for conditions', () => {
     expect(setConditionMeaning(pulled, 'pulled', undefined)).not.toHaveProperty('conditionWords')
   })
 
-  test('stay where they can be changed once they are known', () => {
+  test('stay editable once mapped', () => {
     const unknown = [
       { word: 'Pulled', lines: 30 },
       { word: 'B-Ware', lines: 4 },
@@ -87,12 +87,12 @@ describe('own words for conditions', () => {
     ])
   })
 
-  test('that are sentences are no words', () => {
+  test('exclude sentences', () => {
     expect(conditionsToMap(draft, [{ word: 'x'.repeat(61), lines: 1 }])).toEqual([])
   })
 })
 
-describe('a file is unclear', () => {
+describe('an ambiguous file', () => {
   const preview = (price: string, more: Partial<StockFilePreview> = {}) =>
     ({
       kind: 'text',
@@ -102,14 +102,14 @@ describe('a file is unclear', () => {
       ...more,
     }) as StockFilePreview
 
-  test.each(['1.234', '1,234', '€ 12.500', '999,000 EUR'])('where a price reads %s', (price) => {
+  test.each(['1.234', '1,234', '€ 12.500', '999,000 EUR'])('has a price such as %s', (price) => {
     expect(isUnclear(preview(price))).toBe(true)
   })
   test.each(['1,234.50', '12.5', '1.234,5', '1234', 'CALL', '1,234,567', ''])(
     'not where it reads %s',
     (price) => expect(isUnclear(preview(price))).toBe(false),
   )
-  test('where a text has one column alone, which a sheet may have', () => {
+  test('is a text with a single column, but not such a sheet', () => {
     const one = { columns: [{}] } as Partial<StockFilePreview>
     expect(isUnclear(preview('1', one))).toBe(true)
     expect(isUnclear(preview('1', { ...one, kind: 'workbook' }))).toBe(false)

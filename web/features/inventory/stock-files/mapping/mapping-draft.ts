@@ -15,15 +15,14 @@ export type MappingDraft = Omit<StockMapping, 'columns'> & {
 export const isComplete = (draft: MappingDraft): draft is StockMapping =>
   draft.columns.partNumber !== undefined
 
-/** What the column of the file at this place is read as. */
 export function columnAt({ columns }: MappingDraft, index: number): StockColumn | undefined {
   const found = Object.entries(columns).find(([, place]) => place === index)
   return found?.[0] as StockColumn | undefined
 }
 
 /**
- * Reads one column of the file as something else, or not at all; another one that was read as that is not any more.
- * How figures are written is found anew where they come from another column.
+ * Maps a column to a field, or to none, and unmaps the column mapped to it before. Number formats are detected again
+ * for another column.
  */
 export function mapColumn(
   draft: MappingDraft,
@@ -45,13 +44,12 @@ export function mapColumn(
   }
 }
 
-/** Changes the delimiter; the columns are different then, so the mapping starts anew. */
+/** Changes the delimiter. The columns change, so the mapping is reset. */
 export function setDelimiter(draft: MappingDraft, delimiter: Delimiter): MappingDraft {
   const { decimal: _, hasQuantityDecimals: __, ...rest } = draft
   return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
 
-/** Sets or clears the condition that a word of the file stands for. */
 export function setConditionMeaning(
   draft: MappingDraft,
   word: string,
@@ -63,18 +61,18 @@ export function setConditionMeaning(
   return Object.keys(words).length > 0 ? { ...rest, conditionWords: words } : rest
 }
 
-/** Words for conditions that are mapped or not recognised, the most frequent first. */
+/** Condition words that are mapped or not recognised, most frequent first. */
 export function conditionsToMap(
   { conditionWords = {} }: MappingDraft,
   unknown: StockFilePreview['unknownConditions'],
 ): { word: string; lines: number | undefined }[] {
   const open = unknown.filter(({ word }) => word.length <= maxConditionWordLength)
   const isOpen = (known: string) => open.some(({ word }) => word.toLowerCase() === known)
-  const settled = Object.keys(conditionWords).filter((word) => !isOpen(word))
-  return [...open, ...settled.map((word) => ({ word, lines: undefined }))]
+  const recognised = Object.keys(conditionWords).filter((word) => !isOpen(word))
+  return [...open, ...recognised.map((word) => ({ word, lines: undefined }))]
 }
 
-/** A figure in which a sign stands before three digits: before the thousands, or before tenths of cents. */
+/** A number whose separator before three digits may be decimal or for thousands. */
 const unclearFigure = /^\D*\d{1,3}[.,]\d{3}\D*$/
 
 /** Whether the format of the file is ambiguous: its columns or its prices. */

@@ -1,10 +1,18 @@
-import type { StockMapping } from '#contract/inventory/inventory.ts'
-import type { ImportMode, StockFilePreview } from '#contract/inventory/stock-files.ts'
+import {
+  type StockMapping,
+  conditions,
+  conditionWords,
+  type Condition,
+} from '#contract/inventory/inventory.ts'
+import {
+  type ImportMode,
+  type StockFilePreview,
+  importModes,
+} from '#contract/inventory/stock-files.ts'
+import { countText } from '#contract/numbers.ts'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
 import { countSaid } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { PreviewTable } from '#web/features/inventory/stock-files/preview/preview-table.tsx'
-import { ImportModeChoice } from '#web/features/inventory/stock-files/mapping/import-mode-choice.tsx'
-import { ConditionMeanings } from '#web/features/inventory/stock-files/mapping/condition-meanings.tsx'
 import {
   isComplete,
   setConditionMeaning,
@@ -13,21 +21,22 @@ import {
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 import { FormatSettings } from '#web/features/inventory/stock-files/mapping/format-settings.tsx'
-import { SheetChoice } from '#web/features/inventory/stock-files/mapping/sheet-choice.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { useState, type ReactNode } from 'react'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Radio } from '#web/ui/forms/choice.tsx'
+import { useState, type ReactNode, useId } from 'react'
 
 type ReadingFormProps = {
   preview: StockFilePreview
   draft: MappingDraft
-  /** Its first lines are being read in another way. */
   busy: boolean
-  /** It is not known yet how another sheet is read. */
+  /** Whether another sheet is being analysed. */
   settling: boolean
-  /** Why the file cannot be read as the draft says. */
   fault: string | undefined
   starting: boolean
   dropping: boolean
@@ -37,7 +46,7 @@ type ReadingFormProps = {
   onDrop: () => void
 }
 
-/** The columns, the first lines as they will be, what the file does not say, and the start. */
+/** The mapping of a stock file with a preview and the start of the import. */
 export function MappingForm(props: ReadingFormProps) {
   const { preview, draft, busy, settling, fault, starting, dropping } = props
   const { onChange, onSheet, onStart, onDrop } = props
@@ -122,7 +131,6 @@ export function MappingForm(props: ReadingFormProps) {
   )
 }
 
-/** What happens on the click. */
 function consequence(mode: ImportMode, stockLines: number): string {
   if (stockLines === 0) return 'will be added to your inventory.'
   const listed = `the ${linesText(stockLines)} in your inventory.`
@@ -131,12 +139,12 @@ function consequence(mode: ImportMode, stockLines: number): string {
 
 function aboutSample(sample: StockFilePreview['sample']): string {
   const { refused, warned } = countSaid(sample)
-  const said = [
+  const remarks = [
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(warned > 0 ? [`${warned} with a warning`] : []),
   ]
-  return said.length > 0
-    ? `Of the first ${sample.length}: ${said.join(', ')}.`
+  return remarks.length > 0
+    ? `Of the first ${sample.length}: ${remarks.join(', ')}.`
     : 'No problems found.'
 }
 
@@ -153,5 +161,102 @@ function Part({ title, about, children }: PartProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+type SheetChoiceProps = {
+  sheets: readonly string[]
+  sheet: string | undefined
+  onChoose: (sheet: string) => void
+}
+
+function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null
+  return (
+    <div className="form">
+      <Field label="Sheet" className="s3 solo">
+        <NativeSelect value={sheet} onChange={({ target }) => onChoose(target.value)}>
+          <Options of={sheets} />
+        </NativeSelect>
+      </Field>
+    </div>
+  )
+}
+
+type ImportModeChoiceProps = {
+  mode: ImportMode
+  /** Lines in the file, and lines in the own stock. */
+  lines: number
+  stockLines: number
+  onChoose: (mode: ImportMode) => void
+}
+
+const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
+
+function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoiceProps) {
+  const name = useId()
+  const hints = {
+    replace: `${stockLines === 1 ? 'The 1 line' : `All ${countText(stockLines)} lines`} that you list now ${stockLines === 1 ? 'is' : 'are'} replaced by the file, in one step, once the whole file has been read.`,
+    add: 'Lines with the same part number, manufacturer and condition are updated. All others stay as they are.',
+  }
+  return (
+    <Field label={`You list ${linesText(stockLines)} now`} group="choices">
+      <div className="stack import-modes">
+        {importModes.map((each) => (
+          <Radio
+            key={each}
+            name={name}
+            value={each}
+            checked={mode === each}
+            hint={hints[each]}
+            onChange={() => onChoose(each)}
+          >
+            {names[each]}
+          </Radio>
+        ))}
+        {mode === 'replace' && lines * 2 < stockLines && (
+          <Note tone="warn">This file has fewer than half of the lines you list now.</Note>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+/** Maximum words; a file with more has other content in that column. */
+const maxShown = 20
+
+type MeantConditionsProps = {
+  draft: MappingDraft
+  unknown: StockFilePreview['unknownConditions']
+  onMean: (word: string, condition: Condition | undefined) => void
+}
+
+/** Maps unknown condition words to conditions. */
+function ConditionMeanings({ draft, unknown, onMean }: MeantConditionsProps) {
+  const words = conditionsToMap(draft, unknown)
+  if (words.length === 0) return null
+  return (
+    <div className="form">
+      {words.slice(0, maxShown).map(({ word, lines }) => (
+        <Field
+          key={word.toLowerCase()}
+          label={`“${word}” means`}
+          hint={lines === undefined ? undefined : linesText(lines)}
+        >
+          <NativeSelect
+            value={draft.conditionWords?.[word.toLowerCase()] ?? ''}
+            onChange={({ target }) =>
+              onMean(
+                word,
+                conditions.find((code) => code === target.value),
+              )
+            }
+          >
+            <option value="">Not recognised: {draft.condition}</option>
+            <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
+          </NativeSelect>
+        </Field>
+      ))}
+    </div>
   )
 }

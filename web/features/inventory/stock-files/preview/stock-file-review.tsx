@@ -16,10 +16,9 @@ import {
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 import { MappingForm } from '#web/features/inventory/stock-files/mapping/mapping-form.tsx'
-import { useDiscardStockFile } from '#web/features/inventory/stock-files/use-discard-stock-file.ts'
-import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { useDiscardStockFile } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'

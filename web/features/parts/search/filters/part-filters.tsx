@@ -11,20 +11,20 @@ import {
 import {
   pastedQueries,
   type PastedQueries,
-} from '#web/features/parts/search/filters/pasted-queries.ts'
-import { useTypedQueries } from '#web/features/parts/search/filters/use-typed-queries.ts'
+  useTypedQueries,
+} from '#web/features/parts/search/filters/typed-queries.ts'
 import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
-import { useIsHydrated } from '#web/platform/page/use-is-hydrated.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useApi } from '#web/platform/api/use-api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ChangeEvent, ClipboardEvent, FormEvent } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, useSyncExternalStore } from 'react'
 import './part-filters.css'
 
 type PartFiltersProps = {
@@ -32,18 +32,18 @@ type PartFiltersProps = {
   onPaste: (pasted: PastedQueries) => void
 }
 
-/** The search boxes and what narrows them. Each change is an address of its own; without scripts it is a plain form. */
+/** The query fields and filters. Each change navigates; without JavaScript it is a plain form. */
 export function PartFilters({ search, onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
-  // A second choice adds to the first, whose rows may still be on their way.
+  // A second change adds to the first, which may still be loading.
   const [wanted, want] = useOptimisticValue(search)
   const advanced = isAdvanced(search)
   const boxes = boxesOf(search)
-  // The standard search has one box, wherever in the address its query stands.
+  // The standard search has one field, whichever parameter contains the query.
   const shown = advanced ? boxes : [boxes.find(Boolean) ?? '']
-  const { typed, type, settle } = useTypedQueries(shown, (next) =>
+  const { typed, type, flush } = useTypedQueries(shown, (next) =>
     show(next, {}, shown.some(Boolean)),
   )
   const isTooShort = !typed.some((text) => cleanQuery(text).length >= queryMin)
@@ -63,9 +63,9 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isTooShort) return
-    show(settle(), {})
+    show(flush(), {})
     const focused = document.activeElement
-    // The next part number takes the place of this one; on a touch screen the keyboard would cover the rows.
+    // The next part number replaces this one; on touch screens the keyboard would cover the rows.
     if (matchMedia('(pointer: coarse)').matches) focusMain()
     else if (focused instanceof HTMLInputElement) focused.select()
   }
@@ -122,7 +122,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
             {!readsAsVisitor && (
               <CountrySelect
                 chosen={wanted.country}
-                onChoice={(country) => show(settle(), { country })}
+                onChoice={(country) => show(flush(), { country })}
               />
             )}
           </>
@@ -145,7 +145,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
           <AddressCheckbox
             name="exactPhrase"
             checked={wanted.exactPhrase ?? false}
-            onCheck={(checked) => show(settle(), { exactPhrase: checked || undefined })}
+            onCheck={(checked) => show(flush(), { exactPhrase: checked || undefined })}
           >
             Show only exact matches
           </AddressCheckbox>
@@ -153,7 +153,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
             <AddressCheckbox
               name="favorites"
               checked={wanted.favorites ?? false}
-              onCheck={(checked) => show(settle(), { favorites: checked || undefined })}
+              onCheck={(checked) => show(flush(), { favorites: checked || undefined })}
             >
               Show only results from Favorites
             </AddressCheckbox>
@@ -186,11 +186,16 @@ function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
       onChange={(event) => onChoice(event.target.value || undefined)}
     >
       <option value="">Any Country</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={countries.map(({ code, name }) => [code, name])} />
     </NativeSelect>
   )
 }
+
+const neverChanges = () => () => {}
+
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,36 @@
+import { listAudit } from '#contract/back-office/audit.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { settingChanges, getEditableSettings } from '#contract/back-office/settings.ts'
+import { listStaff } from '#contract/back-office/staff.ts'
+import { latest } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+
+export type AuditFilters = NonNullable<CallInput<typeof listAudit>['query']>
+
+export const auditQuery = (api: Api, query: AuditFilters) =>
+  payloadQuery(api, ['audit-log', query], listAudit, { query }, latest)
+
+const settingsKey = ['admin-settings'] as const
+
+/** The saved settings; not refetched, so that values do not change while someone edits them. */
+export const savedSettingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...settingsKey, 'saved'],
+    queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
+  })
+
+export const settingChangesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...settingsKey, 'changes'],
+    queryFn: async ({ pageParam }) =>
+      (await api(settingChanges, { query: pageParam === 0 ? {} : { before: pageParam } })).payload,
+    initialPageParam: 0,
+    getNextPageParam: ({ results, hasOlder }) => (hasOlder ? results.at(-1)?.id : undefined),
+  })
+
+export const staffQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['admin-staff'],
+    queryFn: async () => (await api(listStaff, {})).payload.results,
+  })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { maxStockFileBytes, stockFileFaults } from '#contract/inventory/inventory.ts'
+import {
+  acceptedFiles,
+  checkChosenFile,
+} from '#web/features/inventory/stock-files/use-stock-upload.ts'
+
+const oldStart = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])
+const named = (name: string, ...content: BlobPart[]) => new File(content, name)
+
+test('refuses an old workbook before the upload, with advice', async () => {
+  expect(await checkChosenFile(named('Stock.XLS', oldStart))).toBe(stockFileFaults.oldWorkbook)
+  expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
+})
+
+test('uploads a text named like an old workbook', async () => {
+  expect(await checkChosenFile(named('stock.xls', 'Part number;Quantity'))).toBeUndefined()
+})
+
+test('uploads a workbook with a password, which the server refuses', async () => {
+  expect(await checkChosenFile(named('stock.xlsx', oldStart))).toBeUndefined()
+})
+
+test('refuses empty files, large files and folders before the upload', async () => {
+  expect(await checkChosenFile(named('stock.csv'))).toBe(stockFileFaults.empty)
+  const large = { name: 'stock.csv', size: maxStockFileBytes + 1 } as File
+  expect(await checkChosenFile(large)).toBe(stockFileFaults.tooLarge)
+  const folder = {
+    name: 'stock',
+    size: 4096,
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error('not readable')) }),
+  } as unknown as File
+  expect(await checkChosenFile(folder)).toContain('not a folder')
+})
+
+test('accepts tables and texts by extension or type', () => {
+  const offered = acceptedFiles.split(',')
+  for (const one of ['.csv', '.tsv', '.xlsx', '.txt', 'text/csv']) expect(offered).toContain(one)
+  expect(offered).not.toContain('.xls')
+})

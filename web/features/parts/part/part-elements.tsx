@@ -1,0 +1,87 @@
+import { paths } from '#contract/paths.ts'
+import {
+  conditions,
+  conditionWords,
+  type Condition,
+  callPrice,
+} from '#contract/inventory/inventory.ts'
+import { formatPrice, type Currency, currencies, currencySigns } from '#contract/currencies.ts'
+import type { Settings } from '#contract/site/site.ts'
+import { readPartSearch } from '#web/features/parts/search/part-search.ts'
+import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
+import { usePreferences, setPreference } from '#web/platform/page/preferences.tsx'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+/** Links to the last parts search of this window (PT-027). */
+export function BackToParts() {
+  return (
+    <Link className="back" to="/parts" search={readPartSearch(useRememberedSearch(paths.parts))}>
+      <Icon name="left" small />
+      Back to parts search
+    </Link>
+  )
+}
+
+const shortWords: Record<Condition, string> = {
+  'F/S': 'F/S',
+  NOB: 'Open box',
+  NEW: 'New',
+  REF: 'Refurbished',
+  USED: 'Used',
+  ASIS: 'As is',
+}
+
+const conditionOf = (code: string) => conditions.find((known) => known === code)
+
+/** A condition in short, with its full name as the title. */
+export function ConditionName({ code }: { code: string }) {
+  const condition = conditionOf(code)
+  return condition ? <span title={conditionWords[condition]}>{shortWords[condition]}</span> : code
+}
+
+export function conditionText(code: string): string {
+  const condition = conditionOf(code)
+  return condition ? conditionWords[condition] : code
+}
+
+/** US dollars and pounds for one euro. */
+type Rates = Pick<Settings, 'USD' | 'GBP'>
+
+/** Formats a price in euro in a currency, without decimals; prices of zero read CALL (PT-011, PT-023). */
+export function priceText(price: number | 'CALL', currency: Currency, rates: Rates): string {
+  if (price === 'CALL' || !(price > 0)) return callPrice
+  const whole = Math.round(price * (currency === 'EUR' ? 1 : rates[currency]))
+  return whole < 1 ? `< ${formatPrice(100, currency)}` : formatPrice(whole * 100, currency)
+}
+
+/** Formats a price in euro; statistics are not converted (AM-099). */
+export const euroText = (price: number | 'CALL') => priceText(price, 'EUR', { USD: 0, GBP: 0 })
+
+/** Returns a function that formats prices in the chosen currency (PT-011), or in a fixed one. */
+export function usePrice(fixed?: Currency): (price: number | 'CALL') => string {
+  const { currency = currencies[0] } = usePreferences()
+  const rates = useSuspenseQuery(settingsQuery(useApi())).data
+  return (price) => priceText(price, fixed ?? currency, rates)
+}
+
+const options = currencies.map((value) => ({ value, label: `${currencySigns[value]} ${value}` }))
+
+/** Chooses the currency of prices, stored in this browser (PT-011, CN-016). */
+export function CurrencySwitch({ className }: { className?: string }) {
+  const { currency = currencies[0] } = usePreferences()
+  return (
+    <Segmented
+      small
+      label="Currency"
+      className={className}
+      options={options}
+      value={currency}
+      onValueChange={(chosen) => setPreference('currency', chosen)}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { paths, pathForLog } from '#contract/paths.ts'
+import { randomBanners, lastRegistered } from '#contract/site/site.ts'
+import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { usePageView } from '#web/platform/visit/use-page-view.ts'
+import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+
+/** Random banners, new on every navigation (AD-002); `placeholder` reserves their space until they load. */
+export function Banners({ placeholder }: { placeholder: ReactNode }) {
+  const api = useApi()
+  const { count } = usePageView()
+  const { data } = useQuery({
+    queryKey: ['banners', count],
+    queryFn: async () => (await api(randomBanners, {})).payload.results,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { isForEveryone: true },
+  })
+  if (!data) return placeholder
+  // Keyed by position like the placeholders, so that nothing shifts when they load.
+  return data.map(({ id, alt, picture }, place) => (
+    <li key={place}>
+      <a
+        className="banner"
+        href={paths.advertisement(id)}
+        target="_blank"
+        rel="noopener nofollow sponsored"
+      >
+        <img src={picture} alt={alt} width={185} height={185} decoding="async" />
+      </a>
+    </li>
+  ))
+}
+
+/** Reports the browser's time now and every minute (SH-023). Renders nothing. */
+export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
+  useEffect(() => {
+    let isCancelled = false
+    let stop = () => {}
+    void warmUpClocks().then(() => {
+      if (!isCancelled) stop = onEveryMinute(onTick)
+    })
+    return () => {
+      isCancelled = true
+      stop()
+    }
+  }, [onTick])
+  return null
+}
+
+/** Country and registration date of the newest member (AM-088); empty if it cannot be loaded. */
+export function NewestMember() {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['newest-member'],
+    queryFn: async () => {
+      try {
+        return (await api(lastRegistered, {})).payload
+      } catch (failure) {
+        console.info('The newest member could not be loaded.', failure)
+        return null
+      }
+    },
+    staleTime: Infinity,
+    meta: { isForEveryone: true },
+  })
+  if (!data?.country || !data.date) return null
+  return (
+    <span>
+      Newest member: a company from {data.country}, joined {data.date}
+    </span>
+  )
+}
+
+const local = () => localStorage
+const referrerKey = 'referrerHost'
+const visitorKey = 'visitorId'
+
+/** Reports every page view to the server, except those of special users (AN-001, AN-004). Renders nothing. */
+export function PageViewReporter() {
+  const pageView = usePageView()
+  const { user } = useViewer()
+  const report = useEffectEvent(() => {
+    if (!user?.isSpecialUser) reportPageView({ ...pageView, isMember: user !== null })
+  })
+  useEffect(() => report(), [pageView])
+  return null
+}
+
+/** Records a page view in the page log and as an event (SH-026, AN-001). */
+function reportPageView(page: { path: string; routeName: string; isMember: boolean }): void {
+  const path = pathForLog(page.path).slice(0, 300)
+  const { routeName } = page
+  sendBeacon(logPage, { path, routeName, referrerHost: referrerHost() })
+  sendBeacon(logEvent, {
+    event: pageViewEvent,
+    params: { routeName },
+    path,
+    ...(page.isMember ? {} : { visitorId: visitorId() }),
+    time: new Date().toISOString(),
+  })
+}
+
+/** The host that last referred this browser to the site, stored for later visits (SH-028). */
+function referrerHost(): string | undefined {
+  const { referrer } = document
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname : ''
+  if (host !== '' && host !== location.hostname) writeStorage(local, referrerKey, host)
+  const stored = readStorage(local, referrerKey)
+  return typeof stored === 'string' && stored !== '' ? stored : undefined
+}
+
+/** A random id that identifies the visits of this browser. */
+function visitorId(): string {
+  const stored = readStorage(local, visitorKey)
+  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  writeStorage(local, visitorKey, id)
+  return id
+}

@@ -1,0 +1,20 @@
+import { maxId } from '#contract/endpoint.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { notFound } from '@tanstack/react-router'
+
+/** Parses the id in a path; shows the 404 page for anything else. */
+export function parseId(text: string): number {
+  const id = /^\d+$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > maxId) throw notFound()
+  return id
+}
+
+/** Turns a 404 of the API into the 404 page. */
+export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (failure) {
+    if (isApiError(failure) && failure.status === 404) throw notFound()
+    throw failure
+  }
+}
