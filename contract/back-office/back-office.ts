@@ -173,7 +173,7 @@ export const Account = z.object({
   /** Timestamp of the last change of state, or of creation. */
   stateSince: z.iso.datetime(),
   /** The state that applies once a custom block is lifted. */
-  stateBeneath: z.nullable(AccountState),
+  underlyingState: z.nullable(AccountState),
   plan: z.nullable(z.enum(plans)),
   isServiceOnly: z.boolean(),
   tier: Tier,

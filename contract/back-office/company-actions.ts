@@ -235,7 +235,7 @@ export const logOutCompany = endpoint(
   ),
 )
 
-export const changeInvoiceStanding = endpoint(
+export const saveInvoiceStatus = endpoint(
   companyAction(
     'standing',
     'Set the status of a company’s last invoice',

@@ -44,7 +44,7 @@ export const liftBlockOfPerson = (market: TestMarket, contactId: number) =>
   setBlock(market, contactId, '')
 
 /** Sets the invoice status of a company; omitted flags are false. */
-export async function putStanding(
+export async function setInvoiceStatus(
   market: TestMarket,
   companyId: number,
   given: Partial<InvoiceStatus>,

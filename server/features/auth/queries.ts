@@ -53,7 +53,7 @@ export interface UserRow extends AccountRow {
 }
 
 const accountColumns = (db: Queryable) => db`
-  company.state, company.state_beneath as "stateBeneath", company.trial_ends_at as "trialEndsAt",
+  company.state, company.state_beneath as "underlyingState", company.trial_ends_at as "trialEndsAt",
   contact.block_html <> '' as "hasOwnBlock",
   exists (
     select from two_factor where contact_id = contact.id and enabled_at is not null

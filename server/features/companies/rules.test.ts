@@ -22,14 +22,14 @@ const later = new Date('2026-12-20T22:59:59Z')
 
 const invoiceStatus = (given: Partial<PersonAccount>): PersonAccount => ({
   state: 'active',
-  stateBeneath: null,
+  underlyingState: null,
   trialEndsAt: null,
   hasOwnBlock: false,
   ...given,
 })
 const account = (given: Partial<Account>): Account => ({
   state: 'active',
-  stateBeneath: null,
+  underlyingState: null,
   trialEndsAt: null,
   plan: 'plus',
   isServiceOnly: false,
@@ -37,8 +37,8 @@ const account = (given: Partial<Account>): Account => ({
   messageHtml: '',
   ...given,
 })
-const custom = (stateBeneath: CompanyState, rest: Partial<Account> = {}) =>
-  account({ state: 'custom-blocked', stateBeneath, blockHtml: '<p>Call us.</p>', ...rest })
+const custom = (underlyingState: CompanyState, rest: Partial<Account> = {}) =>
+  account({ state: 'custom-blocked', underlyingState, blockHtml: '<p>Call us.</p>', ...rest })
 
 describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
   it.each([
@@ -47,19 +47,19 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
     [invoiceStatus({ state: 'trial', trialEndsAt: later }), undefined],
     [invoiceStatus({ state: 'force-pay' }), 'FORCE_PAY'],
     [invoiceStatus({ state: 'trial-ended', trialEndsAt: yesterday }), 'TRIAL_ENDED'],
-    [invoiceStatus({ state: 'custom-blocked', stateBeneath: 'active' }), 'CUSTOM_BLOCK'],
+    [invoiceStatus({ state: 'custom-blocked', underlyingState: 'active' }), 'CUSTOM_BLOCK'],
     [invoiceStatus({ state: 'custom-blocked' }), 'CUSTOM_BLOCK'],
     [invoiceStatus({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
   ])('%o is %s', (given, reason) => expect(blockReasonOf(given, now)).toBe(reason))
 
   it('ranks a forced payment before the trial, and the trial before a custom block', () => {
     const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
-    expect(blockReasonOf(invoiceStatus({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe(
+    expect(blockReasonOf(invoiceStatus({ ...blocked, underlyingState: 'force-pay' }), now)).toBe(
       'FORCE_PAY',
     )
     expect(
       blockReasonOf(
-        invoiceStatus({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }),
+        invoiceStatus({ ...blocked, underlyingState: 'trial', trialEndsAt: yesterday }),
         now,
       ),
     ).toBe('TRIAL_ENDED')
@@ -174,16 +174,16 @@ describe('keeps the state beneath a custom block (AM-120)', () => {
     (state) => {
       const before = account({ state, trialEndsAt: state === 'trial' ? later : null })
       const blocked = accountAfter(before, { kind: 'setBlock', html: '<p>x</p>' }, now)!
-      expect(blocked).toMatchObject({ state: 'custom-blocked', stateBeneath: state })
+      expect(blocked).toMatchObject({ state: 'custom-blocked', underlyingState: state })
       expect(accountAfter(blocked, { kind: 'liftBlock' }, now)).toEqual(before)
     },
   )
 
   it('follows the invoices beneath the block', () => {
     const late = accountAfter(custom('active'), changes['settleForcePay']!, now)!
-    expect(late).toMatchObject({ state: 'custom-blocked', stateBeneath: 'force-pay' })
+    expect(late).toMatchObject({ state: 'custom-blocked', underlyingState: 'force-pay' })
     const paid = accountAfter(late, changes['settle']!, now)
-    expect(paid).toMatchObject({ state: 'custom-blocked', stateBeneath: 'active' })
+    expect(paid).toMatchObject({ state: 'custom-blocked', underlyingState: 'active' })
   })
 
   it('lets a trial end beneath the block', () => {
@@ -192,18 +192,18 @@ describe('keeps the state beneath a custom block (AM-120)', () => {
       { kind: 'endTrial' },
       now,
     )
-    expect(after).toMatchObject({ state: 'custom-blocked', stateBeneath: 'trial-ended' })
+    expect(after).toMatchObject({ state: 'custom-blocked', underlyingState: 'trial-ended' })
   })
 
   it('changes its words without forgetting the state', () => {
     const after = accountAfter(custom('overdue'), { kind: 'setBlock', html: '<p>y</p>' }, now)
-    expect(after).toMatchObject({ stateBeneath: 'overdue', blockHtml: '<p>y</p>' })
+    expect(after).toMatchObject({ underlyingState: 'overdue', blockHtml: '<p>y</p>' })
   })
 
   it('goes with a termination', () => {
     expect(accountAfter(custom('active'), { kind: 'terminate' }, now)).toMatchObject({
       state: 'terminated',
-      stateBeneath: null,
+      underlyingState: null,
       blockHtml: '',
     })
   })

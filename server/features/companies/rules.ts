@@ -21,25 +21,27 @@ export type CompanyState = AccountState
 export interface PersonAccount {
   state: CompanyState
   /** State beneath a custom block, restored when it is lifted. */
-  stateBeneath: CompanyState | null
+  underlyingState: CompanyState | null
   trialEndsAt: Date | null
   hasOwnBlock: boolean
 }
 
 /** The state without a custom block. A trial past its end counts as ended, even before the job has run. */
-export function stateBeneath(
-  account: Pick<PersonAccount, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+export function underlyingState(
+  account: Pick<PersonAccount, 'state' | 'underlyingState' | 'trialEndsAt'>,
   now: Date,
 ): CompanyState {
   const { state, trialEndsAt } = account
-  const beneath = state === 'custom-blocked' ? (account.stateBeneath ?? state) : state
-  return beneath === 'trial' && trialEndsAt !== null && trialEndsAt <= now ? 'trial-ended' : beneath
+  const underlying = state === 'custom-blocked' ? (account.underlyingState ?? state) : state
+  return underlying === 'trial' && trialEndsAt !== null && trialEndsAt <= now
+    ? 'trial-ended'
+    : underlying
 }
 
 /** The state that determines a person's permissions: of several block reasons, the one with precedence (AM-120). */
 export function effectiveState(account: PersonAccount, now: Date): AccountState {
-  const beneath = stateBeneath(account, now)
-  if (beneath === 'force-pay' || beneath === 'trial-ended') return beneath
+  const underlying = underlyingState(account, now)
+  if (underlying === 'force-pay' || underlying === 'trial-ended') return underlying
   return account.hasOwnBlock ? 'custom-blocked' : account.state
 }
 
@@ -49,19 +51,19 @@ export const blockReasonOf = (account: PersonAccount, now: Date): BlockReason | 
 
 /** Whether a trial has ended without a membership, also behind a forced payment. */
 export function hasTrialEnded(
-  account: Pick<PersonAccount, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+  account: Pick<PersonAccount, 'state' | 'underlyingState' | 'trialEndsAt'>,
   now: Date,
 ): boolean {
-  const beneath = stateBeneath(account, now)
+  const underlying = underlyingState(account, now)
   const isOver = account.trialEndsAt !== null && account.trialEndsAt <= now
-  return beneath === 'trial-ended' || (beneath === 'force-pay' && isOver)
+  return underlying === 'trial-ended' || (underlying === 'force-pay' && isOver)
 }
 
 // ── Changes ──
 
 export interface Account {
   state: CompanyState
-  stateBeneath: CompanyState | null
+  underlyingState: CompanyState | null
   trialEndsAt: Date | null
   plan: Plan | null
   isServiceOnly: boolean
@@ -124,21 +126,21 @@ export function accountAfter(
   change: AccountChange,
   now: Date,
 ): Account | undefined {
-  const beneath = stateBeneath(account, now)
+  const underlying = underlyingState(account, now)
   const isClosed = account.state === 'terminated'
   const to = (state: CompanyState, rest: Partial<Account> = {}): Account | undefined =>
-    allowedTransitions[beneath].includes(state)
+    allowedTransitions[underlying].includes(state)
       ? { ...withState(account, state), ...rest }
       : undefined
 
   switch (change.kind) {
     case 'approveTrial':
-      return beneath === 'new' ? to('trial', { trialEndsAt: trialEnd(now) }) : undefined
+      return underlying === 'new' ? to('trial', { trialEndsAt: trialEnd(now) }) : undefined
     case 'rejectTrial':
-      return beneath === 'new' ? to('terminated') : undefined
+      return underlying === 'new' ? to('terminated') : undefined
     case 'extendTrial': {
       const trialEndsAt = endOfDay(change.until)
-      const isTrial = beneath === 'trial' || beneath === 'trial-ended'
+      const isTrial = underlying === 'trial' || underlying === 'trial-ended'
       return isTrial && trialEndsAt > now ? to('trial', { trialEndsAt }) : undefined
     }
     case 'endTrial':
@@ -148,7 +150,7 @@ export function accountAfter(
       return trialEndsAt !== null && trialEndsAt <= now ? endedTrial(account, now) : undefined
     }
     case 'activate': {
-      const isNew = beneath === 'new' || beneath === 'trial' || beneath === 'trial-ended'
+      const isNew = underlying === 'new' || underlying === 'trial' || underlying === 'trial-ended'
       const fits = (change.plan === null) === account.isServiceOnly
       return isNew && fits ? to('active', { plan: change.plan, trialEndsAt: null }) : undefined
     }
@@ -157,12 +159,17 @@ export function accountAfter(
         ? undefined
         : { ...account, plan: change.plan }
     case 'setServiceOnly':
-      return isClosed ? undefined : withService(account, change.isServiceOnly, beneath)
+      return isClosed ? undefined : withService(account, change.isServiceOnly, underlying)
     case 'setBlock':
       return change.html === '' ? undefined : blocked(account, change.html)
     case 'liftBlock':
       return account.state === 'custom-blocked'
-        ? { ...account, state: account.stateBeneath ?? 'active', stateBeneath: null, blockHtml: '' }
+        ? {
+            ...account,
+            state: account.underlyingState ?? 'active',
+            underlyingState: null,
+            blockHtml: '',
+          }
         : undefined
     case 'setMessage':
       return isClosed ? undefined : { ...account, messageHtml: change.html }
@@ -177,13 +184,13 @@ export function accountAfter(
 function withState(account: Account, state: CompanyState): Account {
   if (account.state !== 'custom-blocked') return { ...account, state }
   return state === 'terminated'
-    ? { ...account, state, stateBeneath: null, blockHtml: '' }
-    : { ...account, stateBeneath: state }
+    ? { ...account, state, underlyingState: null, blockHtml: '' }
+    : { ...account, underlyingState: state }
 }
 
 function endedTrial(account: Account, now: Date): Account | undefined {
   const { trialEndsAt } = account
-  const kept = account.state === 'custom-blocked' ? account.stateBeneath : account.state
+  const kept = account.state === 'custom-blocked' ? account.underlyingState : account.state
   if (kept !== 'trial') return undefined
   return {
     ...withState(account, 'trial-ended'),
@@ -195,13 +202,13 @@ function blocked(account: Account, blockHtml: string): Account | undefined {
   if (!accountAllows(account, 'signIn')) return undefined
   return account.state === 'custom-blocked'
     ? { ...account, blockHtml }
-    : { ...account, state: 'custom-blocked', stateBeneath: account.state, blockHtml }
+    : { ...account, state: 'custom-blocked', underlyingState: account.state, blockHtml }
 }
 
 /** Service-only companies have no plan; a paying company that trades again gets Plus. */
-function withService(account: Account, isServiceOnly: boolean, beneath: CompanyState): Account {
+function withService(account: Account, isServiceOnly: boolean, underlying: CompanyState): Account {
   if (isServiceOnly === account.isServiceOnly) return account
-  const hasPaid = beneath === 'active' || beneath === 'overdue' || beneath === 'force-pay'
+  const hasPaid = underlying === 'active' || underlying === 'overdue' || underlying === 'force-pay'
   return { ...account, isServiceOnly, plan: !isServiceOnly && hasPaid ? 'plus' : null }
 }
 
@@ -211,10 +218,10 @@ function settled(
   { isPastDue, forcePay }: { isPastDue: boolean; forcePay: boolean },
   now: Date,
 ): Account {
-  const beneath = stateBeneath(account, now)
-  if (!accountAllows({ state: beneath }, 'signIn')) return account
+  const underlying = underlyingState(account, now)
+  if (!accountAllows({ state: underlying }, 'signIn')) return account
   if (forcePay) return withState(account, 'force-pay')
-  if (beneath === 'trial' || beneath === 'trial-ended') return account
+  if (underlying === 'trial' || underlying === 'trial-ended') return account
   if (account.trialEndsAt !== null) {
     return withState(account, account.trialEndsAt <= now ? 'trial-ended' : 'trial')
   }

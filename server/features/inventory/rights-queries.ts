@@ -22,7 +22,7 @@ export async function findStockRights(
         ]
   return firstRow(db<StockRights[]>`
     select company.id as "companyId", is_service_only as "isServiceOnly", state,
-      state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt",
+      state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
       ${hasOwnBlock} as "hasOwnBlock"
     from ${source}`)
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/companies/public.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, aSetting, testPassword } from '../../support/market/factories.ts'
-import { bySystem, change, noInvoice, putStanding } from '../../support/standing.ts'
+import { bySystem, change, noInvoice, setInvoiceStatus } from '../../support/standing.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -40,8 +40,8 @@ describe('changes of an account (BK-007)', () => {
         details: {
           'state.from': 'active',
           'state.to': 'custom-blocked',
-          'stateBeneath.from': null,
-          'stateBeneath.to': 'active',
+          'underlyingState.from': null,
+          'underlyingState.to': 'active',
           'blockHtml.from': '',
           'blockHtml.to': '<p>Call us.</p>',
         },
@@ -197,11 +197,11 @@ describe('texts by staff (AM-070, BK-008)', () => {
 describe('how a company stands with its invoice (BK-007)', () => {
   test('moves its account: overdue, force-pay, and back', async () => {
     const { companyId } = await aContact(market)
-    await putStanding(market, companyId, { isDue: true, isPastDue: true })
+    await setInvoiceStatus(market, companyId, { isDue: true, isPastDue: true })
     expect(await companyRow(companyId)).toMatchObject({ state: 'overdue' })
-    await putStanding(market, companyId, { isDue: true, isPastDue: true, forcePay: true })
+    await setInvoiceStatus(market, companyId, { isDue: true, isPastDue: true, forcePay: true })
     expect(await companyRow(companyId)).toMatchObject({ state: 'force-pay' })
-    await putStanding(market, companyId, {})
+    await setInvoiceStatus(market, companyId, {})
     expect(await companyRow(companyId)).toMatchObject({ state: 'active' })
     expect((await log(companyId)).map(({ act }) => act as string)).toEqual([
       'account.settled',
@@ -235,7 +235,7 @@ describe('how a company stands with its invoice (BK-007)', () => {
     const { companyId } = await aContact(market)
     const reader = await signedIn(market, await aContact(market))
     await change(market, companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
-    await putStanding(market, companyId, { isDue: true, isPastDue: true, forcePay: true })
+    await setInvoiceStatus(market, companyId, { isDue: true, isPastDue: true, forcePay: true })
     expect(await companyRow(companyId)).toMatchObject({
       state: 'custom-blocked',
       beneath: 'force-pay',

@@ -96,7 +96,7 @@ describe('a signed-in contact', () => {
     const block = findBlockReason(
       {
         state,
-        stateBeneath: null,
+        underlyingState: null,
         trialEndsAt: null,
         hasOwnBlock: false,
         hasTwoFactor: !lacksSecondFactor,

@@ -9,7 +9,7 @@ import { setContactBlock, setContactMessage } from '#server/features/companies/p
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { openLive } from '../../support/market/live-client.ts'
-import { bySystem, change, putStanding } from '../../support/standing.ts'
+import { bySystem, change, setInvoiceStatus } from '../../support/standing.ts'
 import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -55,7 +55,7 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
   test('returns the invoice of the own company only (AU-021)', async () => {
     const { contact, status } = await aMember()
     const other = await aMember()
-    await putStanding(market, contact.companyId, {
+    await setInvoiceStatus(market, contact.companyId, {
       isDue: true,
       isPastDue: true,
       isEbmInvoice: true,
@@ -122,7 +122,7 @@ describe('a block ends no session and applies from the next call on (AM-093, BK-
   test('a forced payment', async () => {
     const { contact, caller, status, block } = await aMember()
     expect((await caller.call(favourites)).status).toBe(200)
-    await putStanding(market, contact.companyId, {
+    await setInvoiceStatus(market, contact.companyId, {
       isDue: true,
       isPastDue: true,
       forcePay: true,
@@ -136,7 +136,7 @@ describe('a block ends no session and applies from the next call on (AM-093, BK-
     const { body } = await caller.call(listBroadcasts)
     expect(body.status).toBe(200)
 
-    await putStanding(market, contact.companyId, {})
+    await setInvoiceStatus(market, contact.companyId, {})
     expect((await caller.call(favourites)).status).toBe(200)
     expect(await block()).toBeNull()
   })
@@ -178,11 +178,15 @@ describe('a block ends no session and applies from the next call on (AM-093, BK-
     const reason = async () => (await caller.call(favourites)).refusal.payload.extra
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
     expect(await reason()).toBe('CUSTOM_BLOCK')
-    await putStanding(market, contact.companyId, { isDue: true, isPastDue: true, forcePay: true })
+    await setInvoiceStatus(market, contact.companyId, {
+      isDue: true,
+      isPastDue: true,
+      forcePay: true,
+    })
     expect(await reason()).toBe('FORCE_PAY')
     await change(market, contact.companyId, { kind: 'liftBlock' })
     expect(await reason()).toBe('FORCE_PAY')
-    await putStanding(market, contact.companyId, {})
+    await setInvoiceStatus(market, contact.companyId, {})
     expect(await reason()).toBeUndefined()
   })
 

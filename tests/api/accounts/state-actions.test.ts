@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   activateCompany,
   blockCompany,
-  changeInvoiceStanding,
+  saveInvoiceStatus,
   changePlan,
   changeServiceOnly,
   changeTrial,
@@ -152,7 +152,7 @@ describe('a block', () => {
     expect(payload.contactStatus.customFullBlock).not.toMatch(/script|onclick|alert/)
     expect(await accountOf(support, id)).toMatchObject({
       state: 'custom-blocked',
-      stateBeneath: 'active',
+      underlyingState: 'active',
     })
     const lifted = { html: '', ...act, version: 2 }
     expect((await support.call(blockCompany, { params, body: lifted })).status).toBe(200)
@@ -259,13 +259,13 @@ describe('plan, services and invoices', () => {
     }
     const late = { ...paidInvoice, isDue: true, isPastDue: true, forcePay: true }
     const params = { id: String(id) }
-    const reply = await finance.call(changeInvoiceStanding, { params, body: { ...late, ...act } })
+    const reply = await finance.call(saveInvoiceStatus, { params, body: { ...late, ...act } })
     expect(reply.status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_PAY')
     const { version, standing } = await accountOf(finance, id)
     expect(standing).toEqual(late)
     const body = { ...paidInvoice, ...act, version }
-    expect((await finance.call(changeInvoiceStanding, { params, body })).status).toBe(200)
+    expect((await finance.call(saveInvoiceStatus, { params, body })).status).toBe(200)
     expect((await member.call(favourites)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import {
   activateCompany,
   blockCompany,
   changeCompany,
-  changeInvoiceStanding,
+  saveInvoiceStatus,
   changeMembership,
   changePlan,
   changeServiceOnly,
@@ -103,7 +103,7 @@ export const backOfficeRows = [
   row(blockCompany, accounts, aCompanyWith({ html })),
   row(messageCompany, accounts, aCompanyWith({ html })),
   row(logOutCompany, accounts, aCompanyWith({})),
-  row(changeInvoiceStanding, money, aCompanyWith(standing)),
+  row(saveInvoiceStatus, money, aCompanyWith(standing)),
   row(addContact, accounts, async ({ market, unique }) => ({
     params: { id: (await aContact(market)).companyId },
     body: { ...person, email: `${unique}@added.example`, version: 1 },

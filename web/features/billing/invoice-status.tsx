@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 
-type StandingPanelProps = { status: AccountStatus; user: User }
+type InvoiceStatusPanelProps = { status: AccountStatus; user: User }
 
-export function InvoiceStatusPanel({ status, user }: StandingPanelProps) {
+export function InvoiceStatusPanel({ status, user }: InvoiceStatusPanelProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { tone, title, text } = describeInvoiceStatus(status)
   return (

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
 
-  async function carryOut() {
+  async function runConfirmed() {
     setBusy(true)
     try {
       await props.onConfirm()
@@ -60,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </AlertDialog.Description>
               <footer className="dialog-foot">
                 <AlertDialog.Close render={<Button ref={safe}>{cancel}</Button>} />
-                <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={carryOut}>
+                <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={runConfirmed}>
                   {confirm}
                 </Button>
               </footer>

@@ -20,7 +20,7 @@ import {
   lastStateChange,
   latestActions,
   type AccountRow,
-  type ActRow,
+  type AuditRow,
 } from '#server/features/back-office/companies/queries.ts'
 import {
   contactAccounts,
@@ -54,12 +54,12 @@ export function presentAccountEntry(row: AccountRow): AccountEntry {
   }
 }
 
-function whoOf({ actorKind, actorName }: ActRow): string {
+function whoOf({ actorKind, actorName }: AuditRow): string {
   if (actorKind === 'system') return 'System'
   return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
 }
 
-const presentAction = (row: ActRow): AccountAction => ({
+const presentAction = (row: AuditRow): AccountAction => ({
   id: Number(row.id),
   at: row.at.toISOString(),
   act: row.act,

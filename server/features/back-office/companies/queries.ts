@@ -189,7 +189,7 @@ interface AccountFactsRow {
   isAttendingEbm: boolean
   createdAt: Date
   state: AccountState
-  stateBeneath: AccountState | null
+  underlyingState: AccountState | null
   plan: Plan | null
   isServiceOnly: boolean
   tier: Tier
@@ -204,7 +204,7 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountFac
     select company.id, version, company.name, country_code as "countryCode", country.name as country,
       address, telephone, website, description, vat_number as "vatNumber",
       is_attending_ebm as "isAttendingEbm", created_at as "createdAt", state,
-      state_beneath as "stateBeneath", plan, is_service_only as "isServiceOnly", tier,
+      state_beneath as "underlyingState", plan, is_service_only as "isServiceOnly", tier,
       to_char(member_since, 'YYYY-MM-DD') as "memberSince", trial_ends_at as "trialEndsAt",
       block_html as "blockHtml", message_html as "messageHtml"
     from company join country on country.code = company.country_code
@@ -220,7 +220,7 @@ export async function lastStateChange(db: Queryable, companyId: number): Promise
   return row!.at
 }
 
-export interface ActRow {
+export interface AuditRow {
   id: string
   at: Date
   act: string
@@ -231,7 +231,7 @@ export interface ActRow {
   details: Record<string, string | number | boolean | null>
 }
 
-export const latestActions = (db: Queryable, companyId: number, limit: number) => db<ActRow[]>`
+export const latestActions = (db: Queryable, companyId: number, limit: number) => db<AuditRow[]>`
   select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
     coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
     entry.details

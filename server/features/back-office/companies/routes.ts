@@ -2,7 +2,7 @@ import {
   activateCompany as activateCompanyCall,
   blockCompany,
   changeCompany as changeCompanyCall,
-  changeInvoiceStanding,
+  saveInvoiceStatus,
   changeMembership as changeMembershipCall,
   changePlan,
   changeServiceOnly,
@@ -162,7 +162,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerResult(endCompanySessions(platform, params.id, { actor, ...body })),
   )
 
-  mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
+  mount(saveInvoiceStatus, ({ params, body: { reason, version, ...standing }, actor }) =>
     answerResult(
       transaction((tx) =>
         changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
-    select state, state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt", plan,
+    select state, state_beneath as "underlyingState", trial_ends_at as "trialEndsAt", plan,
       is_service_only as "isServiceOnly", block_html as "blockHtml",
       message_html as "messageHtml", version
     from company where id = ${companyId} for no key update`
@@ -12,7 +12,7 @@ export async function lockAccount(tx: Tx, companyId: number) {
 }
 
 export const updateAccount = (tx: Tx, companyId: number, account: Account) => tx`
-  update company set state = ${account.state}, state_beneath = ${account.stateBeneath},
+  update company set state = ${account.state}, state_beneath = ${account.underlyingState},
     trial_ends_at = ${account.trialEndsAt}, plan = ${account.plan},
     is_service_only = ${account.isServiceOnly}, block_html = ${account.blockHtml},
     message_html = ${account.messageHtml}, version = version + 1
@@ -46,7 +46,7 @@ export interface ContactAccountRow {
   name: string
   companyId: number
   state: CompanyState
-  stateBeneath: CompanyState | null
+  underlyingState: CompanyState | null
   trialEndsAt: Date | null
   /** Personal messages take precedence over those of the company. */
   ownBlockHtml: string
@@ -57,7 +57,7 @@ export interface ContactAccountRow {
 
 export async function findContactAccount(db: Queryable, contactId: number) {
   const [row] = await db<ContactAccountRow[]>`
-    select contact.name, company.id as "companyId", state, state_beneath as "stateBeneath",
+    select contact.name, company.id as "companyId", state, state_beneath as "underlyingState",
       trial_ends_at as "trialEndsAt", contact.block_html as "ownBlockHtml",
       contact.message_html as "ownMessageHtml", company.block_html as "blockHtml",
       company.message_html as "messageHtml"

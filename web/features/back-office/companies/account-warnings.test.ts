@@ -18,7 +18,7 @@ const account: Account = {
   createdAt: '2026-01-01T10:00:00.000Z',
   state: 'active',
   stateSince: '2026-11-20T10:00:00.000Z',
-  stateBeneath: null,
+  underlyingState: null,
   plan: 'plus',
   isServiceOnly: false,
   tier: 0,
@@ -57,7 +57,7 @@ describe('account warnings', () => {
   })
 
   test('list the state under a block before the block (AM-120)', () => {
-    expect(titles({ state: 'custom-blocked', stateBeneath: 'force-pay' })).toEqual([
+    expect(titles({ state: 'custom-blocked', underlyingState: 'force-pay' })).toEqual([
       'bad: Must pay first',
       'bad: Blocked by staff since 20/11/2026',
     ])

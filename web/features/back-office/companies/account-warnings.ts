@@ -14,8 +14,8 @@ const day = (at: string) => dateText(at, businessTimeZone)
 
 /** Problems of a company in the order in which users meet them (AM-120). */
 export function accountWarnings(account: Account): AccountWarning[] {
-  const { state, stateSince, stateBeneath, trialEndsAt, addresses } = account
-  const ownState = state === 'custom-blocked' ? stateBeneath : state
+  const { state, stateSince, underlyingState, trialEndsAt, addresses } = account
+  const ownState = state === 'custom-blocked' ? underlyingState : state
   const warnings: (AccountWarning | false)[] = [
     state === 'terminated' && {
       tone: 'bad',

@@ -53,7 +53,7 @@ export interface ActionState {
   refusal: string | undefined
 }
 
-interface ActSteps {
+interface ActionSteps {
   send: (base: Account) => Promise<unknown>
   /** Shows field errors; returns false if none of the fields is known. */
   onFieldErrors?: (failure: ApiError) => boolean
@@ -74,7 +74,7 @@ export function useAccountAction(opened: Account, done: () => void) {
     refusal: undefined,
   })
 
-  async function run({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
+  async function run({ send, onFieldErrors, onChanged }: ActionSteps): Promise<void> {
     const { base } = state
     setState({ base, newEntries: [], refusal: undefined })
     try {

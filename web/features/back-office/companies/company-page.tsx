@@ -126,7 +126,7 @@ function CompanySide({ account }: { account: Account }) {
             { term: 'About', value: account.description || <None /> },
             { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
             ...(mayUse(staff, ['support'])
-              ? [{ term: 'Recommendations', value: <Said companyId={account.id} /> }]
+              ? [{ term: 'Recommendations', value: <RecommendationLinks companyId={account.id} /> }]
               : []),
           ]}
         />
@@ -141,7 +141,7 @@ function CompanySide({ account }: { account: Account }) {
 }
 
 /** Complaints about the company and recommendations. */
-const Said = ({ companyId }: { companyId: number }) => (
+const RecommendationLinks = ({ companyId }: { companyId: number }) => (
   <AdminLink to="/recommendations" search={{ companyId }}>
     Received and written
   </AdminLink>

@@ -4,7 +4,7 @@ import {
   addressUse,
   changesIn,
   choose,
-  chosenMeanwhile,
+  rebaseDraft,
   countChanges,
   describeChanges,
   emptyDraft,
@@ -45,14 +45,14 @@ describe('the draft', () => {
   })
   test('keeps changes made while saving', () => {
     const saved = choose(settings, emptyDraft, 'primary', [7, 12], 0)
-    expect(chosenMeanwhile(settings, saved, saved)).toEqual(emptyDraft)
+    expect(rebaseDraft(settings, saved, saved)).toEqual(emptyDraft)
     const anotherList = choose(settings, saved, 'alternative', [1], 1)
-    expect(chosenMeanwhile(settings, anotherList, saved)).toEqual({
+    expect(rebaseDraft(settings, anotherList, saved)).toEqual({
       primary: {},
       alternative: { 1: 1 },
     })
     const asItWas = choose(settings, saved, 'primary', [7], 1)
-    expect(chosenMeanwhile(settings, asItWas, saved)).toEqual({
+    expect(rebaseDraft(settings, asItWas, saved)).toEqual({
       primary: { 7: 1 },
       alternative: {},
     })

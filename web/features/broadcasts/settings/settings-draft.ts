@@ -45,7 +45,7 @@ export function choose(
 }
 
 /** Changes made while `saved` was being saved; `before` are the settings at that time. */
-export function chosenMeanwhile(
+export function rebaseDraft(
   before: BroadcastSettings,
   draft: SettingsDraft,
   saved: SettingsDraft,

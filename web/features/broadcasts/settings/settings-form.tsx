@@ -12,7 +12,7 @@ import {
   addressOf,
   changesIn,
   choose,
-  chosenMeanwhile,
+  rebaseDraft,
   countChanges,
   describeChanges,
   emptyDraft,
@@ -40,7 +40,7 @@ const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative
 /** Settings form: delivery type per list and address, saved together (BC-059). */
 export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const [draft, setDraft] = useState(emptyDraft)
-  const save = useSave((saved) => setDraft((known) => chosenMeanwhile(settings, known, saved)))
+  const save = useSave((saved) => setDraft((known) => rebaseDraft(settings, known, saved)))
   const changes = countChanges(draft)
   const leaving = useUnsavedChangesWarning(changes > 0)
 

@@ -102,7 +102,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       }
     >
       <div className="form">
-        <Meanwhile refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
+        <EditConflict refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
         {asksForDay && (
           <Field
             label="Answer by"
@@ -126,7 +126,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   )
 }
 
-type MeanwhileProps = {
+type EditConflictProps = {
   refusal: string | undefined
   opened: Complaint
   now: Complaint
@@ -134,7 +134,7 @@ type MeanwhileProps = {
 }
 
 /** The refusal of a step, with what colleagues did since the dialog was opened. */
-function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
+function EditConflict({ refusal, opened, now, isPossible }: EditConflictProps) {
   const last = opened.entries[0]?.id ?? 0
   const done = now.entries.filter(({ id }) => id > last)
   if (refusal === undefined || done.length === 0) return <Refusal>{refusal}</Refusal>

@@ -28,7 +28,7 @@ export function CompanyActions({ account }: { account: Account }) {
   const isSupport = mayUse(staff, ['support'])
   const isFinance = mayUse(staff, ['finance'])
   const { state } = account
-  const ownState = state === 'custom-blocked' ? account.stateBeneath : state
+  const ownState = state === 'custom-blocked' ? account.underlyingState : state
   const isIn = (...states: AccountState[]) => ownState !== null && states.includes(ownState)
   const isClosed = state === 'terminated'
   const edit = usePopup(companyFactsDialog)

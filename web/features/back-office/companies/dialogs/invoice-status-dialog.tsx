@@ -1,4 +1,4 @@
-import { changeInvoiceStanding } from '#contract/back-office/company-actions.ts'
+import { saveInvoiceStatus } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import type { InvoiceStatus } from '#contract/billing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -12,7 +12,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import * as z from 'zod/mini'
 
-const Draft = z.omit(changeInvoiceStanding.body, { version: true })
+const Draft = z.omit(saveInvoiceStatus.body, { version: true })
 
 const noOpenInvoice: InvoiceStatus = {
   isDue: false,
@@ -38,7 +38,7 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
       defaultValues={{ ...noOpenInvoice, ...account.standing, reason: '' }}
       valuesOf={({ standing }) => ({ ...noOpenInvoice, ...standing })}
       send={(body, { id, version }) =>
-        api(changeInvoiceStanding, { params: { id: String(id) }, body: { ...body, version } })
+        api(saveInvoiceStatus, { params: { id: String(id) }, body: { ...body, version } })
       }
     >
       {(form) => {

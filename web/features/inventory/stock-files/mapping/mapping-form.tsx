@@ -11,7 +11,7 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
-import { countSaid } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
+import { countRemarks } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { PreviewTable } from '#web/features/inventory/stock-files/preview/preview-table.tsx'
 import {
   isComplete,
@@ -138,7 +138,7 @@ function consequence(mode: ImportMode, stockLines: number): string {
 }
 
 function aboutSample(sample: StockFilePreview['sample']): string {
-  const { refused, warned } = countSaid(sample)
+  const { refused, warned } = countRemarks(sample)
   const remarks = [
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(warned > 0 ? [`${warned} with a warning`] : []),

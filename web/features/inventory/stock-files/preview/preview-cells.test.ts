@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import {
   cellsOf,
-  countSaid,
-  saidOf,
+  countRemarks,
+  remarksOf,
 } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 
 type Sample = StockFilePreview['sample'][number]
@@ -57,12 +57,12 @@ test('a line that is refused shows what stands in the file', () => {
   })
 })
 
-test('what is said of the currency is said at the price, and refusals come first', () => {
-  expect(saidOf(refused).map(({ column, isRefusal }) => [column, isRefusal])).toEqual([
+test('remarks on the currency appear at the price, and refusals come first', () => {
+  expect(remarksOf(refused).map(({ column, isRefusal }) => [column, isRefusal])).toEqual([
     ['quantity', true],
     ['price', true],
   ])
-  expect(saidOf(taken)).toEqual([
+  expect(remarksOf(taken)).toEqual([
     {
       column: 'condition',
       words: 'This is read as USED.',
@@ -74,7 +74,7 @@ test('what is said of the currency is said at the price, and refusals come first
 
 test('first lines are counted once each', () => {
   const both = { ...refused, warnings: taken.warnings }
-  expect(countSaid([taken, refused, both, { ...taken, warnings: [] }])).toEqual({
+  expect(countRemarks([taken, refused, both, { ...taken, warnings: [] }])).toEqual({
     refused: 2,
     warned: 1,
   })

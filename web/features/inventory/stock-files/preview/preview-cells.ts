@@ -33,15 +33,15 @@ export function cellsOf(
   }
 }
 
-export interface Said {
+export interface Remark {
   column: ShownColumn
   words: string
   found: string
   isRefusal: boolean
 }
 
-/** All that is said of a line; of its currency at its price, which shows both. */
-export const saidOf = ({ refusals, warnings }: Sample): Said[] =>
+/** The remarks on a line; those on its currency appear at the price, which shows both. */
+export const remarksOf = ({ refusals, warnings }: Sample): Remark[] =>
   [...refusals, ...warnings].map(({ column, words, found }, index) => ({
     column: column === 'currency' ? 'price' : column,
     words,
@@ -50,7 +50,7 @@ export const saidOf = ({ refusals, warnings }: Sample): Said[] =>
   }))
 
 /** How many of the first lines are refused, and how many of the others are imported with a warning. */
-export function countSaid(sample: readonly Sample[]): { refused: number; warned: number } {
+export function countRemarks(sample: readonly Sample[]): { refused: number; warned: number } {
   const refused = sample.filter(({ line }) => line === null).length
   const warned = sample.filter(({ line, warnings }) => line !== null && warnings.length > 0).length
   return { refused, warned }

@@ -6,8 +6,8 @@ import {
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import {
   cellsOf,
-  saidOf,
-  type Said,
+  remarksOf,
+  type Remark,
   type ShownColumn,
 } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -84,11 +84,11 @@ type FirstLineProps = {
 
 function PreviewRow({ line, mapping }: FirstLineProps) {
   const cells = cellsOf(line, mapping)
-  const said = saidOf(line)
+  const remarks = remarksOf(line)
   const id = useId()
-  /** Marks a cell of which something is said, and ties it to the words below. */
+  /** Marks a cell that has remarks, and describes it by those below. */
   const at = (column: ShownColumn) => {
-    const here = said.filter((one) => one.column === column)
+    const here = remarks.filter((one) => one.column === column)
     if (here.length === 0) return { title: cells[column] }
     return {
       title: cells[column],
@@ -102,7 +102,7 @@ function PreviewRow({ line, mapping }: FirstLineProps) {
       <Row
         className="fl-row"
         data-refused={isRefused || undefined}
-        data-said={said.length > 0 || undefined}
+        data-said={remarks.length > 0 || undefined}
       >
         <Cell align="right" className={look('hidden', 'muted num')}>
           {line.lineNumber}
@@ -135,12 +135,17 @@ function PreviewRow({ line, mapping }: FirstLineProps) {
           {cells.price}
         </Cell>
       </Row>
-      {said.length > 0 && (
+      {remarks.length > 0 && (
         <Row className="fl-said">
           <Cell colSpan={7} className={cardClass('text')}>
             <ul>
-              {said.map((one) => (
-                <Remark key={one.column + one.words} said={one} id={id} isRefused={isRefused} />
+              {remarks.map((one) => (
+                <RemarkItem
+                  key={one.column + one.words}
+                  remark={one}
+                  id={id}
+                  isRefused={isRefused}
+                />
               ))}
             </ul>
           </Cell>
@@ -150,9 +155,9 @@ function PreviewRow({ line, mapping }: FirstLineProps) {
   )
 }
 
-type RemarkProps = { said: Said; id: string; isRefused: boolean }
+type RemarkProps = { remark: Remark; id: string; isRefused: boolean }
 
-function Remark({ said: { column, words, found, isRefusal }, id, isRefused }: RemarkProps) {
+function RemarkItem({ remark: { column, words, found, isRefusal }, id, isRefused }: RemarkProps) {
   return (
     <li id={`${id}-${column}`} data-said={isRefusal ? 'refusal' : 'warning'}>
       <Icon name="warn" small />
