@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts/posting.ts'
 import { getContent } from '#contract/site/site-content.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { expect, openPage, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const more = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More' })
@@ -82,7 +82,7 @@ test.describe('a member', () => {
 
   test('member reads rules and grades under More and while composing; service-only accounts have neither (BC-006 to BC-008, SH-020, SH-036)', async ({
     page,
-    context,
+    browser,
   }) => {
     const rules = dialogOf(page, 'Broadcast Rules')
     const grades = dialogOf(page, 'Grading Guidelines')
@@ -142,13 +142,17 @@ test.describe('a member', () => {
     })
 
     await test.step('a service-only account reads the pages', async () => {
-      await signInQuietly(context, demoAccounts.service)
-      await page.goto('/broadcasts')
-      await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
-      await expect(more(page)).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
-      await page.goto('/grading-guidelines')
-      await expect(heading(page, 'Laptop')).toBeVisible()
+      const other = await openPage(browser)
+      await signInQuietly(other.context, demoAccounts.service)
+      await other.page.goto('/broadcasts')
+      const title = other.page.getByRole('heading', { level: 1, name: 'Broadcasts' })
+      await expect(title).toBeVisible()
+      await expect(more(other.page)).toHaveCount(0)
+      await expect(other.page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
+      await other.page.goto('/grading-guidelines')
+      await expect(heading(other.page, 'Laptop')).toBeVisible()
+      expect(other.errors).toEqual([])
+      await other.context.close()
     })
   })
 })
