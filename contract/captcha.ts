@@ -29,7 +29,7 @@ export const maxCaptchaLength = 2000
 /** Validity of a challenge in minutes. */
 export const captchaMinutes = 20
 
-export const captchaChallenge = endpoint({
+export const getChallenge = endpoint({
   method: 'GET',
   path: '/api/misc/captchaChallenge',
   summary: 'Get a proof-of-work challenge for a visitor form; each can be used once',

@@ -3,8 +3,8 @@ import {
   businessDate,
   businessDayStart,
   businessTime,
-  dateAsString,
-  dateAsStringLong,
+  formatDate,
+  formatDateTime,
   nextBusinessDayStart,
 } from './dates.ts'
 
@@ -17,8 +17,8 @@ describe('formats dates and times (AM-114)', () => {
     ['2026-11-20T23:30:00Z', 'America/New_York', '20/11/2026', 'Friday 20 November 2026, 18:30'],
     ['2026-07-01T00:00:00Z', 'Asia/Hong_Kong', '01/07/2026', 'Wednesday 1 July 2026, 08:00'],
   ])('%s in %s', (iso, zone, short, long) => {
-    expect(dateAsString(at(iso), zone)).toBe(short)
-    expect(dateAsStringLong(at(iso), zone)).toBe(long)
+    expect(formatDate(at(iso), zone)).toBe(short)
+    expect(formatDateTime(at(iso), zone)).toBe(long)
   })
 })
 

@@ -44,15 +44,15 @@ export type DateParts = Record<
 >
 
 /** Returns parts, because formatted texts differ between the locale data of server and browsers. */
-export function datePartsOf(date: Date | number, timeZone: string): DateParts {
+export function getDateParts(date: Date | number, timeZone: string): DateParts {
   const parts: Record<string, string> = {}
   for (const { type, value } of getFormat(timeZone).formatToParts(date)) parts[type] = value
   return parts as DateParts
 }
 
 /** `20/11/2026` in the given zone (AM-114). */
-export function dateAsString(date: Date | number, timeZone: string): string {
-  const { day, month, year } = datePartsOf(date, timeZone)
+export function formatDate(date: Date | number, timeZone: string): string {
+  const { day, month, year } = getDateParts(date, timeZone)
   return `${day}/${month}/${year}`
 }
 
@@ -60,20 +60,20 @@ const months = `January February March April May June July August September Octo
 const monthNames = months.split(' ')
 
 /** `Friday 20 November` in the given zone. */
-export function dayInWords(date: Date, timeZone: string): string {
-  const { weekday, day, month } = datePartsOf(date, timeZone)
+export function formatLongDay(date: Date, timeZone: string): string {
+  const { weekday, day, month } = getDateParts(date, timeZone)
   return `${weekday} ${Number(day)} ${monthNames[Number(month) - 1]}`
 }
 
 /** `Friday 20 November 2026, 15:39` in the given zone (AM-114). */
-export function dateAsStringLong(date: Date, timeZone: string): string {
-  const { year, hour, minute } = datePartsOf(date, timeZone)
-  return `${dayInWords(date, timeZone)} ${year}, ${hour}:${minute}`
+export function formatDateTime(date: Date, timeZone: string): string {
+  const { year, hour, minute } = getDateParts(date, timeZone)
+  return `${formatLongDay(date, timeZone)} ${year}, ${hour}:${minute}`
 }
 
 /** Offset from UTC in milliseconds. */
 function zoneOffset(at: Date, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = datePartsOf(at, timeZone)
+  const { year, month, day, hour, minute, second } = getDateParts(at, timeZone)
   const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
   return asUtc - Math.floor(at.getTime() / 1000) * 1000
 }
@@ -95,7 +95,7 @@ export function nextBusinessDayStart(now: Date): Date {
 /** Start of an hour of the business day of `now`; of the next hour if DST skips it. */
 export function businessHourStart(now: Date, hour: number): Date {
   let at = businessDayStart(now)
-  while (Number(datePartsOf(at, businessTimeZone).hour) < hour) {
+  while (Number(getDateParts(at, businessTimeZone).hour) < hour) {
     at = new Date(at.getTime() + 3_600_000)
   }
   return at
@@ -103,12 +103,12 @@ export function businessHourStart(now: Date, hour: number): Date {
 
 /** The business day of a timestamp, such as `2026-11-20`. */
 export function businessDate(now: Date): string {
-  const { year, month, day } = datePartsOf(now, businessTimeZone)
+  const { year, month, day } = getDateParts(now, businessTimeZone)
   return `${year}-${month}-${day}`
 }
 
 /** The time of a timestamp in the business time zone, such as `15:39`. */
 export function businessTime(at: Date): string {
-  const { hour, minute } = datePartsOf(at, businessTimeZone)
+  const { hour, minute } = getDateParts(at, businessTimeZone)
   return `${hour}:${minute}`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
+import { passwordRules } from './auth/passwords.ts'
 import { imNames } from './companies.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { lines, OptionalReason, Version } from './fields.ts'
@@ -8,18 +9,20 @@ import { fieldMessages } from './notices.ts'
 /** A trimmed single line that is safe in mail headers. */
 const line = (max: number) => lines(max).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
 
-/** Free format; empty for none. */
+/** At least five digits in any format, or empty. */
 const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
 
 // A host with a dot, no credentials and no invisible characters, then an optional port and path.
 const webAddress =
   /^https?:\/\/[^\s/?#@:\\<>"\p{Cf}]+\.[^\s/?#@:\\<>".\p{Cf}]{2,}(:\d{1,5})?([/?#][^\s<>"\p{Cf}]*)?$/iu
 const portOf = (address: string) => Number(/^https?:\/\/[^/?#]*:(\d+)/i.exec(address)?.[1] ?? 0)
+/** Stored addresses have at most 500 characters, including an added `https://`. */
+const maxWebsiteLength = 492
 const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i
 /** A website without spaces (PF-004); https is the default scheme. */
 export const Website = z.pipe(
   z.pipe(
-    line(492),
+    line(maxWebsiteLength),
     z.transform((typed) => (typed === '' || hasScheme.test(typed) ? typed : `https://${typed}`)),
   ),
   z.string().check(
@@ -63,10 +66,13 @@ export const BankDraft = z.object(bankFields)
 export type BankDraft = z.output<typeof BankDraft>
 export const ContactDraft = z.object(contactFields)
 export type ContactDraft = z.output<typeof ContactDraft>
-/** Without the switches, which are saved immediately. */
-export const EntryDraft = z.omit(ContactDraft, { rfqDisabled: true, possibleMatchesDisabled: true })
+/** Contact fields without the switches, which save immediately. */
+export const ContactDetailsDraft = z.omit(ContactDraft, {
+  rfqDisabled: true,
+  possibleMatchesDisabled: true,
+})
 
-export const bankFieldNames = ['bankCode', 'ibanCode', 'swiftCode', 'paymentMethod'] as const
+export const bankFieldNames = Object.keys(bankFields) as (keyof typeof bankFields)[]
 
 /** Version that the client has loaded; without it, the update always applies. */
 const loadedVersion = z.optional(Version)
@@ -75,7 +81,7 @@ const reason = OptionalReason
 
 const changed = ok(z.object({ version: z.int() }))
 const refusals = {
-  404: 'Not your own',
+  404: 'Not found, or not yours',
   409: '`payload.extra` CHANGED: changed by someone else in the meantime',
   429: 'Too many wrong passwords',
 }
@@ -83,7 +89,7 @@ const refusals = {
 export const updateCompany = endpoint({
   method: 'POST',
   path: '/api/companies/updateCompany',
-  summary: 'Update the profile and bank details of the own company',
+  summary: 'Update the profile and bank details of your company',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -94,7 +100,9 @@ export const updateCompany = endpoint({
     id: z.optional(BodyId),
     /** Required when a member changes bank details. */
     currentPassword: z.optional(
-      z.string(fieldMessages.required).check(z.maxLength(128, fieldMessages.atMost(128))),
+      z
+        .string(fieldMessages.required)
+        .check(z.maxLength(passwordRules.maxLength, fieldMessages.atMost(passwordRules.maxLength))),
     ),
     version: loadedVersion,
     reason,
@@ -106,7 +114,7 @@ export const updateCompany = endpoint({
 export const updateContact = endpoint({
   method: 'POST',
   path: '/api/companies/updateContact',
-  summary: 'Update the own contact entry',
+  summary: 'Update your contact details',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',

@@ -5,7 +5,7 @@ import {
   countChanges,
   dailyDigest,
   deriveCompanyBroadcasts,
-  dropSavedSearchHits,
+  purgeSavedSearchHits,
   archiveBroadcasts,
   matchNewBroadcast,
   stopListsOfCompany,
@@ -25,7 +25,7 @@ import { stockMailbox, queueMailedFiles } from '#server/features/inventory/publi
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
-import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
+import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
@@ -42,7 +42,7 @@ const jobs = [
   endTrials,
   recomputeTiersJob,
   purgeOldSearches,
-  dropClicks,
+  purgeClicks,
   logDaysOver,
   exchangeRates,
   dropOldMail,
@@ -55,7 +55,7 @@ const jobs = [
   matchNewBroadcast,
   stopListsOfCompany,
   deriveCompanyBroadcasts,
-  dropSavedSearchHits,
+  purgeSavedSearchHits,
   deleteStaffSessions,
   deleteVisitorTraces,
   oldStock,

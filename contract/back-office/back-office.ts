@@ -11,18 +11,19 @@ import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tiers.ts'
 
 /** Maximum contacts per company. */
-export const contactsPerCompany = 40
+export const maxContactsPerCompany = 40
 /** Days before its end from which a trial is listed as ending soon. */
 export const trialEndsSoonDays = 7
-/** Actions on a company's page; the audit log has all. */
-const latestActions = 25
-const maxFormerContacts = 200
+/** Maximum audit entries on the company page; the audit log lists all. */
+export const maxRecentActions = 25
+/** Maximum removed contacts on the company page. */
+export const maxFormerContacts = 200
 /** Validity of a link that confirms a new e-mail address, in days. */
-export const emailLinkDays = 7
+export const emailLinkValidityDays = 7
 /** Maximum duplicate candidates of a new company. */
 export const maxDuplicates = 10
 /** Maximum words of a search; others are ignored. */
-export const searchWords = 8
+export const maxSearchWords = 8
 
 /** Roles that read accounts and payments. */
 const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
@@ -200,7 +201,6 @@ export const Account = z.object({
   log: z.array(AccountAction),
 })
 export type Account = z.output<typeof Account>
-export const accountLimits = { latestActions, maxFormerContacts } as const
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -242,7 +242,7 @@ export const findDuplicates = endpoint({
 })
 
 /** Maximum length of a block or message as HTML, which is sanitised (AM-070). */
-export const htmlMax = 10_000
+export const maxHtmlLength = 10_000
 
 export const previewHtml = endpoint({
   method: 'POST',
@@ -252,7 +252,7 @@ export const previewHtml = endpoint({
   body: z.object({
     html: z
       .string(fieldMessages.required)
-      .check(z.maxLength(htmlMax, fieldMessages.atMost(htmlMax))),
+      .check(z.maxLength(maxHtmlLength, fieldMessages.atMost(maxHtmlLength))),
   }),
   answer: ok(z.object({ html: z.string() })),
 })

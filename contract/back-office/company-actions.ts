@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall, moneyRoles, accountRoles, type StaffRole } from '../access.ts'
-import { plans, htmlMax } from './back-office.ts'
+import { plans, maxHtmlLength } from './back-office.ts'
 import { InvoiceStatus } from '../billing.ts'
 import { endpoint, ok, idParams, type Endpoint } from '../endpoint.ts'
 import {
@@ -22,7 +22,7 @@ import { adminApi } from './staff.ts'
 const line = (max: number) => lines(max).check(singleLine)
 const requiredLine = (max: number) => line(max).check(z.minLength(1, fieldMessages.required))
 const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
-const Html = lines(htmlMax)
+const Html = lines(maxHtmlLength)
 
 export const factFields = {
   name: requiredLine(100),

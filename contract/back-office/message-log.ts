@@ -12,7 +12,7 @@ export const messageKindNames: Record<MessageKind, string> = {
   contact: 'To a contact',
   reply: 'Reply to a broadcast',
   quote: 'Request for quote',
-  provider: 'To us',
+  provider: 'To support',
 }
 
 /** A message to the operator is a ticket, open until staff mark it as done (BK-077). */
@@ -22,11 +22,12 @@ export const ticketStateNames: Record<(typeof ticketStates)[number], string> = {
   done: 'Done',
 }
 
-/** Messages per page, and maximum senders in the statistics. */
+/** Messages per page. */
 export const messagePageSize = 25
-export const sendersShown = 50
+/** Maximum senders in the statistics. */
+export const maxSenders = 50
 /** Maximum companies listed with a request for a quote. */
-export const askedCompaniesShown = 100
+export const maxQuoteRecipients = 100
 /** Periods of the sender statistics in days. */
 export const senderDays = [1, 7, 30] as const
 
@@ -74,7 +75,7 @@ export const LoggedMessage = z.object({
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
 
-const kindOf = { kind: z._default(Kind, 'contact') }
+const kindQuery = { kind: z._default(Kind, 'contact') }
 
 export const listMessages = endpoint({
   ...accountCall,
@@ -82,7 +83,7 @@ export const listMessages = endpoint({
   path: `${adminApi}/messages`,
   summary: 'Messages sent through the site, newest first, without their text',
   query: z.object({
-    ...kindOf,
+    ...kindQuery,
     from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
     /** For tickets only. */
     state: z.optional(z.enum(ticketStates, fieldMessages.choice)),
@@ -101,24 +102,24 @@ export const listMessages = endpoint({
   answer: ok(z.object({ results: z.array(LoggedMessage), next: z.nullable(z.int()) })),
 })
 
-export const readMessage = endpoint({
+export const getMessage = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/:id`,
   summary: 'A message with its text; each read is recorded in the audit log',
   params: idParams,
-  query: z.object(kindOf),
+  query: z.object(kindQuery),
   answer: ok(
     z.extend(LoggedMessage, {
       body: z.string(),
       /** Recipients of a request for a quote, in alphabetical order. */
-      askedCompanies: z.array(Company).check(z.maxLength(askedCompaniesShown)),
+      askedCompanies: z.array(Company).check(z.maxLength(maxQuoteRecipients)),
     }),
   ),
   refusals: { 404: 'No such message' },
 })
 
-export const markTicket = endpoint({
+export const setTicketDone = endpoint({
   ...accountCall,
   method: 'POST',
   path: `${adminApi}/messages/:id/done`,

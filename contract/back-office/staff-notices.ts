@@ -31,7 +31,7 @@ export const staffNotices = {
   accountTerminated: good('Account terminated'),
   planChanged: good('Plan changed'),
   membershipSaved: good('Membership saved'),
-  standingSaved: good('Invoice status saved'),
+  invoiceStatusSaved: good('Invoice status saved'),
   blocked: (whom: string) => good(`${whom} is blocked`),
   blockLifted: good('Block lifted'),
   wordsSaved: good('Message saved'),

@@ -170,7 +170,7 @@ export const listBroadcasts = endpoint({
   },
 })
 
-export const broadcastLists = endpoint({
+export const listBroadcastLists = endpoint({
   method: 'GET',
   path: '/api/broadcasts/lists',
   summary: 'The broadcast lists in order',

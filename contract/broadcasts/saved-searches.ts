@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanQuery, queryMax, sides, tabs } from './broadcasts.ts'
+import { cleanQuery, queryMax, type Side, sides, tabs } from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
@@ -39,7 +39,7 @@ const optionalSide = z.pipe(
       ),
     ),
   ),
-  z.transform((value) => (value === 'WTS' || value === 'WTB' ? value : undefined)),
+  z.transform((value) => sides.find((side) => side === value)),
 )
 const choice = z.boolean(fieldMessages.choice)
 
@@ -64,7 +64,7 @@ export interface SearchCriteria {
   query?: string | undefined
   exactPhrase?: boolean | undefined
   listType?: number | undefined
-  type?: 'WTS' | 'WTB' | undefined
+  type?: Side | undefined
   companyId?: number | undefined
   tab?: number | undefined
 }
@@ -91,10 +91,10 @@ export function isSameSearch(saved: SavedSearch, search: SearchCriteria): boolea
 
 // ── Endpoints ──
 
-export const savedSearches = endpoint({
+export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/api/savedSearches',
-  summary: 'The own saved searches, newest first',
+  summary: 'List your saved searches, newest first',
   access: 'member',
   blocked: 'denied',
   answer: ok(
@@ -122,12 +122,12 @@ export const saveSearch = endpoint({
 })
 
 const removed = ok(z.object({ id: z.int() }))
-const notOwn = { 404: 'No such own saved search' } as const
+const notOwn = { 404: 'Saved search not found' } as const
 
 export const removeSavedSearch = endpoint({
   method: 'DELETE',
   path: '/api/savedSearches/:id',
-  summary: 'Remove an own saved search',
+  summary: 'Remove a saved search',
   access: 'member',
   blocked: 'denied',
   params: idParams,
@@ -139,7 +139,7 @@ export const removeSavedSearch = endpoint({
 export const removeSavedSearchByField = endpoint({
   method: 'DELETE',
   path: '/api/savedSearches',
-  summary: 'Remove an own saved search, its id in the body or the query',
+  summary: 'Remove a saved search; the id is in the body or the query',
   access: 'member',
   blocked: 'denied',
   query: z.object({ id: z.optional(Id) }),

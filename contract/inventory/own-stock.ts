@@ -282,7 +282,7 @@ export const StockHit = z.object({
 })
 export type StockHit = z.output<typeof StockHit>
 
-export const stockHits = endpoint({
+export const listStockHits = endpoint({
   method: 'GET',
   path: '/api/inventory/hits',
   summary: 'Searches that found the own stock, newest first',

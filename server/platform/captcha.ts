@@ -12,7 +12,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** PBKDF2 iterations per attempt and range of the solution: 0.4 seconds of one core on average. */
-const defaultDifficulty = { cost: 5000, least: 400, most: 800 }
+const defaultDifficulty = { cost: 5000, minCounter: 400, maxCounter: 800 }
 
 const keyFor = (secretKey: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `captcha ${use}`, 32)).toString('base64url')
@@ -30,7 +30,7 @@ export async function createCaptchaChallenge(
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
-    counter: randomInt(work.most, work.least),
+    counter: randomInt(work.maxCounter, work.minCounter),
     deriveKey,
     data: { expires: platform.clock.now().getTime() + captchaMinutes * 60_000 },
     ...keysOf(platform),

@@ -16,4 +16,4 @@ export async function solved(challenge: Challenge): Promise<string> {
 
 /** A solution of a cheap challenge, for tests of later steps. */
 export const aProof = async ({ platform }: Pick<TestMarket, 'platform'>): Promise<string> =>
-  solved(await createCaptchaChallenge(platform, { cost: 1, least: 1, most: 9 }))
+  solved(await createCaptchaChallenge(platform, { cost: 1, minCounter: 1, maxCounter: 9 }))

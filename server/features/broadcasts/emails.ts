@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   escapeHtml,
@@ -45,9 +45,9 @@ export function broadcastInMail(content: BroadcastMailContent): {
   sections: string[]
 } {
   const { offer, headline, sender, listName, broadcastUrl, brand } = content
-  const when = `${dateAsString(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)}`
+  const when = `${formatDate(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)}`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
-  const standing = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
+  const senderLine = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
 
   const text = `${offer.side}, ${listName}, ${when}
 
@@ -60,7 +60,7 @@ ${broadcastUrl}
 
 --
 ${who}
-${standing}
+${senderLine}
 `
 
   const facts = [
@@ -77,7 +77,7 @@ ${standing}
     mailFacts(facts),
     ...(words ? [mailHtmlParagraph(linkedText(words))] : []),
     `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or reply to this e-mail to reach ${escapeHtml(sender.name)} directly.</p>`,
-    `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
+    `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(senderLine)}</p>`,
   ]
   return { text, sections }
 }

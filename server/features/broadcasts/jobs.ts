@@ -61,7 +61,7 @@ export const deriveCompanyBroadcasts: Job = {
 
 /** Results are needed for the next digest only; a week more helps diagnosis. */
 const retentionDays = 8
-export const dropSavedSearchHits: Job = {
+export const purgeSavedSearchHits: Job = {
   name: 'drop-saved-search-hits',
   schedule: '47 3 * * *',
   run: async ({ database, clock }) => {

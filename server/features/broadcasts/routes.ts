@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/access.ts'
 import {
   broadcastBoard,
-  broadcastLists,
+  listBroadcastLists,
   getBroadcast,
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
@@ -83,7 +83,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results, numResults: total } }
   })
 
-  mount(broadcastLists, async () => {
+  mount(listBroadcastLists, async () => {
     const lists = await allLists(sql)
     const results = lists.map((list) => ({ ...list, email: listAddress(platform, list) }))
     return { status: 200, payload: { results } }

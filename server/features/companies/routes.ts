@@ -1,6 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
-import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import {
   favouriteDescriptionLength,
   favourites,
@@ -91,8 +91,8 @@ function mountFavourites(mount: Mount, platform: Platform): void {
     const results = rows.map(({ tier, createdAt, ...row }) => ({
       ...row,
       trusted: tier,
-      dateFaved: dateAsString(createdAt, timeZone),
-      dateFavedLong: dateAsStringLong(createdAt, timeZone),
+      dateFaved: formatDate(createdAt, timeZone),
+      dateFavedLong: formatDateTime(createdAt, timeZone),
       ...tierFlags(tier),
     }))
     return { status: 200, payload: { results } }

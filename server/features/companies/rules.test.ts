@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactsPerCompany } from '#contract/back-office/back-office.ts'
+import { maxContactsPerCompany } from '#contract/back-office/back-office.ts'
 import {
   accountAfter,
   blockReasonOf,
@@ -71,7 +71,7 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
     expect(blockReasonOf(trial, now)).toBe('TRIAL_ENDED')
   })
 
-  it('recognises the ended trial beneath a forced payment', () => {
+  it('recognises an ended trial as the underlying state of a forced payment', () => {
     expect(hasTrialEnded(invoiceStatus({ state: 'force-pay', trialEndsAt: yesterday }), now)).toBe(
       true,
     )
@@ -168,7 +168,7 @@ describe('reaches every state by the rules (BK-007)', () => {
   })
 })
 
-describe('keeps the state beneath a custom block (AM-120)', () => {
+describe('keeps the underlying state of a custom block (AM-120)', () => {
   it.each(['trial', 'trial-ended', 'active', 'overdue', 'force-pay'] as const)(
     '%s comes back when it is lifted',
     (state) => {
@@ -179,14 +179,14 @@ describe('keeps the state beneath a custom block (AM-120)', () => {
     },
   )
 
-  it('follows the invoices beneath the block', () => {
+  it('updates the underlying state from invoices during the block', () => {
     const late = accountAfter(custom('active'), changes['settleForcePay']!, now)!
     expect(late).toMatchObject({ state: 'custom-blocked', underlyingState: 'force-pay' })
     const paid = accountAfter(late, changes['settle']!, now)
     expect(paid).toMatchObject({ state: 'custom-blocked', underlyingState: 'active' })
   })
 
-  it('lets a trial end beneath the block', () => {
+  it('ends a trial during the block', () => {
     const after = accountAfter(
       custom('trial', { trialEndsAt: yesterday }),
       { kind: 'endTrial' },
@@ -323,7 +323,7 @@ describe('the tier of a company (TI-001, TI-002, CN-009, AM-044)', () => {
 })
 
 it('calls contacts Main contact, 2nd and so on up to 40th (CO-015)', () => {
-  const labels = Array.from({ length: contactsPerCompany }, (_, at) => contactLabel(at + 1))
+  const labels = Array.from({ length: maxContactsPerCompany }, (_, at) => contactLabel(at + 1))
   expect(labels.slice(0, 4)).toEqual(['Main contact', '2nd', '3rd', '4th'])
   expect(labels.slice(10, 13)).toEqual(['11th', '12th', '13th'])
   expect(labels.slice(19, 24)).toEqual(['20th', '21st', '22nd', '23rd', '24th'])

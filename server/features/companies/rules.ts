@@ -11,7 +11,7 @@ import {
   businessDate,
   businessHourStart,
   businessTimeZone,
-  datePartsOf,
+  getDateParts,
   nextBusinessDayStart,
 } from '#contract/dates.ts'
 
@@ -20,7 +20,7 @@ export type CompanyState = AccountState
 /** Account fields that decide whether a person is blocked. */
 export interface PersonAccount {
   state: CompanyState
-  /** State beneath a custom block, restored when it is lifted. */
+  /** Underlying state of a custom block, restored when it is lifted. */
   underlyingState: CompanyState | null
   trialEndsAt: Date | null
   hasOwnBlock: boolean
@@ -101,7 +101,7 @@ function endOfDay(day: string): Date {
 
 /** End of a trial that starts now: the same day of a later month, last second. */
 export function trialEnd(now: Date): Date {
-  const { year, month, day } = datePartsOf(now, businessTimeZone)
+  const { year, month, day } = getDateParts(now, businessTimeZone)
   const monthsOn = Number(month) - 1 + trialMonths
   const lastOfMonth = new Date(Date.UTC(+year, monthsOn + 1, 0)).getUTCDate()
   const last = new Date(Date.UTC(+year, monthsOn, Math.min(Number(day), lastOfMonth)))
@@ -180,7 +180,7 @@ export function accountAfter(
   }
 }
 
-/** Sets the state, beneath a custom block if there is one; termination removes the block. */
+/** Sets the state, or the underlying state during a custom block; termination removes the block. */
 function withState(account: Account, state: CompanyState): Account {
   if (account.state !== 'custom-blocked') return { ...account, state }
   return state === 'terminated'

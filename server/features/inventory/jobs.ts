@@ -36,7 +36,7 @@ export const oldStock: Job = {
 /** Owners per run. */
 const maxOwnersToList = 2000
 
-/** Lists or unlists the stock of reopened or closed accounts, which searches exclude at once (BK-070). */
+/** Lists or unlists stock after a change of account state; searches exclude hidden stock at once (BK-070). */
 export const listStock: Job = {
   name: 'list-stock',
   schedule: '*/10 * * * *',

@@ -1,4 +1,4 @@
-import { dateAsStringLong } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import { callPrice, conditions } from '#contract/inventory/inventory.ts'
 import {
   addStockLine as addStockLineCall,
@@ -11,7 +11,7 @@ import {
   removeAllStock as removeAllStockCall,
   removeStockLine as removeStockLineCall,
   restoreStock as restoreStockCall,
-  stockHits,
+  listStockHits,
   visitorName,
   type OwnStockLine,
   type StockHit,
@@ -77,7 +77,7 @@ const presentHit = (hit: ShownHit, timeZone: string): StockHit => ({
   partnumber: hit.partNumber,
   ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
   name: hit.searcher ?? visitorName,
-  dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
+  dateHuman: formatDateTime(hit.searchedAt, timeZone),
   date: hit.searchedAt.toISOString(),
 })
 
@@ -171,7 +171,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { count: owner?.lines ?? 0 } }
   })
 
-  mount(stockHits, async ({ query, viewer, timeZone }) => {
+  mount(listStockHits, async ({ query, viewer, timeZone }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const offset = (query.page - 1) * hitsPerPage

@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
-import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
+import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
 import {
   stockFileEndings,
   stockFilesPerMail,
@@ -16,9 +16,9 @@ import { mailHead, readSettings, stockMailAddress } from '#server/features/site/
 import type { Tx } from '#server/platform/database/database.ts'
 import type {
   AuthenticatedMail,
-  KeptFileOfMail,
+  StoredMailAttachment,
   Mailbox,
-  Occasion,
+  AutoReplyEvent,
 } from '#server/platform/incoming/mailbox.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,7 +30,7 @@ export type QueueMailedFiles = (
   mail: {
     contact: { contactId: number; companyId: number }
     /** Rows of `file`, owned by the importer from then on. */
-    files: readonly KeptFileOfMail[]
+    files: readonly StoredMailAttachment[]
     subject: string
   },
 ) => Promise<void>
@@ -43,7 +43,7 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
     const found = await findContactAt(db, address)
     return found && accountAllows(found, 'signIn') ? found : undefined
   },
-  async judge(platform, db, { contactId }, files) {
+  async validateMail(platform, db, { contactId }, files) {
     const rights = await findStockRights(db, { contactId })
     if (!rights) return { fault: 'stranger' }
     if (rights.isServiceOnly) return { fault: 'serviceOnly' }
@@ -54,17 +54,17 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
     if (!accountAllows({ state, lacksSecondFactor }, 'act')) return { fault: 'blocked' }
     return chooseStockFiles(files)
   },
-  async take(platform, tx, { sender: { contactId }, files, subject }) {
+  async processMail(platform, tx, { sender: { contactId }, files, subject }) {
     const { companyId } = (await findStockRights(tx, { contactId }))!
     await queueFiles(platform, tx, { contact: { contactId, companyId }, files, subject })
     return undefined
   },
-  async compose(platform, occasion) {
+  async composeAutoReply(platform, event) {
     const { brand, head } = await mailHead(platform)
     const foot =
       'You get this e-mail because we received an e-mail from your address in our inventory mailbox.'
-    const mail = answerTo(occasion, platform.siteUrl + paths.inventory)
-    return { ...head, ...composeShortMail({ name: occasion.name, brand, foot }, mail) }
+    const mail = answerTo(event, platform.siteUrl + paths.inventory)
+    return { ...head, ...composeShortMail({ name: event.name, brand, foot }, mail) }
   },
   describeFault: rejectionText,
 })
@@ -75,7 +75,7 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
 const rejectionText = (fault: string): string =>
   stockMailRejections[fault] ?? stockMailRejections['other']!
 
-const longTime = (at: Date) => `${dateAsStringLong(at, businessTimeZone)} (Amsterdam)`
+const longTime = (at: Date) => `${formatDateTime(at, businessTimeZone)} (Amsterdam)`
 
 const shownFiles = 10
 function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, string][] {
@@ -89,9 +89,9 @@ function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, st
 }
 
 /** The automatic reply to a mail to the inventory mailbox (BK-068). */
-function answerTo(occasion: Occasion, inventoryUrl: string): ShortMail {
+function answerTo(event: AutoReplyEvent, inventoryUrl: string): ShortMail {
   const toInventory = { label: 'Open your inventory', url: inventoryUrl }
-  switch (occasion.kind) {
+  switch (event.kind) {
     case 'received': {
       const arrived = 'We received your e-mail and are reading the file.'
       return {
@@ -101,13 +101,13 @@ function answerTo(occasion: Occasion, inventoryUrl: string): ShortMail {
           `${arrived} Your current stock stays listed until the import is complete.`,
           'Your inventory page shows the progress and any problems with single lines.',
         ],
-        facts: factsOf(occasion.mail),
+        facts: factsOf(event.mail),
         act: toInventory,
       }
     }
     case 'refused': {
-      const fault = rejectionText(occasion.fault)
-      const isStranger = occasion.name === undefined
+      const fault = rejectionText(event.fault)
+      const isStranger = event.name === undefined
       return {
         subject: 'We could not accept your stock file',
         preview: fault,
@@ -117,7 +117,7 @@ function answerTo(occasion: Occasion, inventoryUrl: string): ShortMail {
               fault,
               'Your stock has not changed. You can also upload the file on your inventory page.',
             ],
-        facts: occasion.mail ? factsOf(occasion.mail) : [],
+        facts: event.mail ? factsOf(event.mail) : [],
         act: isStranger ? undefined : toInventory,
       }
     }
@@ -127,10 +127,10 @@ function answerTo(occasion: Occasion, inventoryUrl: string): ShortMail {
         preview: 'We could not verify that it is from you.',
         paragraphs: [
           'We received an e-mail with a stock file in your name. Your domain has no DMARC policy, so we cannot verify that you sent it.',
-          `If you did, confirm it by ${longTime(occasion.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
+          `If you did, confirm it by ${longTime(event.expiresAt)}. Otherwise do nothing: it will be deleted, and your stock does not change.`,
         ],
-        facts: [['Received', longTime(occasion.receivedAt)]],
-        act: { label: 'Review the e-mail', url: occasion.link, isUrlShown: true },
+        facts: [['Received', longTime(event.receivedAt)]],
+        act: { label: 'Review the e-mail', url: event.link, isUrlShown: true },
       }
   }
 }

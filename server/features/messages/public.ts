@@ -1,5 +1,5 @@
 export { countRefusal, lockContact, lockVisitors } from '#server/features/messages/queries.ts'
-export { markTicket } from '#server/features/messages/tickets.ts'
+export { setTicketDone } from '#server/features/messages/tickets.ts'
 export {
   acceptCaptcha,
   checkLengths,

@@ -1,4 +1,4 @@
-import { captchaChallenge } from '#contract/captcha.ts'
+import { getChallenge } from '#contract/captcha.ts'
 import {
   sendReply as sendReplyEndpoint,
   sendToContact as sendToContactEndpoint,
@@ -15,7 +15,7 @@ import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountMessages(mount: Mount, platform: Platform): void {
-  mount(captchaChallenge, async () => ({
+  mount(getChallenge, async () => ({
     status: 200,
     payload: await createCaptchaChallenge(platform),
   }))

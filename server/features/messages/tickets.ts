@@ -52,7 +52,7 @@ export async function sendToProvider(
 }
 
 /** Marks a ticket as done or open; idempotent. */
-export async function markTicket(
+export async function setTicketDone(
   { database, clock }: Platform,
   id: number,
   isDone: boolean,

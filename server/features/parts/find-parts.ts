@@ -13,7 +13,7 @@
  *    statistics of a part number 'number'.
  * 3. Texts. `text-cache.ts` asks the GIN index once which texts match and keeps their ids (up to 20,000) and a bitmap.
  *    After a change of stock it looks at newer texts alone, as texts never change.
- * 4. Totals. The exact total is the sum of `part_text_count` over these texts, minus the lines of closed accounts, and
+ * 4. Totals. The exact total is the sum of `part_text_count` over these texts, minus the lines of hidden accounts, and
  *    for visitors minus the lines that would reveal their owner. A company filter counts the lines of its companies.
  * 5. Page. The total decides the plan, as the planner cannot estimate how many texts a word matches:
  *    - few lines (`fewLinesThreshold`), or many that are still cheaper to fetch than to scan for: `fetchAndSortLines`

@@ -22,7 +22,7 @@ export interface PartPage {
   offset: number
 }
 
-/** The stock version and the companies with a closed account whose lines are still listed. */
+/** The stock version and the companies whose account state hides their stock but whose lines are still listed. */
 export const readStockVersion = (db: Queryable) =>
   onlyRow(db<{ version: string; closed: number[] }[]>`
     select (select number from stock_edition)::text as version,
@@ -48,7 +48,7 @@ export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
       : db``
   }`
 
-/** Listed lines with these texts from the counters, closed accounts included. */
+/** Listed lines with these texts from the counters, those of hidden accounts included. */
 export const countListedLines = (db: Queryable, texts: Texts) =>
   onlyValue(db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text_count
@@ -58,7 +58,7 @@ export const countListedLines = (db: Queryable, texts: Texts) =>
         : hasTextIn(db, texts, db`text_id`)
     }`)
 
-/** Lines with these texts that are hidden from visitors, without those of closed accounts. */
+/** Lines with these texts that are hidden from visitors, without those of hidden accounts. */
 export async function countHiddenLines(
   db: Queryable,
   selection: PartSelection & { texts: Texts },

@@ -12,7 +12,7 @@ export interface PartSelection {
   matchMode: MatchMode
   /** Undefined for all companies. */
   companies: readonly number[] | undefined
-  /** Companies with a closed account whose lines are still marked as listed (BK-070). */
+  /** Companies whose account state hides their stock but whose lines are still listed (BK-070). */
   closed: readonly number[]
   /** For visitors: lines that reveal their owner are found by part number only (AM-121). */
   isPublic: boolean

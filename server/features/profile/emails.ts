@@ -1,4 +1,4 @@
-import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
 import {
@@ -67,7 +67,7 @@ export function bankChangeMail(content: {
   const act = isStaff ? 'Open the company' : 'Open your profile'
   const facts = [
     ...changes,
-    ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
+    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
     ['Device', device],
     ['Place', place],
   ] as const

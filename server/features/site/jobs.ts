@@ -13,7 +13,7 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Banner clicks are stored only as long as needed to recognise repeats. */
-export const dropClicks: Job = {
+export const purgeClicks: Job = {
   name: 'drop-old-banner-clicks',
   schedule: '17 * * * *',
   run: async (platform) => {

@@ -82,7 +82,7 @@ async function readAll(platform: Platform): Promise<AllSettings> {
 }
 
 async function load(platform: Platform): Promise<AllSettings> {
-  const { asideSql: sql } = platform.database
+  const { secondarySql: sql } = platform.database
   const rows = await listSettings(sql)
   const site = applySettings(rows, Settings, defaultSettings, platform)
   const operator = applySettings(rows, OperatorSettings, defaultOperatorSettings, platform)
@@ -153,7 +153,7 @@ function countClaims({ database, clock }: Platform): CachedClaims['claims'] {
   const cached = claimsCache.get(database)
   if (cached && now >= cached.at && now < cached.at + claimsTtlMs) return cached.claims
   const since = new Date(now - claimDays * 86_400_000)
-  const claims = countMarketClaims(database.asideSql, since).then((row) => ({
+  const claims = countMarketClaims(database.secondarySql, since).then((row) => ({
     members: countText(row.members),
     countries: countText(row.countries),
     broadcastsPerDay: countText(Math.round(row.broadcasts / claimDays)),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
-import { businessTimeZone, dateAsString, businessDate } from '#contract/dates.ts'
+import { businessTimeZone, formatDate, businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
@@ -51,7 +51,7 @@ export function mountSite(mount: Mount, platform: Platform): { close(): Promise<
       status: 200,
       payload: {
         country: newest?.country ?? null,
-        date: newest ? dateAsString(newest.createdAt, businessTimeZone) : null,
+        date: newest ? formatDate(newest.createdAt, businessTimeZone) : null,
       },
     }
   })

@@ -14,10 +14,10 @@ export interface Database {
   /** A small pool with custom plans, for searches whose best plan depends on the parameter values. */
   searchSql: Sql
   /**
-   * A connection outside the main pool, for reads while a transaction is open: from the main pool they could deadlock
-   * with transactions that wait for a connection.
+   * One connection outside the main pool, for statements that run while a transaction is open. On the main pool they
+   * could deadlock with transactions that wait for a connection.
    */
-  asideSql: Sql
+  secondarySql: Sql
   /** Runs `work` in one transaction, committed when the promise resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -61,17 +61,17 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
     // Enough to hash excluded rows in memory instead of rescanning them for each row.
     connection: { ...connection, plan_cache_mode: 'force_custom_plan', work_mem: '16MB' },
   })
-  const asideSql = postgres({ ...driverOptions(target), max: 1, connection })
+  const secondarySql = postgres({ ...driverOptions(target), max: 1, connection })
   return {
     sql,
     searchSql,
-    asideSql,
+    secondarySql,
     transaction: (work) => sql.begin(work) as Promise<Awaited<ReturnType<typeof work>>>,
     async listen(channel, handler, listening) {
       await sql.listen(channel, handler, listening)
     },
     async close() {
-      await Promise.all([sql, searchSql, asideSql].map((pool) => pool.end({ timeout: 5 })))
+      await Promise.all([sql, searchSql, secondarySql].map((pool) => pool.end({ timeout: 5 })))
     },
   }
 }

@@ -24,7 +24,7 @@ import {
   isKnownMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import type {
-  CommonFault,
+  CommonRejection,
   Mailbox,
   AuthenticatedMail,
   Sender,
@@ -129,7 +129,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   const now = platform.clock.now()
   const fingerprint = fingerprintOf(incoming, split)
   if (await isKnownMail(database.sql, fingerprint)) return 'known'
-  const judged = await mailbox.judge(platform, database.sql, sender, split.files)
+  const validated = await mailbox.validateMail(platform, database.sql, sender, split.files)
   const mail: AuthenticatedMail = {
     from: author,
     subject: head.subject,
@@ -137,8 +137,8 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
     receivedAt: now,
     files: split.files,
   }
-  if ('fault' in judged) return refuse(incoming, judged.fault, mail)
-  if (await hasVirus(platform, judged.files)) return refuse(incoming, 'virus', mail)
+  if ('fault' in validated) return refuse(incoming, validated.fault, mail)
+  if (await hasVirus(platform, validated.files)) return refuse(incoming, 'virus', mail)
   const token = incoming.isProved ? undefined : randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + heldMailHours * 3_600_000)
   return database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
       now,
     })
     if (mailId === undefined) return 'known'
-    await storeFiles(tx, mailId, judged.files, now)
+    await storeFiles(tx, mailId, validated.files, now)
     if (token === undefined) {
       await enqueue(tx, handOver, { mailId })
       return 'kept'
@@ -207,7 +207,7 @@ function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitM
  */
 async function refuse(
   incoming: Incoming,
-  fault: CommonFault | (string & {}),
+  fault: CommonRejection | (string & {}),
   mail?: AuthenticatedMail,
 ): Promise<Outcome> {
   const { platform, mailbox, isProved, sender, answerable, route, author } = incoming

@@ -1,6 +1,6 @@
 import { incomingRetentionDays } from '#contract/incoming-mail.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { KeptFileOfMail } from '#server/platform/incoming/mailbox.ts'
+import type { StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
 
 export interface NewMail {
   mailbox: string
@@ -55,7 +55,7 @@ export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail
   return row
 }
 
-export const filesOfMail = (db: Queryable, mailId: number) => db<KeptFileOfMail[]>`
+export const filesOfMail = (db: Queryable, mailId: number) => db<StoredMailAttachment[]>`
   select file.id, file.name, file.size
   from incoming_mail_file join file on file.id = file_id
   where mail_id = ${mailId} order by place`

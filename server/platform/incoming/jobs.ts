@@ -18,11 +18,11 @@ import {
   type HeldMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import type {
-  KeptFileOfMail,
+  StoredMailAttachment,
   Mailbox,
   Sender,
-  Occasion,
-  FoundFile,
+  AutoReplyEvent,
+  MailAttachment,
 } from '#server/platform/incoming/mailbox.ts'
 import { type Job, enqueue } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -41,7 +41,7 @@ export async function sendAutoReply(
   tx: Tx,
   mailbox: Mailbox,
   to: Answered,
-  occasion: Occasion,
+  event: AutoReplyEvent,
 ): Promise<boolean> {
   const now = platform.clock.now()
   const since = new Date(now.getTime() - autoReplyIntervalHours * 3_600_000)
@@ -50,12 +50,12 @@ export async function sendAutoReply(
   await platform.mailer.queueMail(
     tx,
     {
-      key: `incoming:${mailbox.name}:${occasion.kind}:${to.address.slice(0, 100)}:${now.toISOString()}`,
+      key: `incoming:${mailbox.name}:${event.kind}:${to.address.slice(0, 100)}:${now.toISOString()}`,
       // Bodies of security mail, here with a link, are deleted once sent.
-      lane: occasion.kind === 'held' ? 'security' : 'personal',
+      lane: event.kind === 'held' ? 'security' : 'personal',
       isAnswer: true,
       ...(messageId ? { inReplyTo: messageId, references: [messageId] } : {}),
-      ...(await mailbox.compose(platform, occasion)),
+      ...(await mailbox.composeAutoReply(platform, event)),
     },
     toAddress(tx, to.address, to.contactId),
   )
@@ -106,13 +106,13 @@ async function faultOf(
   platform: Platform,
   tx: Tx,
   mailbox: Mailbox,
-  given: { mail: AcceptedMail; sender: Sender | undefined; kept: readonly KeptFileOfMail[] },
+  given: { mail: AcceptedMail; sender: Sender | undefined; kept: readonly StoredMailAttachment[] },
 ): Promise<string | undefined> {
   const { mail, sender, kept } = given
   if (!sender) return 'stranger'
-  const judged = await mailbox.judge(platform, tx, sender, kept)
-  if ('fault' in judged) return judged.fault
-  return mailbox.take(platform, tx, { ...mail, sender, files: judged.files })
+  const validated = await mailbox.validateMail(platform, tx, sender, kept)
+  if ('fault' in validated) return validated.fault
+  return mailbox.processMail(platform, tx, { ...mail, sender, files: validated.files })
 }
 
 /** Batches per run. */
@@ -146,7 +146,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export async function readHeldMail(
   { database, clock }: Platform,
   token: string,
-): Promise<(HeldMail & { files: readonly FoundFile[] }) | undefined> {
+): Promise<(HeldMail & { files: readonly MailAttachment[] }) | undefined> {
   const mail = await findHeldMail(database.sql, hashToken(token), clock.now())
   return mail && { ...mail, files: await filesOfMail(database.sql, mail.id) }
 }

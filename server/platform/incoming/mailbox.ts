@@ -6,16 +6,16 @@ export interface Sender {
   name: string
 }
 
-export interface FoundFile {
+export interface MailAttachment {
   name: string
   size: number
 }
-export interface KeptFileOfMail extends FoundFile {
+export interface StoredMailAttachment extends MailAttachment {
   /** Row of `file`. */
   id: number
 }
 
-export interface AuthenticatedMail<F extends FoundFile = FoundFile> {
+export interface AuthenticatedMail<F extends MailAttachment = MailAttachment> {
   from: string
   subject: string
   text: string
@@ -23,7 +23,7 @@ export interface AuthenticatedMail<F extends FoundFile = FoundFile> {
   files: readonly F[]
 }
 
-export type Occasion =
+export type AutoReplyEvent =
   | { kind: 'received'; name: string; mail: AuthenticatedMail }
   /** `mail` only if the sender is authenticated, so that no untrusted text is quoted. */
   | {
@@ -34,7 +34,7 @@ export type Occasion =
     }
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
-interface AutomaticAnswer {
+interface AutoReply {
   sender: { name: string; address: string }
   replyTo: { name: string; address: string }
   subject: string
@@ -42,8 +42,8 @@ interface AutomaticAnswer {
   html: string
 }
 
-/** Faults found before the mailbox is called; each mailbox has a text for them. */
-export type CommonFault =
+/** Reasons for rejection that the platform finds before it calls the mailbox. Each mailbox has a text for them. */
+export type CommonRejection =
   | 'stranger'
   | 'unproved'
   | 'unconfirmable'
@@ -57,8 +57,8 @@ export interface Mailbox {
   /** Address in lower case; undefined while disabled. */
   address: (platform: Platform) => Promise<string | undefined>
   findSender: (db: Queryable, address: string) => Promise<Sender | undefined>
-  /** Selects the files to accept, or returns a fault; called before the mail is stored and again before `take`. */
-  judge: <F extends FoundFile>(
+  /** Selects the files to accept, or returns a fault; called before the mail is stored and again before `processMail`. */
+  validateMail: <F extends MailAttachment>(
     platform: Platform,
     db: Queryable,
     sender: Sender,
@@ -68,12 +68,12 @@ export interface Mailbox {
    * Processes a mail in a transaction that commits exactly once per mail. The feature then owns the files and deletes
    * them when they are no longer referenced. Returns a fault, or undefined.
    */
-  take: (
+  processMail: (
     platform: Platform,
     tx: Tx,
-    mail: AuthenticatedMail<KeptFileOfMail> & { id: number; sender: Sender },
+    mail: AuthenticatedMail<StoredMailAttachment> & { id: number; sender: Sender },
   ) => Promise<string | undefined>
-  compose: (platform: Platform, occasion: Occasion) => Promise<AutomaticAnswer>
+  composeAutoReply: (platform: Platform, event: AutoReplyEvent) => Promise<AutoReply>
   /** Describes a fault in one line of ASCII, for the SMTP response. */
   describeFault: (fault: string) => string
 }

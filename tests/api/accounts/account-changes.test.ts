@@ -12,7 +12,7 @@ import {
 } from '#server/features/companies/public.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, aSetting, testPassword } from '../../support/market/factories.ts'
-import { bySystem, change, noInvoice, setInvoiceStatus } from '../../support/standing.ts'
+import { bySystem, change, noInvoice, setInvoiceStatus } from '../../support/account-status.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -231,7 +231,7 @@ describe('how a company stands with its invoice (BK-007)', () => {
     expect(await put(false, 2)).toEqual({ version: 3 })
   })
 
-  test('moves what lies beneath a custom block, and the company stays hidden', async () => {
+  test('changes the underlying state of a custom block, and the company stays hidden', async () => {
     const { companyId } = await aContact(market)
     const reader = await signedIn(market, await aContact(market))
     await change(market, companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })

@@ -9,7 +9,7 @@ import { setContactBlock, setContactMessage } from '#server/features/companies/p
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { openLive } from '../../support/market/live-client.ts'
-import { bySystem, change, setInvoiceStatus } from '../../support/standing.ts'
+import { bySystem, change, setInvoiceStatus } from '../../support/account-status.ts'
 import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 

@@ -4,7 +4,7 @@ import { changeAccount } from '#server/features/companies/public.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { lockWaiters } from '../../support/market/lock-waiters.ts'
-import { bySystem, change } from '../../support/standing.ts'
+import { bySystem, change } from '../../support/account-status.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -91,7 +91,7 @@ describe('the end of a trial (BK-005)', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('comes beneath a custom block, without a mail', async () => {
+  test('updates the underlying state of a custom block, without a mail', async () => {
     const { contact, mails, state, runAt } = await aTrial()
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
     await runAt('2026-12-21T09:00:00Z')

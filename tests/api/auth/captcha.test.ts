@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CaptchaAnswer, captchaChallenge, captchaMinutes } from '#contract/captcha.ts'
+import { CaptchaAnswer, getChallenge, captchaMinutes } from '#contract/captcha.ts'
 import {
   deleteExpiredCaptchas,
   createCaptchaChallenge,
@@ -18,7 +18,7 @@ const written = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toStrin
 
 describe('the proof of work of visitors (BK-022)', () => {
   test('is issued without a session, costs hundreds of tries of 5,000 rounds, and is accepted', async () => {
-    const reply = await visitor(market).call(captchaChallenge)
+    const reply = await visitor(market).call(getChallenge)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(reply.body.payload.parameters.cost).toBe(5000)
@@ -92,7 +92,11 @@ describe('the proof of work of visitors (BK-022)', () => {
     ['half a letter of a key', (given: CaptchaAnswer) => (given.solution.derivedKey = 'abc')],
     ['no number', (given: CaptchaAnswer) => (given.solution.counter = -1)],
   ])('with %s is refused', async (_name, change) => {
-    const challenge = await createCaptchaChallenge(market.platform, { cost: 2, least: 1, most: 9 })
+    const challenge = await createCaptchaChallenge(market.platform, {
+      cost: 2,
+      minCounter: 1,
+      maxCounter: 9,
+    })
     const given = read(await solved(challenge))
     change(given)
     expect(await spend(written(given))).toBe(false)

@@ -7,7 +7,7 @@ import {
   removeAllStock,
   removeStockLine,
   restoreStock,
-  stockHits,
+  listStockHits,
 } from '#contract/inventory/own-stock.ts'
 import { findOwnLines, removeOwnStock } from '../../support/stock/own-stock.ts'
 import { putStock } from '../../support/stock/stock.ts'
@@ -38,7 +38,7 @@ async function ofItsLine({ market, owner, unique }: Cell) {
 export const inventoryRows = [
   row(listStock, stockAccess, whose),
   row(countStock, stockAccess, whose),
-  row(stockHits, stockAccess, whose),
+  row(listStockHits, stockAccess, whose),
   row(addStockLine, stockAccess, (cell) => ({ body: { ...aLine(cell), ...named(cell) } })),
   row(changeStockLine, ofOwner, async (cell) => ({
     ...(await ofItsLine(cell)),

@@ -6,7 +6,7 @@ import {
 } from '#contract/broadcasts/broadcast-settings.ts'
 import {
   broadcastBoard,
-  broadcastLists,
+  listBroadcastLists,
   getBroadcast,
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
@@ -20,7 +20,7 @@ import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
 import { companyMarkers, countryCoords } from '#contract/map.ts'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { getChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
@@ -28,7 +28,7 @@ import { pricingData } from '#contract/broadcasts/pricing.ts'
 import {
   removeSavedSearch,
   removeSavedSearchByField,
-  savedSearches,
+  listSavedSearches,
   saveSearch,
   updateNotificationType,
 } from '#contract/broadcasts/saved-searches.ts'
@@ -89,7 +89,7 @@ export const marketRows = [
   row(listBroadcasts, reduced(), undefined, {
     visitorsSee: `status payload{results[]{${broadcastRow}} numResults}`,
   }),
-  row(broadcastLists, everyone(), undefined, {
+  row(listBroadcastLists, everyone(), undefined, {
     visitorsSee: 'status payload.results[]{id name shortName order email path}',
   }),
   row(broadcastBoard, everyone(), undefined, {
@@ -156,12 +156,12 @@ export const marketRows = [
     }),
     { visitorsSee: 'status count payload.msg' },
   ),
-  row(captchaChallenge, everyone(), undefined, {
+  row(getChallenge, everyone(), undefined, {
     visitorsSee: 'status payload{parameters.* signature}',
   }),
   row(getBroadcastSettings, traders()),
   row(changeBroadcastSettings, traders(), () => ({ body: {} })),
-  row(savedSearches, members()),
+  row(listSavedSearches, members()),
   row(saveSearch, members(), ({ unique }) => ({ body: { q: unique } })),
   row(removeSavedSearch, { ...members('404'), ...ofContact() }, searchOfOwner),
   row(removeSavedSearchByField, { ...members('404'), ...ofContact() }, async ({ savedSearch }) => ({

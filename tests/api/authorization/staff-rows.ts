@@ -14,8 +14,8 @@ import {
 import {
   countSenders,
   listMessages,
-  markTicket,
-  readMessage,
+  setTicketDone,
+  getMessage,
 } from '#contract/back-office/message-log.ts'
 import {
   changeSettings,
@@ -144,11 +144,11 @@ export const staffRows = [
   })),
   row(listMessages, support()),
   row(countSenders, support()),
-  row(readMessage, support(), async (cell) => ({
+  row(getMessage, support(), async (cell) => ({
     params: { id: await aTicket(cell) },
     query: { kind: 'provider' },
   })),
-  row(markTicket, support(), async (cell) => ({
+  row(setTicketDone, support(), async (cell) => ({
     params: { id: await aTicket(cell) },
     body: { isDone: true },
   })),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { dropClicks, logDaysOver } from '#server/features/site/jobs.ts'
+import { purgeClicks, logDaysOver } from '#server/features/site/jobs.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { addressOf, signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -309,7 +309,7 @@ describe('past days (BK-101)', () => {
     await sql`
       insert into banner_click (banner_id, source, clicked_at)
       select id, '203.0.113.5', '2026-11-20T12:00:00Z' from banner`
-    await dropClicks.run(market.platform, {})
+    await purgeClicks.run(market.platform, {})
     expect((await sql`select 1 from banner_click`).length).toBe(0)
   })
 })

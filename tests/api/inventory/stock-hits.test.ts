@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stockHits } from '#contract/inventory/own-stock.ts'
+import { listStockHits } from '#contract/inventory/own-stock.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
 import { purgeStockTraces } from '#server/features/inventory/jobs.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const hits = async (who = selling, page = 1) => {
-  const { status, body } = await who.call(stockHits, { query: { page } })
+  const { status, body } = await who.call(listStockHits, { query: { page } })
   expect(status).toBe(200)
   return body.payload
 }
@@ -183,7 +183,7 @@ describe('the hits of a company (API-053)', () => {
   test('are those of the own company only (IV-020)', async () => {
     await searched(1, market.clock.now())
     expect((await hits(buying)).total).toBe(0)
-    const foreign = await buying.call(stockHits, { query: { companyId: seller.companyId } })
+    const foreign = await buying.call(listStockHits, { query: { companyId: seller.companyId } })
     expect(foreign.status).toBe(404)
   })
 

@@ -3,8 +3,8 @@ import type { CallInput } from '#contract/endpoint.ts'
 import {
   countSenders,
   listMessages,
-  markTicket,
-  readMessage,
+  setTicketDone,
+  getMessage,
   senderDays,
 } from '#contract/back-office/message-log.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
@@ -120,7 +120,7 @@ describe('the log of messages', () => {
     const contact = await aContact(market)
     await write(contact, 'The price is 5.')
     const id = (await listed({ contactId: writer.id }))[0]!.id
-    const reply = await staff.call(readMessage, { params: { id: String(id) } })
+    const reply = await staff.call(getMessage, { params: { id: String(id) } })
     expect(reply.body.payload.body).toBe('The price is 5.')
     const acts = await market.database.sql`
       select act, actor_kind as actor, company_id as "companyId", contact_id as "contactId", details
@@ -138,7 +138,7 @@ describe('the log of messages', () => {
 
   test('returns 404 for an unknown message without an audit entry', async () => {
     const before = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
-    expect((await staff.call(readMessage, { params: { id: '2000000000' } })).status).toBe(404)
+    expect((await staff.call(getMessage, { params: { id: '2000000000' } })).status).toBe(404)
     const after = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
     expect(after.length).toBe(before.length)
   })
@@ -146,7 +146,7 @@ describe('the log of messages', () => {
   test.each(['finance', 'editor'] as const)('is closed to %s', async (role) => {
     const other = await aStaffCaller(market, role)
     expect((await other.call(listMessages)).status).toBe(403)
-    expect((await other.call(readMessage, { params: { id: '1' } })).status).toBe(403)
+    expect((await other.call(getMessage, { params: { id: '1' } })).status).toBe(403)
     expect((await other.call(countSenders)).status).toBe(403)
   })
 })
@@ -155,7 +155,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
   const tickets = (state?: Asked['state']) =>
     listed({ kind: 'provider', contactId: writer.id, state })
   const mark = (id: number, isDone: unknown, who = staff) =>
-    who.raw('POST', markTicket.path.replace(':id', String(id)), { isDone })
+    who.raw('POST', setTicketDone.path.replace(':id', String(id)), { isDone })
   const acts = async () =>
     (
       await market.database.sql<{ act: string }[]>`

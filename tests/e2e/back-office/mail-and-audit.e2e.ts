@@ -97,7 +97,7 @@ test.describe('the mail log', () => {
       await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
       expect(await page.title()).toContain(mail.subject)
       await expect(page.getByText('550 no such mailbox')).toBeVisible()
-      await page.getByRole('button', { name: `Try again to ${mail.address}` }).click()
+      await page.getByRole('button', { name: `Retry delivery to ${mail.address}` }).click()
       await expect(notice(page, 'Mail queued again')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     })

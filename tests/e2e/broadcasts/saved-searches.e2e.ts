@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { composeBroadcast } from '#contract/broadcasts/posting.ts'
-import { savedSearches, saveSearch } from '#contract/broadcasts/saved-searches.ts'
+import { listSavedSearches, saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../../support/browser/demo-database.ts'
 import {
@@ -136,7 +136,7 @@ test.describe('a row', () => {
       await expect(notification(page, name).getByRole('radio', { name: 'Daily' })).toBeChecked()
       await notification(page, name).getByText('Instant').click()
       await expect(updated('Results are e-mailed immediately')).toBeVisible()
-      const answer = await page.request.get(savedSearches.path)
+      const answer = await page.request.get(listSavedSearches.path)
       const { payload } = (await answer.json()) as { payload: { results: { isDigest: boolean }[] } }
       expect(payload.results.map(({ isDigest }) => isDigest)).toEqual([true, false])
     })

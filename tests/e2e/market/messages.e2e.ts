@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { getChallenge } from '#contract/captcha.ts'
 import { sendToContact } from '#contract/messages.ts'
 import { failOnce } from '../../support/browser/fail-once.ts'
 import { ownAccount, useOwnAccount } from '../../support/browser/own-account.ts'
@@ -50,16 +50,16 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await test.step('retries a check that failed, with the button closed until it passes', async () => {
-      await page.route(`**${captchaChallenge.path}`, (route) => route.abort())
+      await page.route(`**${getChallenge.path}`, (route) => route.abort())
       await page.goto(`/companies/${recipient.companyId}`)
       await page.getByRole('button', { name: 'Send message' }).click()
       await expect(dialog(page)).toContainText('TBS Member, Netherlands')
       await expect(dialog(page)).toContainText('The spam check failed.')
       await expect(send(page)).toBeDisabled()
-      await page.unroute(`**${captchaChallenge.path}`)
+      await page.unroute(`**${getChallenge.path}`)
       let letChallengeThrough = () => {}
       const held = new Promise<void>((resolve) => (letChallengeThrough = resolve))
-      await page.route(`**${captchaChallenge.path}`, async (route) => {
+      await page.route(`**${getChallenge.path}`, async (route) => {
         await held
         await route.continue()
       })
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
       await field(page, 'Message').fill('Do you have racks?')
       const msg = 'The browser check has expired. Please send again.'
       await failOnce(page, sendToContact, { status: 400, payload: { msg, extra: 'CAPTCHA' } })
-      const again = page.waitForResponse(`**${captchaChallenge.path}`)
+      const again = page.waitForResponse(`**${getChallenge.path}`)
       await send(page).click()
       await expect(notice(page, 'Something went wrong', failed)).toBeVisible()
       await expect(dialog(page).getByRole('alert')).toHaveText(msg)
@@ -143,7 +143,7 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
 
   await test.step('marks a ticket as done', async () => {
     await page.goto('/admin/messages')
-    await page.getByLabel('Kind').selectOption('To us')
+    await page.getByLabel('Kind').selectOption('To support')
     await page.getByLabel('Ticket').selectOption('Open')
     const row = page.getByRole('row', { name: ticket })
     await expect(row).toContainText('Open')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { getChallenge } from '#contract/captcha.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { aMark } from '../../support/mark.ts'
 import { clearSettings } from '../../support/market/market-settings.ts'
@@ -147,7 +147,7 @@ test('visitor asks for a quote once the check against spam has passed, where the
     on conflict (key) do update set value = excluded.value`
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route(`**${captchaChallenge.path}`, async (route) => {
+  await page.route(`**${getChallenge.path}`, async (route) => {
     await held
     await route.continue()
   })

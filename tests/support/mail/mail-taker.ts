@@ -30,7 +30,7 @@ const database: Database = {
 const platform = { ...opened, database }
 const mailbox: Mailbox = {
   ...recordingMailbox().mailbox,
-  async take(_platform, tx, { id, files }) {
+  async processMail(_platform, tx, { id, files }) {
     isTaking = true
     await tx`insert into taken_note (mail_id, files) values (${id}, ${files.length})`
     if (killedAt === 'taking') await die()

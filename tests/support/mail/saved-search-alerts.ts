@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import {
-  savedSearches,
+  listSavedSearches,
   saveSearch,
   type SavedSearchInput,
 } from '#contract/broadcasts/saved-searches.ts'
@@ -56,7 +56,7 @@ export function useSavedSearches(market: TestMarket) {
     /** Addresses that got an alert, in alphabetical order. */
     alerted: async (id: number) =>
       (await queuedMails(market, `alert:${id}:`)).flatMap(({ addresses }) => addresses).toSorted(),
-    listed: async (by = scene.caller) => (await by.call(savedSearches)).body.payload.results,
+    listed: async (by = scene.caller) => (await by.call(listSavedSearches)).body.payload.results,
     keptHits: (id: number) => market.database.sql<{ saved: number }[]>`
       select saved_search_id as saved from saved_search_hit where broadcast_id = ${id} order by 1`,
   }

@@ -32,7 +32,7 @@ export function AdminRoot() {
   if (session.error) {
     return (
       <Entrance title="Back office">
-        <LoadError error={session.error} again={session.refetch} />
+        <LoadError error={session.error} onRetry={session.refetch} />
       </Entrance>
     )
   }

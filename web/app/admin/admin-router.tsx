@@ -65,7 +65,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
     <div className="stack">
       <title>This page could not be shown - Back office</title>
       <h1>This page could not be shown</h1>
-      <LoadError error={error} again={() => router.invalidate().then(reset)} />
+      <LoadError error={error} onRetry={() => router.invalidate().then(reset)} />
     </div>
   )
 }

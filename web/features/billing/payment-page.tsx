@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import { planPriceCents, type AccountStatus } from '#contract/billing.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { accountStatusQuery } from '#web/features/billing/api.ts'
@@ -124,7 +124,7 @@ function wayToPay({ link }: AccountStatus, isTrial: boolean): string {
     : 'Pay with the link below, or follow the instructions on the invoice we e-mailed to your company.'
 }
 
-const trialDay = (endsAt: string) => dayInWords(new Date(endsAt), businessTimeZone)
+const trialDay = (endsAt: string) => formatLongDay(new Date(endsAt), businessTimeZone)
 
 const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 

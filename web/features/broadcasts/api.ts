@@ -1,6 +1,6 @@
 import {
   broadcastBoard,
-  broadcastLists,
+  listBroadcastLists,
   getBroadcast,
   listBroadcasts,
   type BroadcastFilter,
@@ -15,7 +15,7 @@ export const broadcastsKey = ['broadcasts'] as const
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['broadcast-lists'],
-    queryFn: async () => (await api(broadcastLists, {})).payload.results,
+    queryFn: async () => (await api(listBroadcastLists, {})).payload.results,
     staleTime: 60 * minute,
     meta: { isForEveryone: true },
   })

@@ -1,7 +1,7 @@
 import {
   countStock,
   listStock,
-  stockHits,
+  listStockHits,
   type StockFilter,
 } from '#contract/inventory/own-stock.ts'
 import {
@@ -42,7 +42,7 @@ export const stockHitsQuery = (api: Api, page: number) =>
   payloadQuery(
     api,
     ['stock-hits', page],
-    stockHits,
+    listStockHits,
     { query: { page } },
     { staleTime: minute / 2, keepsPrevious: true },
   )
@@ -67,41 +67,40 @@ export const stockFileQuery = (api: Api, id: number) =>
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && runningRefetchMs,
   })
 
-/** Overrides of how a file is read. */
-export type Reading = { mapping?: StockMapping; sheet?: string }
+/** Column mapping and sheet chosen by the user. */
+export type StockFileOptions = { mapping?: StockMapping; sheet?: string }
 
 /** A preview of the first lines; the previous one stays while another loads. */
-export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
+export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOptions) =>
   payloadQuery(
     api,
-    [...stockFilePreviewsKey, id, reading],
+    [...stockFilePreviewsKey, id, options],
     previewStockFile,
-    { params: { id: String(id) }, body: reading },
+    { params: { id: String(id) }, body: options },
     { staleTime: Infinity, keepsPrevious: true },
   )
 
-export const refusedLinesAddress = (id: number) =>
-  callUrl(refusedStockLines.path, { params: { id } })
+export const rejectedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
 
 /** The first refused lines, after the row of column names. */
-export const refusedLinesQuery = (id: number, most: number) =>
+export const refusedLinesQuery = (id: number, maxLines: number) =>
   queryOptions({
-    queryKey: [...stockFilesKey, 'refused', id, most],
+    queryKey: [...stockFilesKey, 'refused', id, maxLines],
     queryFn: async ({ signal }) => {
-      const response = await fetch(refusedLinesAddress(id), { signal })
+      const response = await fetch(rejectedLinesUrl(id), { signal })
       if (!response.ok) throw new Error('no refused lines')
-      return parseCsv(await response.text(), most + 1)
+      return parseCsv(await response.text(), maxLines + 1)
     },
     staleTime: Infinity,
   })
 
 /** Parses CSV as the server writes it: quoted fields with doubled quotes. */
-export function parseCsv(text: string, most = Infinity): string[][] {
+export function parseCsv(text: string, maxRows = Infinity): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
   field.lastIndex = text.startsWith('\ufeff') ? 1 : 0
-  while (rows.length < most && field.lastIndex < text.length) {
+  while (rows.length < maxRows && field.lastIndex < text.length) {
     const found = field.exec(text)
     if (!found) break
     const [, quoted, plain, end] = found

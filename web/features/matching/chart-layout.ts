@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/dates.ts'
+import { getDateParts } from '#contract/dates.ts'
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
 import { euroText } from '#web/features/matching/price-text.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
@@ -89,7 +89,7 @@ function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
 /** Formats the day, or day and time for spans up to two days. */
 function momentText(at: number, span: number, timeZone: string): string {
   if (span > twoDays) return dateText(at, timeZone)
-  const { day, month, hour, minute } = datePartsOf(at, timeZone)
+  const { day, month, hour, minute } = getDateParts(at, timeZone)
   return `${day}/${month} ${hour}:${minute}`
 }
 

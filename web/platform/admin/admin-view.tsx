@@ -9,7 +9,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 /** Settings of queries of lists that change often: previous rows stay while the next ones load. */
-export const latest = { keepsPrevious: true, staleTime: 0 }
+export const liveListOptions = { keepsPrevious: true, staleTime: 0 }
 
 type AdminViewProps = {
   title: string
@@ -29,7 +29,7 @@ export function AdminView({ title, sub, actions, children }: AdminViewProps) {
 }
 
 /** Shown instead of data that could not be loaded. */
-export function LoadError({ error, again }: { error: unknown; again: () => unknown }) {
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const known = isApiError(error) ? error : undefined
   if (known?.status === 404) {
     return <Empty title="Not found">This page does not exist or has been removed.</Empty>
@@ -43,7 +43,7 @@ export function LoadError({ error, again }: { error: unknown; again: () => unkno
           Error reference: <span className="mono">{known.requestId}</span>
         </p>
       )}
-      <Button size="sm" icon="again" onClick={() => void again()}>
+      <Button size="sm" icon="again" onClick={() => void onRetry()}>
         Try again
       </Button>
     </Note>

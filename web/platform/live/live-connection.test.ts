@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
   attempts = []
   heard = []
-  line = createLiveConnection(connect, (text) => heard.push(text))
+  line = createLiveConnection((text) => heard.push(text), connect)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,14 +44,14 @@ afterEach(() => {
 })
 
 test('passes messages on', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
   heard.length = 0
   attempts[0]!.says('{"type":"x"}')
   expect(heard).toEqual(['{"type":"x"}'])
 })
 test('reconnects after a loss and requests a refetch', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
   attempts[0]!.breaks()
   expect(attempts).toHaveLength(1)
@@ -62,7 +62,7 @@ test('reconnects after a loss and requests a refetch', () => {
   expect(heard).toEqual([refetch])
 })
 test('backs off with jitter, up to half a minute', () => {
-  line.follow(1)
+  line.connect(1)
   const waits: number[] = []
   for (let failure = 0; failure < 12; failure++) {
     const before = attempts.length
@@ -76,7 +76,7 @@ test('backs off with jitter, up to half a minute', () => {
   expect(new Set(waits).size).toBeGreaterThan(6)
 })
 test('waits for minutes after a refusal', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
   attempts[0]!.breaks(liveCodes.notAllowed)
   vi.advanceTimersByTime(4 * 60_000)
@@ -85,21 +85,21 @@ test('waits for minutes after a refusal', () => {
   expect(attempts).toHaveLength(2)
 })
 test('reconnects at once for a new page after a refusal', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.breaks(liveCodes.signInFirst)
-  line.follow(1)
+  line.connect(1)
   expect(attempts).toHaveLength(2)
 })
 test('keeps the connection for another page of the same viewer', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
-  line.follow(1)
+  line.connect(1)
   expect(attempts).toHaveLength(1)
 })
 test('opens a new connection for another viewer', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
-  line.follow(2)
+  line.connect(2)
   expect(attempts).toHaveLength(2)
   expect(attempts[0]!.isClosed).toBe(true)
   heard.length = 0
@@ -109,15 +109,15 @@ test('opens a new connection for another viewer', () => {
   expect([heard, attempts.length]).toEqual([[], 2])
 })
 test('closes when signed out, and stays closed', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
-  line.follow(undefined)
+  line.disconnect()
   expect(attempts[0]!.isClosed).toBe(true)
   vi.advanceTimersByTime(60_000)
   expect(attempts).toHaveLength(1)
 })
 test('opens a new connection after the machine was asleep', () => {
-  line.follow(1)
+  line.connect(1)
   attempts[0]!.opens()
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.advanceTimersByTime(20_000)

@@ -1,4 +1,4 @@
-import { accountChanged, broadcastRefetch, liveCodes } from '#contract/live.ts'
+import { accountChanged, broadcastRefetch, liveCodes, livePath } from '#contract/live.ts'
 
 /** Exponential backoff with jitter between reconnects. */
 const initialBackoffMs = 2000
@@ -14,19 +14,22 @@ const checkIntervalMs = 20_000
 
 const refused: ReadonlySet<number> = new Set(Object.values(liveCodes))
 
+const liveUrl = () => new URL(livePath, location.origin.replace(/^http/, 'ws'))
+
 /** The part of WebSocket that is used. */
 export type LiveSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'close'>
 
 /** A connection to the live channel that reconnects by itself. */
 export interface LiveConnection {
-  /** Connects as this viewer, whose session cookie must be set; disconnects if undefined. */
-  follow(viewer: number | undefined): void
+  /** Connects as this viewer, whose session cookie must be set. */
+  connect(viewer: number): void
+  disconnect(): void
 }
 
 /** Reconnects after a loss, then emits a refetch message because messages may have been missed. */
 export function createLiveConnection(
-  connect: () => LiveSocket,
   onMessage: (message: string) => void,
+  openSocket: () => LiveSocket = () => new WebSocket(liveUrl()),
 ): LiveConnection {
   let viewer: number | undefined
   let socket: LiveSocket | undefined
@@ -43,7 +46,7 @@ export function createLiveConnection(
 
   function open() {
     close()
-    const own = connect()
+    const own = openSocket()
     socket = own
     let openedAt: number | undefined
     own.onopen = () => {
@@ -82,14 +85,16 @@ export function createLiveConnection(
   })
 
   return {
-    follow(next) {
+    connect(next) {
       const isSame = next === viewer
       viewer = next
-      if (next === undefined) close()
-      else if (!isSame || socket === undefined) {
-        failures = 0
-        open()
-      }
+      if (isSame && socket !== undefined) return
+      failures = 0
+      open()
+    },
+    disconnect() {
+      viewer = undefined
+      close()
     },
   }
 }

@@ -1,17 +1,12 @@
-import { livePath } from '#contract/live.ts'
 import { createLiveConnection } from '#web/platform/live/live-connection.ts'
 
 /** Message of a page to the worker: its signed-in viewer, or that it closes. */
 export type PageMessage = { viewer: number } | 'leave'
 
 const ports = new Set<MessagePort>()
-const address = new URL(livePath, location.origin.replace(/^http/, 'ws'))
-const connection = createLiveConnection(
-  () => new WebSocket(address),
-  (message) => {
-    for (const port of ports) port.postMessage(message)
-  },
-)
+const connection = createLiveConnection((message) => {
+  for (const port of ports) port.postMessage(message)
+})
 
 // A SharedWorker: one connection for all tabs of a browser.
 addEventListener('connect', (event) => {
@@ -20,10 +15,10 @@ addEventListener('connect', (event) => {
   port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data === 'leave') {
       ports.delete(port)
-      if (ports.size === 0) connection.follow(undefined)
+      if (ports.size === 0) connection.disconnect()
     } else {
       ports.add(port)
-      connection.follow(data.viewer)
+      connection.connect(data.viewer)
     }
   }
 })

@@ -1,24 +1,10 @@
-import { livePath } from '#contract/live.ts'
-import { createLiveConnection } from '#web/platform/live/live-connection.ts'
+import { createLiveConnection, type LiveConnection } from '#web/platform/live/live-connection.ts'
 import type { PageMessage } from '#web/platform/live/live-worker.ts'
 
-interface PageChannel {
-  join(viewer: number): void
-  leave(): void
-}
-
-function createPageChannel(onMessage: (message: string) => void): PageChannel {
-  const connection = createLiveConnection(
-    () => new WebSocket(new URL(livePath, location.origin.replace(/^http/, 'ws'))),
-    onMessage,
-  )
-  return { join: (viewer) => connection.follow(viewer), leave: () => connection.follow(undefined) }
-}
-
-/** The connection that all pages share; the page's own one if the browser has no shared workers. */
-function createSharedChannel(onMessage: (message: string) => void): PageChannel {
-  if (typeof SharedWorker === 'undefined') return createPageChannel(onMessage)
-  let own: PageChannel | undefined
+/** One connection shared by all tabs, or one per page without SharedWorker. */
+function createSharedConnection(onMessage: (message: string) => void): LiveConnection {
+  if (typeof SharedWorker === 'undefined') return createLiveConnection(onMessage)
+  let fallback: LiveConnection | undefined
   let viewer: number | undefined
   const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
     type: 'module',
@@ -27,45 +13,43 @@ function createSharedChannel(onMessage: (message: string) => void): PageChannel 
   const send = (message: PageMessage) => worker.port.postMessage(message)
   worker.port.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
   worker.onerror = () => {
-    own ??= createPageChannel(onMessage)
-    if (viewer !== undefined) own.join(viewer)
+    fallback ??= createLiveConnection(onMessage)
+    if (viewer !== undefined) fallback.connect(viewer)
   }
   return {
-    join(next) {
+    connect(next) {
       viewer = next
-      if (own) own.join(next)
+      if (fallback) fallback.connect(next)
       else send({ viewer: next })
     },
-    leave() {
+    disconnect() {
       viewer = undefined
-      if (own) own.leave()
+      if (fallback) fallback.disconnect()
       else send('leave')
     },
   }
 }
 
-let channel: PageChannel | undefined
-const listeners = new Set<(message: string) => void>()
+let connection: LiveConnection | undefined
+let listener: ((message: string) => void) | undefined
 
-/** Subscribes to the live channel as this viewer. @returns the unsubscribe function */
-export function joinLive(viewer: number, onMessage: (message: string) => void): () => void {
-  channel ??= createSharedChannel((message) => {
-    for (const each of listeners) each(message)
-  })
-  const joined = channel
+/** Subscribes the page's only listener as this viewer. @returns the unsubscribe function */
+export function subscribeToLive(viewer: number, onMessage: (message: string) => void): () => void {
+  connection ??= createSharedConnection((message) => listener?.(message))
+  const shared = connection
+  listener = onMessage
   // A page in the back/forward cache does not hold a connection.
-  const onHide = () => joined.leave()
+  const onHide = () => shared.disconnect()
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) joined.join(viewer)
+    if (persisted) shared.connect(viewer)
   }
-  listeners.add(onMessage)
-  joined.join(viewer)
+  shared.connect(viewer)
   addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)
   return () => {
     removeEventListener('pagehide', onHide)
     removeEventListener('pageshow', onShow)
-    listeners.delete(onMessage)
-    joined.leave()
+    listener = undefined
+    shared.disconnect()
   }
 }

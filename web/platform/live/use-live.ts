@@ -42,8 +42,8 @@ export function useLiveChannel(): void {
     const cancelIdle = whenIdle(() => {
       // The channel is optional: without it, the page shows no live updates.
       import('#web/platform/live/live.ts').then(
-        ({ joinLive }) => {
-          if (!isCancelled) leave = joinLive(viewer, dispatchWhenVisible)
+        ({ subscribeToLive }) => {
+          if (!isCancelled) leave = subscribeToLive(viewer, dispatchWhenVisible)
         },
         () => {},
       )

@@ -1,4 +1,4 @@
-import { datePartsOf } from '#contract/dates.ts'
+import { getDateParts } from '#contract/dates.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 
 /** Trading places, from east to west (SH-023). */
@@ -12,7 +12,7 @@ export const worldClocks = [
 
 /** The time in a time zone, such as `09:41`. */
 export function clockText(at: number, timeZone: string): string {
-  const { hour, minute } = datePartsOf(at, timeZone)
+  const { hour, minute } = getDateParts(at, timeZone)
   return `${hour}:${minute}`
 }
 

@@ -12,7 +12,7 @@ import {
 export type PopupProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** After the exit has finished: the popup may leave the tree. */
+  /** After the exit has finished: the popup can be unmounted. */
   onClosed: () => void
   /** The trigger. */
   anchor: RefObject<HTMLElement | null>
@@ -26,7 +26,7 @@ export type LazyPopup<Props extends PopupProps> = {
   ready: () => ComponentType<Props> | null
 }
 
-/** A popup whose code comes only when somebody is about to need it. Call it outside components. */
+/** A popup that loads its code on demand. Call it outside components. */
 export function lazyPopup<Props extends PopupProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPopup<Props> {
@@ -47,11 +47,11 @@ export function lazyPopup<Props extends PopupProps>(
   }
 }
 
-type Phase = 'closed' | 'wanted' | 'open' | 'closing'
+type Phase = 'closed' | 'loading' | 'open' | 'closing'
 
 /**
- * The trigger's props and the popup itself. Pointer and focus preload the code; a click before it has
- * come is remembered, and further clicks while waiting change nothing.
+ * The trigger's props and the popup itself. Pointer and focus preload the code; a click before it
+ * has loaded is remembered, and further clicks while loading change nothing.
  */
 export function usePopup<Props extends PopupProps>(
   popup: LazyPopup<Props>,
@@ -68,9 +68,9 @@ export function usePopup<Props extends PopupProps>(
 
   function show() {
     if (popup.ready()) return setPhase('open')
-    setPhase('wanted')
+    setPhase('loading')
     popup.preload().then(
-      () => setPhase((now) => (now === 'wanted' ? 'open' : now)),
+      () => setPhase((now) => (now === 'loading' ? 'open' : now)),
       (failure: unknown) => {
         setPhase('closed')
         reportError(failure)
@@ -79,14 +79,14 @@ export function usePopup<Props extends PopupProps>(
   }
 
   function hide() {
-    setPhase((now) => (now === 'open' ? 'closing' : now === 'wanted' ? 'closed' : now))
+    setPhase((now) => (now === 'open' ? 'closing' : now === 'loading' ? 'closed' : now))
   }
 
   function onClick(event: MouseEvent<HTMLButtonElement>) {
     // Safari does not focus a clicked button, and focus must find its way back here.
     event.currentTarget.focus({ preventScroll: true })
     setByKeyboard(event.detail === 0)
-    if (phase === 'wanted') return
+    if (phase === 'loading') return
     if (open) hide()
     else show()
   }
@@ -100,7 +100,7 @@ export function usePopup<Props extends PopupProps>(
 
   function render(own: Omit<Props, keyof PopupProps>): ReactNode {
     const Popup = popup.ready()
-    if (!Popup || phase === 'closed' || phase === 'wanted') return null
+    if (!Popup || phase === 'closed' || phase === 'loading') return null
     const props = {
       ...own,
       open,
@@ -123,7 +123,7 @@ export function usePopup<Props extends PopupProps>(
       ref: anchor,
       'aria-haspopup': kind,
       'aria-expanded': open,
-      'aria-busy': phase === 'wanted' || undefined,
+      'aria-busy': phase === 'loading' || undefined,
       'data-popup-open': open ? '' : undefined,
       onPointerEnter: preload,
       onFocus: preload,

@@ -1,4 +1,4 @@
-import { dateAsString, datePartsOf } from '#contract/dates.ts'
+import { formatDate, getDateParts } from '#contract/dates.ts'
 
 export type Moment = Date | number | string
 
@@ -17,17 +17,17 @@ export function relativeText(at: Moment, now: number, timeZone: string): string 
 }
 
 /** dd/mm/yyyy */
-export const dateText = (at: Moment, timeZone: string) => dateAsString(ms(at), timeZone)
+export const dateText = (at: Moment, timeZone: string) => formatDate(ms(at), timeZone)
 
 /** dd/mm/yyyy, HH:mm */
 export function minuteText(at: Moment, timeZone: string): string {
-  const { hour, minute } = datePartsOf(ms(at), timeZone)
+  const { hour, minute } = getDateParts(ms(at), timeZone)
   return `${dateText(at, timeZone)}, ${hour}:${minute}`
 }
 
 /** dd/mm/yyyy HH:mm:ss */
 export function exactText(at: Moment, timeZone: string): string {
-  const { hour, minute, second } = datePartsOf(ms(at), timeZone)
+  const { hour, minute, second } = getDateParts(ms(at), timeZone)
   return `${dateText(at, timeZone)} ${hour}:${minute}:${second}`
 }
 

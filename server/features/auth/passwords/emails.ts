@@ -1,4 +1,4 @@
-import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import {
   buttonPart,
@@ -41,7 +41,7 @@ export function welcomeMail(content: {
   const { name, companyName, email, link, endsAt, brand } = content
   const subject = `Welcome to ${brand}: choose your password`
   const who = `You now have a ${brand} account as a contact of ${companyName}. Sign in with ${email} and a password that you choose.`
-  const rules = `The link works once, until ${dayInWords(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
+  const rules = `The link works once, until ${formatLongDay(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
   return composeMail({
     subject,
     preview: who,
@@ -73,7 +73,7 @@ export function passwordChangedMail(content: {
   const whose = isStaff ? `${brand} back office` : brand
   const link = isStaff ? siteUrl + paths.admin : siteUrl
   const subject = `Your ${whose} password was changed`
-  const when = `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
+  const when = `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
   const message =
     how === 'link'
       ? `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`

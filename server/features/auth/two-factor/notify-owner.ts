@@ -1,4 +1,4 @@
-import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
@@ -156,7 +156,7 @@ function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
   const notYou = `If this was not you, change your password immediately and tell us.`
   const facts: [string, string][] = [
-    ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
+    ['When', `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
     ...(place === '' || event === 'two-factor.reset' ? [] : [['Place', place] as [string, string]]),
   ]
   const label = isGuess ? 'Change your password' : 'Two-factor authentication'

@@ -43,7 +43,7 @@ interface NewRecoveryCodes {
   hashes: Buffer[]
 }
 
-/** Codes have 50 random bits, so they are hashed as slowly as passwords; one salt per set makes hashes searchable. */
+/** Codes have about 49.5 random bits, so they are hashed as slowly as passwords; one salt per set makes hashes searchable. */
 export const hashRecoveryCode = (code: string, salt: Buffer) =>
   hashRaw(code, { ...hashCost, outputLen: 32, salt })
 

@@ -6,7 +6,7 @@ import {
   auditActions,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
-import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { escapeFormulas } from '#contract/spreadsheet.ts'
 import {
@@ -41,7 +41,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 function formatDetail(value: AuditRow['details'][string] | undefined): string {
   if (typeof value === 'string' && moment.test(value)) {
     const at = new Date(value)
-    return `${dateAsString(at, businessTimeZone)} ${businessTime(at)}`
+    return `${formatDate(at, businessTimeZone)} ${businessTime(at)}`
   }
   if (value === true) return 'yes'
   if (value === false) return 'no'

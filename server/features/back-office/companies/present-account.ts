@@ -1,6 +1,7 @@
 import { auditActions } from '#contract/back-office/audit.ts'
 import {
-  accountLimits,
+  maxFormerContacts,
+  maxRecentActions,
   type Account,
   type AccountAction,
   type AccountEntry,
@@ -18,7 +19,7 @@ import {
 import {
   findAccount,
   lastStateChange,
-  latestActions,
+  findRecentActions,
   type AccountRow,
   type AuditRow,
 } from '#server/features/back-office/companies/queries.ts'
@@ -77,17 +78,17 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const company = await findAccount(sql, id)
   if (!company) return undefined
   const { force2fa } = await readSettings(platform)
-  const [place, membership, since, standing, contacts, left, pending, addresses, acts] =
+  const [place, membership, since, invoiceStatus, contacts, left, pending, addresses, acts] =
     await Promise.all([
       findPlace(sql, id),
       findMembership(sql, id),
       lastStateChange(sql, id),
       findInvoiceStatus(sql, id),
       contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-      findFormerContacts(sql, id, accountLimits.maxFormerContacts),
+      findFormerContacts(sql, id, maxFormerContacts),
       pendingEmails(sql, id, now),
       getAddressUse(sql, company),
-      latestActions(sql, id, accountLimits.latestActions),
+      findRecentActions(sql, id, maxRecentActions),
     ])
   return {
     ...company,
@@ -101,7 +102,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     tierHindrance: (membership && tierHindrance(membership)) ?? null,
     trialEndsAt: iso(company.trialEndsAt),
     stateSince: (since ?? company.createdAt).toISOString(),
-    standing: standing ?? null,
+    standing: invoiceStatus ?? null,
     addresses,
     contacts: contacts.map((contact): ContactAccount => ({
       ...contact,

@@ -2,7 +2,7 @@ import {
   type AccountSort,
   type AccountState,
   type planFilters,
-  searchWords,
+  maxSearchWords,
 } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { maxId } from '#contract/endpoint.ts'
@@ -20,7 +20,7 @@ export function parseSearch(typed: string): { patterns: string[]; id: number | u
   const words =
     telephone === undefined ? text.split(/\s+/).filter(Boolean) : [telephone.slice(-telephoneEnd)]
   return {
-    patterns: words.slice(0, searchWords).map((word) => `%${literal(word)}%`),
+    patterns: words.slice(0, maxSearchWords).map((word) => `%${literal(word)}%`),
     id: id !== undefined && Number(id) <= maxId ? Number(id) : undefined,
   }
 }
@@ -231,7 +231,9 @@ export interface AuditRow {
   details: Record<string, string | number | boolean | null>
 }
 
-export const latestActions = (db: Queryable, companyId: number, limit: number) => db<AuditRow[]>`
+export const findRecentActions = (db: Queryable, companyId: number, limit: number) => db<
+  AuditRow[]
+>`
   select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
     coalesce(staff.name, actor.name) as "actorName", concerned.name as "contactName", entry.reason,
     entry.details

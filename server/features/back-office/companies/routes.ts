@@ -162,10 +162,10 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerResult(endCompanySessions(platform, params.id, { actor, ...body })),
   )
 
-  mount(saveInvoiceStatus, ({ params, body: { reason, version, ...standing }, actor }) =>
+  mount(saveInvoiceStatus, ({ params, body: { reason, version, ...invoiceStatus }, actor }) =>
     answerResult(
       transaction((tx) =>
-        changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),
+        changeInvoiceStatus(tx, platform, params.id, invoiceStatus, { actor, reason, version }),
       ),
     ),
   )

@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import type { ContactFacts } from '#contract/back-office/company-actions.ts'
-import { contactsPerCompany } from '#contract/back-office/back-office.ts'
+import { maxContactsPerCompany } from '#contract/back-office/back-office.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
@@ -51,8 +51,8 @@ export const addContact = (
       return refuse(409, refusals.stateForbids, { extra: 'STATE' })
     }
     const { length } = await listCurrentContacts(tx, companyId)
-    if (length >= contactsPerCompany) {
-      return refuse(409, refusals.contactsFull(contactsPerCompany), { extra: 'CONTACTS_FULL' })
+    if (length >= maxContactsPerCompany) {
+      return refuse(409, refusals.contactsFull(maxContactsPerCompany), { extra: 'CONTACTS_FULL' })
     }
     const taken = await refuseTaken(tx, contact.email, 'email')
     if (taken) return taken

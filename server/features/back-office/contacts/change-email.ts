@@ -1,5 +1,5 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import { emailLinkDays, type EmailKind } from '#contract/back-office/back-office.ts'
+import { emailLinkValidityDays, type EmailKind } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
@@ -87,7 +87,7 @@ async function sendEmailConfirmation(
 ): Promise<void> {
   const now = platform.clock.now()
   const token = generateToken()
-  const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + emailLinkValidityDays * 86_400_000)
   await saveEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
   const { shortName: brand } = await readSettings(platform)
   const link = platform.siteUrl + paths.confirmEmail(token)

@@ -1,5 +1,5 @@
-import { emailLinkDays, type EmailKind } from '#contract/back-office/back-office.ts'
-import { businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { emailLinkValidityDays, type EmailKind } from '#contract/back-office/back-office.ts'
+import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import {
   buttonPart,
   composeMail,
@@ -26,7 +26,7 @@ export function confirmEmailMail(content: {
   const subject = `Confirm your new ${brand} e-mail address`
   const asked = `We were asked to use ${email} as the ${kindNames[kind]} of your ${brand} account.`
   const next = 'It is used once you confirm it. Until then the old one stays in use.'
-  const until = `The link works once, for ${emailLinkDays} days, until ${dayInWords(content.expiresAt, businessTimeZone)}.`
+  const until = `The link works once, for ${emailLinkValidityDays} days, until ${formatLongDay(content.expiresAt, businessTimeZone)}.`
   const notYou = 'If you did not request this, ignore this e-mail. Nothing will change.'
   return composeMail({
     subject,

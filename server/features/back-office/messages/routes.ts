@@ -1,11 +1,11 @@
 import {
-  askedCompaniesShown,
+  maxQuoteRecipients,
   countSenders,
   listMessages,
-  markTicket as markTicketEndpoint,
+  setTicketDone as setTicketDoneEndpoint,
   messagePageSize,
-  readMessage,
-  sendersShown,
+  getMessage,
+  maxSenders,
   type LoggedMessage,
   type MessageSender,
   type SenderCounts,
@@ -21,7 +21,7 @@ import {
   type SenderColumns,
 } from '#server/features/back-office/messages/queries.ts'
 import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
-import { markTicket } from '#server/features/messages/public.ts'
+import { setTicketDone } from '#server/features/messages/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
@@ -91,7 +91,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     return { status: 200, payload: page }
   })
 
-  mount(readMessage, async ({ params: { id }, query: { kind }, actor }) => {
+  mount(getMessage, async ({ params: { id }, query: { kind }, actor }) => {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
     // Reading a message is recorded.
@@ -104,12 +104,12 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       details: { kind, id },
     })
     const askedCompanies =
-      kind === 'quote' ? await findAskedCompanies(sql, id, askedCompaniesShown) : []
+      kind === 'quote' ? await findAskedCompanies(sql, id, maxQuoteRecipients) : []
     return { status: 200, payload: { ...presentMessage(row), body: row.body, askedCompanies } }
   })
 
-  mount(markTicketEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
-    const marked = await markTicket(platform, id, isDone, { actor, staffId: viewer.staffId })
+  mount(setTicketDoneEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
+    const marked = await setTicketDone(platform, id, isDone, { actor, staffId: viewer.staffId })
     if (isRefused(marked)) return marked
     const { done } = presentMessage((await findMessage(sql, 'provider', id))!)
     return { status: 200, payload: { done } }
@@ -124,7 +124,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       ...asked,
       since,
       sinceDay: businessDate(since),
-      limit: sendersShown,
+      limit: maxSenders,
     })
     return { status: 200, payload: { results: rows.map(presentSender) } }
   })

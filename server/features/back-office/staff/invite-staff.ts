@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/access.ts'
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
 import { staffRoleNames } from '#contract/back-office/staff.ts'
-import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { issuePasswordLink, sendSecurityMail } from '#server/features/auth/public.ts'
@@ -97,7 +97,7 @@ function staffLinkMail(content: {
   const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
   const until = isNew
     ? `and for an hour, until ${businessTime(endsAt)} (Amsterdam)`
-    : `until ${dayInWords(endsAt, businessTimeZone)}`
+    : `until ${formatLongDay(endsAt, businessTimeZone)}`
   const rules = `The link works once, ${until}. Only the newest one works.`
   const set = isNew ? 'Choose a new password' : 'Set your password'
   return composeMail({

@@ -1,4 +1,4 @@
-import { businessTimeZone, datePartsOf, dayInWords } from '#contract/dates.ts'
+import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
@@ -36,7 +36,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Formats a timestamp such as `Fri 15:39` in the business time zone. */
 function shortTime(at: Date): string {
-  const { weekday, hour, minute } = datePartsOf(at, businessTimeZone)
+  const { weekday, hour, minute } = getDateParts(at, businessTimeZone)
   return `${weekday.slice(0, 3)} ${hour}:${minute}`
 }
 
@@ -94,8 +94,8 @@ function titleOf({ from, until }: Period): string {
   const hours = (until.getTime() - from.getTime()) / 3_600_000
   const middle = new Date((from.getTime() + until.getTime()) / 2)
   return hours > 36
-    ? `Broadcasts since ${dayInWords(from, businessTimeZone)}`
-    : `Broadcasts of ${dayInWords(middle, businessTimeZone)}`
+    ? `Broadcasts since ${formatLongDay(from, businessTimeZone)}`
+    : `Broadcasts of ${formatLongDay(middle, businessTimeZone)}`
 }
 
 /** Renders subject, text and HTML; address and unsubscribe link are placeholders. */

@@ -32,7 +32,7 @@ const toFeedFilter = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
   buildFeed({
     filter: {},
     listName: undefined,
-    isClosed: false,
+    hasPrivateFilter: false,
     items: [],
     siteUrl,
     brand,
@@ -78,7 +78,7 @@ describe('a feed', () => {
   })
 
   it('explains why it is empty for non-public filters, without a self link (AM-121)', () => {
-    const channel = channelOf(toFeedFilter({ isClosed: true }))
+    const channel = channelOf(toFeedFilter({ hasPrivateFilter: true }))
     expect(first(channel, 'description')).toMatch(/cannot be limited to a company/)
     expect(textsOf(channel, 'atom:link')).toEqual([])
   })

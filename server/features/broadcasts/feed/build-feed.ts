@@ -22,19 +22,19 @@ export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'pub
 interface Feed {
   filter: FeedFilter
   listName: string | undefined
-  /** Uses filters that are not public: company, favourites or own (AM-121). */
-  isClosed: boolean
+  /** The filter is not available to visitors (AM-121): company, favourites or own. */
+  hasPrivateFilter: boolean
   items: readonly FeedItem[]
   siteUrl: string
   brand: Brand
 }
 
 /** Characters not allowed in XML, even escaped. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
+const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
 export function escapeText(text: string): string {
-  return escapeHtml(text.replace(forbidden, ''))
+  return escapeHtml(text.replace(invalidXmlCharacters, ''))
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`
@@ -54,7 +54,7 @@ export function buildFeed(feed: Feed): string {
     element('language', 'en'),
     element('ttl', String(feedTtlMinutes)),
     // Readers would adopt a self link that differs from the requested address.
-    ...(feed.isClosed ? [] : [self]),
+    ...(feed.hasPrivateFilter ? [] : [self]),
     ...(newest ? [element('pubDate', newest.sentAt.toUTCString())] : []),
     ...items.map((item) => itemElement(item, siteUrl, brand)),
     '</channel></rss>\n',
@@ -66,8 +66,8 @@ function titleOf({ filter, listName, brand }: Feed): string {
   return `${brand.shortName}: ${words.join(', ') || 'Broadcasts'}`
 }
 
-function descriptionOf({ isClosed, brand }: Feed): string {
-  return isClosed
+function descriptionOf({ hasPrivateFilter, brand }: Feed): string {
+  return hasPrivateFilter
     ? 'Feeds are public. They cannot be limited to a company, favorites or your own broadcasts.'
     : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
 }
@@ -101,24 +101,24 @@ const maxCharacters = 8_000_000
 /** Feed readers have no session, so every request is a visitor's (AM-040). */
 const visitor = { kind: 'visitor' } as const
 
-interface Asked {
+interface FeedRequest {
   filter: BroadcastFilter
   listName: string | undefined
-  isClosed: boolean
+  hasPrivateFilter: boolean
 }
 
 interface CachedFeed {
   body: string
   etag: string
   /** When this process first built this content. */
-  since: Date
-  until: number
+  lastModified: Date
+  expiresAtMs: number
 }
 
 /** Serves RSS feeds with visitor content from a cache (API-018). */
 export function createFeedCache(platform: Platform) {
   const { clock, database, siteUrl } = platform
-  const feeds = new LRUCache<string, CachedFeed, Asked>({
+  const feeds = new LRUCache<string, CachedFeed, FeedRequest>({
     max: maxFeeds,
     maxSize: maxCharacters,
     sizeCalculation: ({ body }) => body.length,
@@ -130,31 +130,31 @@ export function createFeedCache(platform: Platform) {
     fetchMethod: (_key, before, { context }) => build(context, before),
   })
 
-  async function build(asked: Asked, before: CachedFeed | undefined): Promise<CachedFeed> {
+  async function build(request: FeedRequest, before: CachedFeed | undefined): Promise<CachedFeed> {
     const now = clock.now()
-    const page = { ...asked.filter, page: 1, pageSize: maxFeedItems }
+    const page = { ...request.filter, page: 1, pageSize: maxFeedItems }
     const [{ rows: items }, brand] = await Promise.all([
       findBroadcasts(database, page, visitor),
       readSettings(platform),
     ])
-    const body = buildFeed({ ...asked, items, siteUrl, brand })
+    const body = buildFeed({ ...request, items, siteUrl, brand })
     const etag = etagOf(body)
-    const since = before?.etag === etag ? before.since : now
-    return { body, etag, since, until: now.getTime() + ttlMs }
+    const lastModified = before?.etag === etag ? before.lastModified : now
+    return { body, etag, lastModified, expiresAtMs: now.getTime() + ttlMs }
   }
 
   return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
-    const isClosed = selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
+    const hasPrivateFilter = selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
     const { query, exactPhrase, listType, type } = filter
-    const key = JSON.stringify([query, query && exactPhrase, listType, type, isClosed])
-    const feed = await feeds.forceFetch(key, { context: { filter, listName, isClosed } })
+    const key = JSON.stringify([query, query && exactPhrase, listType, type, hasPrivateFilter])
+    const feed = await feeds.forceFetch(key, { context: { filter, listName, hasPrivateFilter } })
     return {
       isDocument: true,
       type: `${feedType}; charset=utf-8`,
       body: feed.body,
       etag: feed.etag,
-      lastModified: feed.since,
-      maxAge: Math.max(0, Math.ceil((feed.until - clock.now().getTime()) / 1000)),
+      lastModified: feed.lastModified,
+      maxAge: Math.max(0, Math.ceil((feed.expiresAtMs - clock.now().getTime()) / 1000)),
     }
   }
 }

@@ -25,7 +25,7 @@ const columns = (db: Queryable) => db`
   saved_search.is_digest as "isDigest", saved_search.created_at as "createdAt",
   saved_search.last_hit_at as "lastHitAt"`
 
-export const listSavedSearches = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
+export const findSavedSearches = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
   select ${columns(db)} from saved_search
   where contact_id = ${contactId} order by created_at desc, id desc limit 1000`
 

@@ -1,9 +1,9 @@
-import { dateAsString } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
   removeSavedSearch,
   removeSavedSearchByField,
-  savedSearches,
+  listSavedSearches,
   saveSearch,
   updateNotificationType,
   type SavedSearch,
@@ -15,7 +15,7 @@ import {
 import {
   getAlertAddress,
   deleteSavedSearch,
-  listSavedSearches,
+  findSavedSearches,
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
@@ -36,9 +36,9 @@ function present(row: SavedSearchRow, timeZone: string): SavedSearch {
     companyName: row.companyName,
     isDigest,
     doUpdateImmediately: !isDigest,
-    created: dateAsString(createdAt, timeZone),
+    created: formatDate(createdAt, timeZone),
     createdDT: createdAt.toISOString(),
-    lastHit: lastHitAt && dateAsString(lastHitAt, timeZone),
+    lastHit: lastHitAt && formatDate(lastHitAt, timeZone),
     lastHitDT: lastHitAt?.toISOString() ?? null,
   }
 }
@@ -46,9 +46,9 @@ function present(row: SavedSearchRow, timeZone: string): SavedSearch {
 export function mountSavedSearches(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  mount(savedSearches, async ({ viewer, timeZone }) => {
+  mount(listSavedSearches, async ({ viewer, timeZone }) => {
     const [rows, { address, isStopped }, { savedSearchesPerContact: most }] = await Promise.all([
-      listSavedSearches(sql, viewer.contactId),
+      findSavedSearches(sql, viewer.contactId),
       getAlertAddress(sql, viewer.contactId, alertTopic),
       readOperatorSettings(platform),
     ])

@@ -6,7 +6,7 @@ import {
   type BroadcastDetail,
   type BroadcastRow,
 } from '#contract/broadcasts/broadcasts.ts'
-import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
@@ -20,8 +20,8 @@ export interface Audience {
 
 const dates = (row: BroadcastListItem, timeZone: string) => ({
   date: row.sentAt.toISOString(),
-  dateAsString: dateAsString(row.sentAt, timeZone),
-  dateAsStringLong: dateAsStringLong(row.sentAt, timeZone),
+  dateAsString: formatDate(row.sentAt, timeZone),
+  dateAsStringLong: formatDateTime(row.sentAt, timeZone),
 })
 
 /** Shapes a list row for a viewer; decides which fields each viewer gets (AM-039, AM-121). */

@@ -4,7 +4,7 @@ import {
   planNames,
   type Plan,
 } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { brandLine } from '#server/features/broadcasts/emails.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
@@ -128,7 +128,7 @@ function addressLimitMail(content: {
   brand: string
 }) {
   const { name, plan, limit, used, beyond, settingsUrl, brand } = content
-  const day = dayInWords(content.endsAt, businessTimeZone)
+  const day = formatLongDay(content.endsAt, businessTimeZone)
   const many = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
   const state =
     plan === undefined

@@ -1,4 +1,4 @@
-import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account/queries.ts'
 import { mailContact } from '#server/features/site/public.ts'
@@ -46,7 +46,7 @@ interface TrialMail {
   brand: string
 }
 
-const lastDay = (endsAt: Date) => dayInWords(endsAt, businessTimeZone)
+const lastDay = (endsAt: Date) => formatLongDay(endsAt, businessTimeZone)
 
 /** Reminder before the end of a trial; `daysLeft` counts business days, 0 on the last one (BK-005). */
 function trialReminderMail(content: TrialMail & { daysLeft: number }) {

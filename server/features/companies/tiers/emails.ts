@@ -1,4 +1,4 @@
-import { businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
@@ -75,5 +75,5 @@ function reason({ before, hindrance, memberSince }: TierMail): string {
 
 function longDay(day: string | null): string {
   const date = new Date(`${day}T12:00:00Z`)
-  return `${dayInWords(date, businessTimeZone)} ${date.getUTCFullYear()}`
+  return `${formatLongDay(date, businessTimeZone)} ${date.getUTCFullYear()}`
 }

@@ -78,7 +78,7 @@ export async function recomputeTiers(platform: Platform): Promise<void> {
   if (changed > 0) log.info({ changed }, 'tiers changed')
 }
 
-/** Notifies the main contact of a changed tier and the reason; closed accounts are not notified (BK-032). */
+/** Notifies the main contact of a changed tier and the reason; companies that cannot be found are not notified (BK-032). */
 async function notifyTier(
   tx: Tx,
   platform: Platform,

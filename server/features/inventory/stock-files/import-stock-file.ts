@@ -205,7 +205,9 @@ function reportProgress({ database }: Platform, id: number, tally: Tally) {
   let last: Promise<unknown> = Promise.resolve()
   const report = (state: 'reading' | 'writing') => {
     const linesRead = tally.read
-    last = last.then(() => writeProgress(database.asideSql, id, state, linesRead)).catch(() => {})
+    last = last
+      .then(() => writeProgress(database.secondarySql, id, state, linesRead))
+      .catch(() => {})
   }
   return {
     read() {

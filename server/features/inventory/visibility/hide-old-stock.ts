@@ -1,4 +1,4 @@
-import { businessDate, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
@@ -45,7 +45,7 @@ export async function hideOldStock(platform: Platform): Promise<void> {
   }
 }
 
-const day = (at: Date) => dayInWords(at, businessTimeZone)
+const day = (at: Date) => formatLongDay(at, businessTimeZone)
 
 /** Mails the main contact: a reminder with the day on which old stock is hidden (IV-014), or that it was hidden. */
 async function sendMail(

@@ -9,7 +9,7 @@ import {
   aSetting,
   type TestContact,
 } from '../../../support/market/factories.ts'
-import { blockPerson } from '../../../support/standing.ts'
+import { blockPerson } from '../../../support/account-status.ts'
 import { setSettings } from '../../../support/market/settings.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 

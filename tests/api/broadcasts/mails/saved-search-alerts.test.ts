@@ -5,7 +5,7 @@ import {
   type SavedSearchInput,
 } from '#contract/broadcasts/saved-searches.ts'
 import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
-import { dropSavedSearchHits, matchNewBroadcast } from '#server/features/broadcasts/jobs.ts'
+import { purgeSavedSearchHits, matchNewBroadcast } from '#server/features/broadcasts/jobs.ts'
 import { matchSavedSearches } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { startJobs } from '#server/platform/jobs.ts'
@@ -15,7 +15,7 @@ import { aContact } from '../../../support/market/factories.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
 import { sendOffer } from '../../../support/stock/offers.ts'
 import { laptop, useSavedSearches } from '../../../support/mail/saved-search-alerts.ts'
-import { blockPerson } from '../../../support/standing.ts'
+import { blockPerson } from '../../../support/account-status.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -238,7 +238,7 @@ describe('the job', () => {
     scene.sellerCaller = await signedIn(market, scene.seller)
     const recent = await broadcast()
     market.clock.advance({ days: 1, minutes: 1 })
-    await dropSavedSearchHits.run(market.platform, undefined)
+    await purgeSavedSearchHits.run(market.platform, undefined)
     expect(await keptHits(old)).toEqual([])
     expect(await keptHits(recent)).toHaveLength(1)
   })

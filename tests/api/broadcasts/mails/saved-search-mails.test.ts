@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  savedSearches,
+  listSavedSearches,
   updateNotificationType,
   type SavedSearchInput,
 } from '#contract/broadcasts/saved-searches.ts'
@@ -125,7 +125,7 @@ describe('stopping alerts', () => {
     expect(stopped.status).toBe(200)
     const id = await broadcast()
     expect(await alerted(id)).toEqual([])
-    const { payload } = (await scene.caller.call(savedSearches)).body
+    const { payload } = (await scene.caller.call(listSavedSearches)).body
     expect(payload.alertsStoppedFor).toBe(scene.reader.email)
     expect(payload.results[0]!.lastHitDT).not.toBeNull()
   })
@@ -152,14 +152,14 @@ describe('stopping alerts', () => {
     await save({ q: '840' })
     await scene.caller.raw('POST', `/api/unsubscribe/${token()}`, {})
     await act()
-    expect((await scene.caller.call(savedSearches)).body.payload.alertsStoppedFor).toBeNull()
+    expect((await scene.caller.call(listSavedSearches)).body.payload.alertsStoppedFor).toBeNull()
     expect(await alerted(await broadcast())).toEqual([scene.reader.email])
   })
   test('stays in force when a daily search is saved', async () => {
     await save({ q: '840' })
     await scene.caller.raw('POST', `/api/unsubscribe/${token()}`, {})
     await save({ q: 'HP', isDigest: true })
-    expect((await scene.caller.call(savedSearches)).body.payload.alertsStoppedFor).toBe(
+    expect((await scene.caller.call(listSavedSearches)).body.payload.alertsStoppedFor).toBe(
       scene.reader.email,
     )
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   removeSavedSearch,
   removeSavedSearchByField,
-  savedSearches,
+  listSavedSearches,
   saveSearch,
   updateNotificationType,
   type SavedSearch,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const save = (body: unknown, by = caller) => by.raw(saveSearch.method, saveSearch.path, body)
-const ownOnes = async (by = caller) => (await by.call(savedSearches)).body.payload.results
+const ownOnes = async (by = caller) => (await by.call(listSavedSearches)).body.payload.results
 async function saved(body: unknown, by = caller): Promise<SavedSearch> {
   const reply = await save(body, by)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.refusal.payload))
@@ -199,7 +199,7 @@ describe('own searches only (API-030, API-032, API-033, BK-024)', () => {
     await saved({ q: 'older' })
     market.clock.advance({ minutes: 1 })
     await saved({ q: 'newer' })
-    const reply = await caller.raw('GET', savedSearches.path, undefined, {
+    const reply = await caller.raw('GET', listSavedSearches.path, undefined, {
       cookie: 'tz=Asia%2FTokyo',
     })
     const { results } = (reply.body as { payload: { results: SavedSearch[] } }).payload
@@ -302,7 +302,7 @@ describe('who may (section C)', () => {
   )
   test.each(blockedKinds)('refuses to read: %s', async (kind) => {
     const account = await anAccount(market, kind)
-    expect((await account.caller.call(savedSearches)).status).toBe(403)
+    expect((await account.caller.call(listSavedSearches)).status).toBe(403)
     expect((await save({ q: '840 G8' }, account.caller)).status).toBe(403)
   })
 })

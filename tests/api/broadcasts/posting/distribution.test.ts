@@ -9,7 +9,7 @@ import {
 } from '../../../support/market/factories.ts'
 import { queuedMails, writtenRows } from '../../../support/mail/mails.ts'
 import { anOffer, compose, sendOffer } from '../../../support/stock/offers.ts'
-import { blockPerson, liftBlockOfPerson } from '../../../support/standing.ts'
+import { blockPerson, liftBlockOfPerson } from '../../../support/account-status.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()

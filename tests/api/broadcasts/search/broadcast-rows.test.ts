@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { broadcastBoard, broadcastLists, listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
+import {
+  broadcastBoard,
+  listBroadcastLists,
+  listBroadcasts,
+} from '#contract/broadcasts/broadcasts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aCompany, aContact } from '../../../support/market/factories.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
@@ -121,7 +125,7 @@ describe('a row (BC-020, BC-025, BC-026, AM-114)', () => {
 
 describe('the lists (BC-001, BC-002, AM-014 to AM-016)', () => {
   test('are thirteen in their order, each with an address and a path, never 3 or 9', async () => {
-    const { body } = await visitor(market).call(broadcastLists)
+    const { body } = await visitor(market).call(listBroadcastLists)
     const { results } = body.payload
     expect(results.map((list) => [list.id, list.name])).toEqual([
       [1, 'PC'],

@@ -13,7 +13,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'autoCom
 }
 
 const { minLength, maxLength } = passwordRules
-const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
+const strengthLabels = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
 const rules = `At least ${minLength} characters. Several unrelated words make a strong password.`
 
 /** Field for a new password with its strength and the first suggestion to improve it (AU-014). */
@@ -40,7 +40,7 @@ function StrengthHint({ strength, isPending }: StrengthView) {
       <span className="strength-words" aria-live="polite">
         {strength ? (
           <>
-            <b>{words[strength.score]}.</b> {strength.suggestion}
+            <b>{strengthLabels[strength.score]}.</b> {strength.suggestion}
           </>
         ) : isPending ? (
           'Checking strength …'
@@ -52,39 +52,42 @@ function StrengthHint({ strength, isPending }: StrengthView) {
   )
 }
 
-/** After this time the form can be sent without an estimate; the server checks again anyway. */
+/** The form can be submitted without an estimate after this time; the server checks again. */
 const estimatorTimeoutMs = 10_000
 
 type Estimate = (password: string, known: readonly string[]) => Strength
 
 interface StrengthView {
-  /** Undefined while nothing is typed, or if the estimator could not be loaded; then the server alone decides. */
+  /** Undefined while the field is empty, while the estimator loads, or after it failed to load; then only the server checks. */
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */
   isAcceptable: boolean
   isPending: boolean
 }
 
-/** Estimates a password while it is typed; `person` lists known data of its owner. */
-export function usePasswordStrength(password: string, person: readonly string[]): StrengthView {
+/** Estimates a password while it is typed; `ownerDetails` lists known data of its owner. */
+export function usePasswordStrength(
+  password: string,
+  ownerDetails: readonly string[],
+): StrengthView {
   const settings = useQuery(settingsQuery(useApi())).data
   const [estimate, setEstimate] = useState<Estimate | 'failed'>()
   // Keeps typing responsive during slow estimates.
   const typed = useDeferredValue(password)
-  const known = [...person, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
+  const known = [...ownerDetails, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
 
   useEffect(() => {
-    let isOver = false
+    let isUnmounted = false
     const timeout = setTimeout(
       () => setEstimate((kept: Estimate | 'failed' | undefined) => kept ?? 'failed'),
       estimatorTimeoutMs,
     )
     import('./password-strength.ts').then(
-      ({ estimateStrength }) => !isOver && setEstimate(() => estimateStrength),
-      () => !isOver && setEstimate('failed'),
+      ({ estimateStrength }) => !isUnmounted && setEstimate(() => estimateStrength),
+      () => !isUnmounted && setEstimate('failed'),
     )
     return () => {
-      isOver = true
+      isUnmounted = true
       clearTimeout(timeout)
     }
   }, [])
@@ -96,13 +99,13 @@ export function usePasswordStrength(password: string, person: readonly string[])
         : estimate(typed, known.split('\n')),
     [estimate, typed, known],
   )
-  const isLong = password.length >= passwordRules.minLength
+  const hasMinLength = password.length >= passwordRules.minLength
   const isStrong =
     estimate === 'failed' ||
     (strength !== undefined && typed === password && strength.score >= passwordRules.minScore)
   return {
     strength,
-    isAcceptable: isLong && isStrong,
+    isAcceptable: hasMinLength && isStrong,
     isPending: password !== '' && estimate === undefined,
   }
 }

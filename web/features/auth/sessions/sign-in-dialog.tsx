@@ -102,7 +102,7 @@ function SignInCodeDialog({ credentials, ...popup }: PopupProps & { credentials:
       <CodeForm
         submit="Sign In"
         allowRecoveryCode
-        whole
+        fullWidth
         onKind={setKind}
         onCode={signIn}
         onFault={(failure) => notify(signInRefusal(failure))}

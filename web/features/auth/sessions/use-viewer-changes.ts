@@ -10,20 +10,20 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-function usePage(): Page {
+function useViewerContext(): ViewerContext {
   return { api: useApi(), queryClient: useQueryClient(), router: useRouter() }
 }
 
 export function useChangeViewer(): (user: User | null) => Promise<void> {
-  const page = usePage()
+  const page = useViewerContext()
   return (user) => changeViewer(page, user)
 }
 
 /** Reloads the page data when the viewer changes, in any tab. */
 export function useSyncViewer(): void {
-  const { api, queryClient, router } = usePage()
+  const { api, queryClient, router } = useViewerContext()
   useEffect(
-    () => onPossibleViewerChange(() => void syncViewer({ api, queryClient, router })),
+    () => subscribeToViewerChanges(() => void syncViewer({ api, queryClient, router })),
     [api, queryClient, router],
   )
 }
@@ -64,7 +64,7 @@ export function useSignOut(): () => void {
   return () => void signOut()
 }
 
-interface Page {
+interface ViewerContext {
   api: Api
   queryClient: QueryClient
   router: Pick<AnyRouter, 'invalidate'>
@@ -75,7 +75,7 @@ interface Page {
  * first.
  */
 export async function changeViewer(
-  { api, queryClient, router }: Page,
+  { api, queryClient, router }: ViewerContext,
   user: User | null,
 ): Promise<void> {
   notifyOtherTabs()
@@ -90,7 +90,7 @@ export async function changeViewer(
 }
 
 /** Checks who is signed in and reloads the page data if the viewer has changed. */
-export async function syncViewer({ api, queryClient, router }: Page): Promise<void> {
+export async function syncViewer({ api, queryClient, router }: ViewerContext): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)
@@ -111,17 +111,17 @@ function notifyOtherTabs(): void {
 /**
  * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
  */
-function onPossibleViewerChange(ask: () => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === key) ask()
+function subscribeToViewerChanges(callback: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) callback()
   }
-  const look = () => {
-    if (document.visibilityState === 'visible') ask()
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') callback()
   }
-  addEventListener('storage', hear)
-  document.addEventListener('visibilitychange', look)
+  addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    removeEventListener('storage', hear)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('storage', onStorage)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

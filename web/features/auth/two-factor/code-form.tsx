@@ -16,16 +16,17 @@ interface CodeFormProps {
   /** Whether a recovery code is accepted (AM-127). */
   allowRecoveryCode?: boolean
   danger?: boolean
-  whole?: boolean
+  fullWidth?: boolean
   /** Called with a rejection, to show a notice. */
   onFault?: (failure: ApiError) => void
   onKind?: (kind: CodeKind) => void
-  beside?: ReactNode
+  secondaryAction?: ReactNode
 }
 
 /** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, onCode, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
+  const { submit, onCode, allowRecoveryCode, danger, fullWidth, onFault, onKind, secondaryAction } =
+    props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -108,13 +109,13 @@ export function CodeForm(props: CodeFormProps) {
         </Field>
       )}
       <div className="row end">
-        {beside}
+        {secondaryAction}
         <Button
           variant={danger ? 'danger' : 'primary'}
           type="submit"
           busy={isBusy}
-          size={whole ? 'lg' : 'md'}
-          block={whole ?? false}
+          size={fullWidth ? 'lg' : 'md'}
+          block={fullWidth ?? false}
         >
           {submit}
         </Button>

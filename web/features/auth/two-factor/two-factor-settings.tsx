@@ -47,7 +47,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
             danger
             allowRecoveryCode
             onCode={flow.disable}
-            beside={cancel}
+            secondaryAction={cancel}
           />
         </div>
       )
@@ -61,7 +61,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
             submit="Create new codes"
             allowRecoveryCode
             onCode={flow.renew}
-            beside={cancel}
+            secondaryAction={cancel}
           />
         </div>
       )

@@ -45,7 +45,7 @@ export function TwoFactorSetup({ secret, onCode, cancel }: TwoFactorSetupProps) 
           <div>
             <p className="small soft">Cannot scan it? Enter this key in the app:</p>
             <p className="row two-factor-key">
-              <span className="mono">{inFours(secret)}</span>
+              <span className="mono">{groupByFour(secret)}</span>
               <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
             </p>
           </div>
@@ -56,11 +56,11 @@ export function TwoFactorSetup({ secret, onCode, cancel }: TwoFactorSetupProps) 
         <CodeForm
           submit="Enable"
           onCode={onCode}
-          beside={<Button onClick={cancel}>Cancel</Button>}
+          secondaryAction={<Button onClick={cancel}>Cancel</Button>}
         />
       </li>
     </ol>
   )
 }
 
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

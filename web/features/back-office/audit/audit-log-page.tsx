@@ -84,7 +84,7 @@ export default function AuditLogPage() {
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
           {error && !isFieldError(error) ? (
-            <LoadError error={error} again={refetch} />
+            <LoadError error={error} onRetry={refetch} />
           ) : (
             <DataTable
               caption="Audit log entries, newest first"

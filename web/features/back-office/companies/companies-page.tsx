@@ -7,7 +7,7 @@ import {
 } from '#web/features/back-office/companies/companies-filters.tsx'
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
-import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { newCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import {
   AdminLink,
   useAdminNavigate,
@@ -27,7 +27,7 @@ export default function CompaniesPage() {
   const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()
   const staff = useStaff()
-  const create = usePopup(createCompanyDialog)
+  const create = usePopup(newCompanyDialog)
   const { data, error, refetch, isPlaceholderData } = useQuery(accountsQuery(useApi(), asked))
   const { numResults = 0, states = {} } = data ?? {}
 
@@ -49,7 +49,7 @@ export default function CompaniesPage() {
     >
       {create.render({})}
       <CompaniesFilters asked={asked} states={states} />
-      {error && !data && <LoadError error={error} again={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!(error && !data) && (
         <>
           <CompaniesTable

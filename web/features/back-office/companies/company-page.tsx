@@ -35,7 +35,7 @@ export default function CompanyPage() {
   if (!account) {
     return (
       <AdminView title="Company">
-        {error ? <LoadError error={error} again={refetch} /> : <Skeleton width="40%" />}
+        {error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />}
       </AdminView>
     )
   }

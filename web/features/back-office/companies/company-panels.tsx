@@ -1,4 +1,4 @@
-import { type Account, accountLimits } from '#contract/back-office/back-office.ts'
+import { type Account, maxRecentActions } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames, type TierHindrance } from '#contract/tiers.ts'
 import {
@@ -75,8 +75,8 @@ export function CompanyMembership({ account }: { account: Account }) {
 export function CompanyInvoiceStatus({ account }: { account: Account }) {
   const staff = useStaff()
   const edit = usePopup(invoiceStatusDialog)
-  const { standing } = account
-  const marks = invoiceStatusLabels.filter(({ name }) => standing?.[name])
+  const invoiceStatus = account.standing
+  const marks = invoiceStatusLabels.filter(({ name }) => invoiceStatus?.[name])
   return (
     <Panel
       title="Last invoice"
@@ -98,9 +98,9 @@ export function CompanyInvoiceStatus({ account }: { account: Account }) {
           ))}
         </ul>
       )}
-      {standing?.link && (
+      {invoiceStatus?.link && (
         <p className="small">
-          <a href={standing.link} target="_blank" rel="noreferrer noopener">
+          <a href={invoiceStatus.link} target="_blank" rel="noreferrer noopener">
             Payment link
           </a>
         </p>
@@ -131,7 +131,7 @@ export function CompanyLog({ account }: { account: Account }) {
       {account.log.length === 0 ? (
         <p className="pad muted">Nothing yet.</p>
       ) : (
-        <ol className="entries log" aria-label={`Latest ${accountLimits.latestActions} actions`}>
+        <ol className="entries log" aria-label={`Latest ${maxRecentActions} actions`}>
           {account.log.map((entry) => (
             <li key={entry.id}>
               <RelativeTime at={entry.at} className="num" />

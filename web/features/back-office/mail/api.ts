@@ -6,7 +6,7 @@ import {
   listSuppressions,
   openMails,
 } from '#contract/back-office/mail-log.ts'
-import { latest } from '#web/platform/admin/admin-view.tsx'
+import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -19,13 +19,13 @@ export const mailKey = ['mail-log'] as const
 export const suppressionKey = ['suppressions'] as const
 
 export const mailsQuery = (api: Api, query: MailsFilters) =>
-  payloadQuery(api, [...mailKey, 'mails', query], listMails, { query }, latest)
+  payloadQuery(api, [...mailKey, 'mails', query], listMails, { query }, liveListOptions)
 
 export const deliveriesQuery = (api: Api, query: DeliveriesFilters) =>
-  payloadQuery(api, [...mailKey, 'deliveries', query], listDeliveries, { query }, latest)
+  payloadQuery(api, [...mailKey, 'deliveries', query], listDeliveries, { query }, liveListOptions)
 
 export const openMailsQuery = (api: Api, hours: number) =>
-  payloadQuery(api, [...mailKey, 'open', hours], openMails, { query: { hours } }, latest)
+  payloadQuery(api, [...mailKey, 'open', hours], openMails, { query: { hours } }, liveListOptions)
 
 /** Fetched once per visit, because each access is recorded in the audit log. */
 export const mailQuery = (api: Api, id: number) =>
@@ -38,4 +38,4 @@ export const mailQuery = (api: Api, id: number) =>
   })
 
 export const suppressionsQuery = (api: Api, query: SuppressionsFilters) =>
-  payloadQuery(api, [...suppressionKey, query], listSuppressions, { query }, latest)
+  payloadQuery(api, [...suppressionKey, query], listSuppressions, { query }, liveListOptions)

@@ -16,7 +16,7 @@ type DeliveryTableProps = {
   deliveries: readonly FoundDelivery[] | undefined
   busy: boolean
   empty: ReactNode
-  /** Omitted on the page of the mail itself. */
+  /** Omitted on the mail's own page. */
   withSubject?: boolean
 }
 
@@ -57,7 +57,7 @@ const columns: readonly Column<FoundDelivery>[] = [
   },
   {
     key: 'subject',
-    header: 'Mail',
+    header: 'Subject',
     width: '13rem',
     title: ({ subject }) => subject,
     cell: ({ mailId, subject }) => <AdminLink to={`/mails/${mailId}`}>{subject}</AdminLink>,
@@ -128,7 +128,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
       size="sm"
       icon="again"
       busy={retry.isPending}
-      aria-label={`Try again to ${address}`}
+      aria-label={`Retry delivery to ${address}`}
       onClick={() => retry.mutate()}
     >
       Try again

@@ -63,7 +63,7 @@ export default function MailLogPage() {
         <TextFilter name="key" label="Key begins with" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <MailTable
           caption="Mails, newest first"

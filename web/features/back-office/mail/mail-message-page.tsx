@@ -42,7 +42,7 @@ export default function MailMessagePage() {
         Back to Mail log
       </AdminLink>
       <AdminView title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}>
-        {error && <LoadError error={error} again={refetch} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
         {!mail && !error && <Skeleton width="60%" />}
         {mail && (
           <div className="stack">
@@ -169,7 +169,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
         </LogFilters>
       )}
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DeliveryTable
           caption="Deliveries of this mail"

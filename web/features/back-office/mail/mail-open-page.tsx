@@ -43,7 +43,7 @@ export default function MailOpenPage() {
         />
       </div>
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <MailTable
           caption="Undelivered mails, oldest first"

@@ -32,7 +32,7 @@ export default function MailRecipientsPage() {
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
       {error && !isFieldError(error) ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DeliveryTable
           caption="Mails by recipient, newest first"

@@ -65,7 +65,7 @@ export default function SuppressionsPage() {
         <ChoiceFilter name="cause" label="Cause" all="All causes" choices={causes} />
       </LogFilters>
       {error && !isFieldError(error) ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
           caption="Suppressed addresses, newest first"

@@ -17,7 +17,7 @@ export function SettingsLog() {
     <section className="stack close space-above" aria-labelledby="setting-log">
       <h2 id="setting-log">Changes</h2>
       {log.error && !changes ? (
-        <LoadError error={log.error} again={log.refetch} />
+        <LoadError error={log.error} onRetry={log.refetch} />
       ) : (
         <DataTable
           caption="Changes of settings, newest first"

@@ -26,7 +26,7 @@ export default function SettingsPage() {
   return (
     <AdminView title="Settings">
       {saved.error && !saved.data ? (
-        <LoadError error={saved.error} again={saved.refetch} />
+        <LoadError error={saved.error} onRetry={saved.refetch} />
       ) : (
         <div className="stack">
           {saved.data ? <SettingsForm saved={saved.data} /> : <Skeleton width="40%" />}

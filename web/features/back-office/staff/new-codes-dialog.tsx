@@ -26,7 +26,7 @@ export function NewCodesDialog(popup: PopupProps) {
       {codes ? (
         <RecoveryCodes codes={codes} account={email} onDone={() => popup.onOpenChange(false)} />
       ) : (
-        <CodeForm submit="Generate codes" onCode={renew} whole />
+        <CodeForm submit="Generate codes" onCode={renew} fullWidth />
       )}
     </Dialog>
   )

@@ -29,13 +29,13 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     const { staff, codes } = done
     return <RecoveryCodes codes={codes} account={staff.email} onDone={() => onDone(staff)} />
   }
-  if (secret.error) return <LoadError error={secret.error} again={secret.refetch} />
-  if (!secret.data) return <Spinner label="Generating a secret" />
+  if (secret.error) return <LoadError error={secret.error} onRetry={secret.refetch} />
+  if (!secret.data) return <Spinner label="Preparing setup" />
   return (
     <div className="stack">
       <p className="soft">
-        Staff sign in with a second factor. Scan this with an authenticator app on your phone, then
-        enter the code it shows.
+        Staff accounts require two-factor authentication. Scan the QR code with an authenticator app
+        on your phone, then enter the code it shows.
       </p>
       <QrCode
         className="staff-qr"
@@ -44,11 +44,11 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
       />
       <p className="small soft">
         No camera? Type this key into the app:{' '}
-        <span className="mono strong break staff-secret">{inFours(secret.data.secret)}</span>
+        <span className="mono strong break staff-secret">{groupByFour(secret.data.secret)}</span>
       </p>
-      <CodeForm submit="Turn on and continue" onCode={confirm} whole />
+      <CodeForm submit="Turn on and continue" onCode={confirm} fullWidth />
     </div>
   )
 }
 
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -42,7 +42,7 @@ export default function StaffPage() {
     >
       {invite.render({})}
       {staff.error && !staff.data ? (
-        <LoadError error={staff.error} again={staff.refetch} />
+        <LoadError error={staff.error} onRetry={staff.refetch} />
       ) : (
         <DataTable
           caption="Staff"

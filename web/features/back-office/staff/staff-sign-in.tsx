@@ -42,7 +42,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Continue" onCode={submitCode} allowRecoveryCode whole />
+        <CodeForm submit="Continue" onCode={submitCode} allowRecoveryCode fullWidth />
       </div>
     )
   }

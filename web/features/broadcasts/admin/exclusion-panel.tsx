@@ -37,7 +37,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
       }
     >
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <ul className="entries spread">
           {found.slice(0, maxShown).map((one) => (

@@ -40,7 +40,7 @@ export default function ExclusionsPage() {
         <ChoiceFilter name="state" label="State" all="All" choices={states} />
       </LogFilters>
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
           caption="Removals from lists, newest first"

@@ -50,7 +50,7 @@ const sideOptions = [
 function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const recordFeature = useFeatureTracking()
+  const trackFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
@@ -84,9 +84,9 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const send = form.handleSubmit(async (offer) => {
     try {
       const { id } = (await api(composeBroadcast, { body: offer })).payload
-      recordFeature('broadcastCreate', id)
+      trackFeature('broadcastCreate', id)
     } catch (failure) {
-      recordFeature('broadcastCreate', `list ${offer.listType}`, failure)
+      trackFeature('broadcastCreate', `list ${offer.listType}`, failure)
       const refused = isApiError(failure) ? getRuleNotice(failure) : undefined
       const reason = reasonOf(failure)
       notify(refused ?? notices.broadcastNotSent(reason))

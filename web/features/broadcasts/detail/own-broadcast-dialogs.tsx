@@ -52,18 +52,18 @@ type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
 export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const recordFeature = useFeatureTracking()
+  const trackFeature = useFeatureTracking()
 
   async function resend() {
     try {
       await api(resendBroadcast, { params: { id: String(broadcast.id) } })
     } catch (failure) {
-      recordFeature('broadcastResend', broadcast.id, failure)
+      trackFeature('broadcastResend', broadcast.id, failure)
       const refused = isApiError(failure) ? getRuleNotice(failure) : undefined
       notify(refused ?? notices.broadcastNotResent)
       throw failure
     }
-    recordFeature('broadcastResend', broadcast.id)
+    trackFeature('broadcastResend', broadcast.id)
     notify(notices.broadcastResent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   }

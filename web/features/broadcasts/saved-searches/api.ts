@@ -1,4 +1,4 @@
-import { savedSearches, updateNotificationType } from '#contract/broadcasts/saved-searches.ts'
+import { listSavedSearches, updateNotificationType } from '#contract/broadcasts/saved-searches.ts'
 import { payloadQuery, type Api, useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
 
 export const savedSearchesQuery = (api: Api) =>
-  payloadQuery(api, ['saved-searches'], savedSearches, {}, { staleTime: 30_000 })
+  payloadQuery(api, ['saved-searches'], listSavedSearches, {}, { staleTime: 30_000 })
 
 /** The viewer's saved searches; undefined for visitors and blocked accounts. */
 export function useSavedSearches() {

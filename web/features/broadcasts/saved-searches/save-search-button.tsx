@@ -23,7 +23,7 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const known = useSavedSearches()
+  const savedSearches = useSavedSearches()
   const save = useMutation({
     mutationFn: async (isDigest: boolean) => {
       const { query = '', exactPhrase = false, listType, type, companyId } = search
@@ -47,10 +47,10 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
           : notices.searchNotSaved(),
       ),
   })
-  const isHere = known !== undefined && isSavable(search)
-  useKeys({ s: isHere ? () => document.getElementById(buttonId)?.click() : undefined })
-  if (!isHere) return null
-  if (known.results.some((saved) => isSameSearch(saved, search))) {
+  const isVisible = savedSearches !== undefined && isSavable(search)
+  useKeys({ s: isVisible ? () => document.getElementById(buttonId)?.click() : undefined })
+  if (!isVisible) return null
+  if (savedSearches.results.some((saved) => isSameSearch(saved, search))) {
     return (
       <Link
         id={buttonId}
@@ -58,6 +58,7 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
         to="/broadcasts"
         search={{ tab: tabs.saved }}
         title="Show saved searches"
+        aria-keyshortcuts="s"
       >
         <Icon name="star-on" />
         Saved

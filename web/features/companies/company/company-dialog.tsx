@@ -36,7 +36,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
       >
         <p className="soft">
           {gone
-            ? 'This company is no longer a member.'
+            ? 'This company does not exist or is no longer listed.'
             : 'The company could not be loaded. Please try again.'}
         </p>
       </Dialog>
@@ -44,6 +44,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   }
 
   const company = data?.company
+  const hasMemberView = company?.isOwn !== undefined
   return (
     <Dialog
       {...popup}
@@ -67,7 +68,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
           </div>
           <MeetingNote company={company} />
           <About company={company} />
-          {company.isOwn !== undefined && (
+          {hasMemberView && (
             <>
               <CompanyContacts company={company} contacts={data.contacts} />
               <CompanyDetails company={company} />

@@ -1,13 +1,13 @@
 import { getComplaint, getComplaintFile, listComplaints } from '#contract/complaints.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { latest } from '#web/platform/admin/admin-view.tsx'
+import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
 
 export type ComplaintsFilters = NonNullable<CallInput<typeof listComplaints>['query']>
 export const complaintKey = ['complaints'] as const
 
 export const complaintsQuery = (api: Api, query: ComplaintsFilters) =>
-  payloadQuery(api, [...complaintKey, 'list', query], listComplaints, { query }, latest)
+  payloadQuery(api, [...complaintKey, 'list', query], listComplaints, { query }, liveListOptions)
 
 export const complaintQuery = (api: Api, id: number) =>
   payloadQuery(

@@ -39,7 +39,7 @@ export default function ComplaintPage() {
   if (!complaint) {
     return (
       <AdminView title="Complaint">
-        {error ? <LoadError error={error} again={refetch} /> : <Skeleton width="40%" />}
+        {error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />}
       </AdminView>
     )
   }

@@ -28,7 +28,7 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
       }
     >
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <ul className="entries spread">
           {found.slice(0, maxShown).map((one) => (

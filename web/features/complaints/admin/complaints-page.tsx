@@ -60,7 +60,7 @@ export default function ComplaintsPage() {
         <ChoiceFilter name="state" label="State" all="All" choices={choices(data?.counts)} />
       </LogFilters>
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
           caption="Complaints, newest first"

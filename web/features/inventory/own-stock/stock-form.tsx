@@ -59,7 +59,7 @@ type StockFormProps = {
 /** Adds lines to the own stock one after another, or changes one. */
 export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
-  const reportFeature = useFeatureTracking()
+  const trackFeature = useFeatureTracking()
   const changes = useStockChanges()
   const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
   const { base, conflicts, saveOptimistically } = useOptimisticSave({
@@ -83,7 +83,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
 
   async function add(draft: StockDraft) {
     const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
-    reportFeature('addingInventory', kept.id)
+    trackFeature('addingInventory', kept.id)
     notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
     changes.saved(kept)
     form.reset(valuesOf(undefined))
@@ -102,7 +102,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     (draft) => saveOptimistically((known) => (known ? change(known, draft) : add(draft))),
     (failure) => {
       if (failure.extra === 'CHANGED') return
-      if (!base) reportFeature('addingInventory', 0, failure)
+      if (!base) trackFeature('addingInventory', 0, failure)
       notify(notices.stockNotSaved(reasonOf(failure)))
     },
   )

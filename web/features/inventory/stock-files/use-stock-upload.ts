@@ -32,7 +32,7 @@ function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
-  const recordFeature = useFeatureTracking()
+  const trackFeature = useFeatureTracking()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -69,11 +69,11 @@ function useStockUpload() {
         { sent: (bytes) => reportProgress(Math.min(bytes, size)), signal: aborter.signal },
       )
       cachePreview(payload)
-      recordFeature('inventoryUploader', payload.file.id)
+      trackFeature('inventoryUploader', payload.file.id)
       setUpload({ state: 'done', id: payload.file.id })
     } catch (failure) {
       if (aborter.signal.aborted) return
-      recordFeature('inventoryUploader', 0, failure)
+      trackFeature('inventoryUploader', 0, failure)
       setUpload({ state: 'idle', fault: messageOf(failure) })
     } finally {
       controller.current = undefined

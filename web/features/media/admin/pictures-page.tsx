@@ -41,7 +41,7 @@ export default function PicturesPage() {
       <LogFilters path="/pictures" label="Pictures">
         <TextFilter name="text" label="Company or person" error={error} wide />
       </LogFilters>
-      {error && <LoadError error={error} again={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="60%" />}
       {data?.results.length === 0 && (
         <Empty

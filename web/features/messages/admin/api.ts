@@ -2,10 +2,10 @@ import type { CallInput } from '#contract/endpoint.ts'
 import {
   countSenders,
   listMessages,
-  readMessage,
+  getMessage,
   type MessageKind,
 } from '#contract/back-office/message-log.ts'
-import { latest } from '#web/platform/admin/admin-view.tsx'
+import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -13,7 +13,7 @@ export type MessagesFilters = NonNullable<CallInput<typeof listMessages>['query'
 export type SendersFilters = NonNullable<CallInput<typeof countSenders>['query']>
 
 export const messagesQuery = (api: Api, query: MessagesFilters) =>
-  payloadQuery(api, ['message-log', 'messages', query], listMessages, { query }, latest)
+  payloadQuery(api, ['message-log', 'messages', query], listMessages, { query }, liveListOptions)
 
 export const sendersQuery = (api: Api, query: SendersFilters) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const messageQuery = (api: Api, id: number, kind: MessageKind) =>
   queryOptions({
     queryKey: ['message', kind, id],
     queryFn: async () =>
-      (await api(readMessage, { params: { id: String(id) }, query: { kind } })).payload,
+      (await api(getMessage, { params: { id: String(id) }, query: { kind } })).payload,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

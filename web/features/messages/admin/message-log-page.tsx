@@ -68,7 +68,7 @@ export default function MessageLogPage() {
   return (
     <AdminView
       title="Messages"
-      sub="Messages between people, and to us, through the site. Reading a message is recorded in the audit log."
+      sub="Messages to contacts and to support, sent through the site. Reading a message is recorded in the audit log."
       actions={
         <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
           Refresh
@@ -88,7 +88,7 @@ export default function MessageLogPage() {
         <TextFilter name="until" label="To" type="date" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
           caption="Messages, newest first"

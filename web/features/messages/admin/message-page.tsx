@@ -4,8 +4,8 @@ import {
   messageKinds,
   ticketStateNames,
   type LoggedMessage,
-  type readMessage,
-  markTicket,
+  type getMessage,
+  setTicketDone,
 } from '#contract/back-office/message-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { messageQuery } from '#web/features/messages/admin/api.ts'
@@ -48,7 +48,7 @@ export default function MessagePage() {
         sub="Your reading of this message is recorded in the audit log."
         actions={message?.kind === 'provider' && <TicketButton ticket={message} />}
       >
-        {error && <LoadError error={error} again={refetch} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
         {!message && !error && <Skeleton width="60%" />}
         {message && (
           <div className="stack">
@@ -91,7 +91,7 @@ export default function MessagePage() {
 function AskedCompanies({
   askedCompanies,
   quote,
-}: Pick<Payload<typeof readMessage>, 'askedCompanies' | 'quote'>) {
+}: Pick<Payload<typeof getMessage>, 'askedCompanies' | 'quote'>) {
   const left = (quote?.companies ?? 0) - askedCompanies.length
   return (
     <>
@@ -121,7 +121,7 @@ function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api(markTicket, { params: { id: String(id) }, body: { isDone: done === null } }),
+      api(setTicketDone, { params: { id: String(id) }, body: { isDone: done === null } }),
     onSuccess: async ({ payload }) => {
       // Updates the cache, because another request would add an entry to the audit log.
       queryClient.setQueryData(

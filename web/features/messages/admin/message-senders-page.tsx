@@ -55,7 +55,7 @@ export default function MessageSendersPage() {
         />
       </div>
       {error ? (
-        <LoadError error={error} again={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <SenderTable
           senders={data}

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth/auth.ts'
 import type { Company } from '#contract/companies.ts'
-import { businessTimeZone, datePartsOf } from '#contract/dates.ts'
+import { businessTimeZone, getDateParts } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
 import { tierNames, tierPromises, tierYears, type Tier } from '#contract/tiers.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
@@ -38,7 +38,7 @@ export function MembershipBadge({ company, user }: { company: Company; user: Use
 
 function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0> }) {
   const settings = useQuery(settingsQuery(useApi())).data
-  const year = Number(datePartsOf(useNow(), businessTimeZone).year)
+  const year = Number(getDateParts(useNow(), businessTimeZone).year)
   if (!settings) return null
   const badge = { tier, companyName: company.name, productName: settings.productName, year }
   const svg = drawBadge(badge)

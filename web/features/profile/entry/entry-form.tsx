@@ -1,6 +1,6 @@
 import { imNames } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
-import { EntryDraft, updateContact } from '#contract/profile.ts'
+import { ContactDetailsDraft, updateContact } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -35,7 +35,7 @@ export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void
     <ProfileForm
       label="Your entry"
       own={own}
-      schema={EntryDraft}
+      schema={ContactDetailsDraft}
       valuesOf={valuesOf}
       labels={labels}
       send={(values, base) =>

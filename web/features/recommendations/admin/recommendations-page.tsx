@@ -65,7 +65,7 @@ export default function RecommendationsPage() {
           ]}
         />
       </LogFilters>
-      {error && <LoadError error={error} again={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="60%" />}
       {data?.results.length === 0 && (
         <Empty

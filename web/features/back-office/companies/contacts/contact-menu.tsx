@@ -11,7 +11,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import {
   contactEmailDialog,
-  contactFactsDialog,
+  contactDetailsDialog,
   reasonedActionDialog,
   removeContactDialog,
   resetTwoFactorDialog,
@@ -30,7 +30,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const api = useApi()
   const params = { id: String(contact.id) }
   const { name } = contact
-  const edit = usePopup(contactFactsDialog)
+  const edit = usePopup(contactDetailsDialog)
   const email = usePopup(contactEmailDialog)
   const alternative = usePopup(contactEmailDialog)
   const twoFactor = usePopup(resetTwoFactorDialog)

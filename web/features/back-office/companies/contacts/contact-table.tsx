@@ -1,5 +1,5 @@
 import {
-  contactsPerCompany,
+  maxContactsPerCompany,
   type Account,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
@@ -22,7 +22,7 @@ export function ContactTable({ account }: { account: Account }) {
   const isSupport = mayUse(useStaff(), ['support'])
   const add = usePopup(addContactDialog)
   const { contacts, left } = account
-  const isFull = contacts.length >= contactsPerCompany
+  const isFull = contacts.length >= maxContactsPerCompany
   const mayAdd = isSupport && account.state !== 'terminated'
   return (
     <Panel
@@ -34,7 +34,7 @@ export function ContactTable({ account }: { account: Account }) {
             size="sm"
             icon="plus"
             disabled={isFull}
-            title={isFull ? `A company can have ${contactsPerCompany} contacts.` : undefined}
+            title={isFull ? `A company can have ${maxContactsPerCompany} contacts.` : undefined}
             {...add.trigger}
           >
             Add contact

@@ -11,8 +11,8 @@ import {
 } from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import {
   activateDialog,
-  companyFactsDialog,
-  companyPlaceDialog,
+  companyDetailsDialog,
+  companyLocationDialog,
   planDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
@@ -31,7 +31,7 @@ export function CompanyActions({ account }: { account: Account }) {
   const ownState = state === 'custom-blocked' ? account.underlyingState : state
   const isIn = (...states: AccountState[]) => ownState !== null && states.includes(ownState)
   const isClosed = state === 'terminated'
-  const edit = usePopup(companyFactsDialog)
+  const edit = usePopup(companyDetailsDialog)
 
   return (
     <Panel title="Actions">
@@ -42,7 +42,7 @@ export function CompanyActions({ account }: { account: Account }) {
               Edit company
             </Button>
             {edit.render({ account })}
-            <ActionButton dialog={companyPlaceDialog} account={account}>
+            <ActionButton dialog={companyLocationDialog} account={account}>
               Set map location
             </ActionButton>
             {!isClosed && <ServiceButton account={account} />}

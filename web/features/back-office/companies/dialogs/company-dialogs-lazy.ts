@@ -1,12 +1,12 @@
 import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-export const createCompanyDialog = lazyPopup(() =>
+export const newCompanyDialog = lazyPopup(() =>
   import('../create-company-dialog.tsx').then((module) => module.CreateCompanyDialog),
 )
-export const companyFactsDialog = lazyPopup(() =>
+export const companyDetailsDialog = lazyPopup(() =>
   import('./company-facts-dialogs.tsx').then((module) => module.CompanyFactsDialog),
 )
-export const companyPlaceDialog = lazyPopup(() =>
+export const companyLocationDialog = lazyPopup(() =>
   import('./company-facts-dialogs.tsx').then((module) => module.CompanyPlaceDialog),
 )
 export const staffMessageDialog = lazyPopup(() =>
@@ -33,7 +33,7 @@ export const reasonedActionDialog = lazyPopup(() =>
 export const addContactDialog = lazyPopup(() =>
   import('../contacts/contact-facts-dialogs.tsx').then((module) => module.AddContactDialog),
 )
-export const contactFactsDialog = lazyPopup(() =>
+export const contactDetailsDialog = lazyPopup(() =>
   import('../contacts/contact-facts-dialogs.tsx').then((module) => module.ContactFactsDialog),
 )
 export const contactEmailDialog = lazyPopup(() =>

@@ -33,7 +33,7 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
       title={`Last invoice of ${account.name}`}
       about="The account state follows: overdue, limited to payment, or open."
       confirm="Save"
-      notice={staffNotices.standingSaved}
+      notice={staffNotices.invoiceStatusSaved}
       schema={Draft}
       defaultValues={{ ...noOpenInvoice, ...account.standing, reason: '' }}
       valuesOf={({ standing }) => ({ ...noOpenInvoice, ...standing })}

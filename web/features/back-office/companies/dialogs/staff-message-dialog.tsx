@@ -1,7 +1,7 @@
 import { blockCompany, messageCompany } from '#contract/back-office/company-actions.ts'
 import { blockContact, messageContact } from '#contract/back-office/contact-actions.ts'
 import {
-  htmlMax,
+  maxHtmlLength,
   previewHtml,
   type Account,
   type ContactAccount,
@@ -91,7 +91,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
                 ? 'HTML: paragraphs, bold, lists and links.'
                 : 'HTML: paragraphs, bold, lists and links. Leave empty to remove the message.'
             }
-            limit={htmlMax}
+            limit={maxHtmlLength}
             error={form.formState.errors.html?.message}
           >
             <TextArea
@@ -117,7 +117,7 @@ function Preview({ form }: { form: WordsForm }) {
   const { data } = useQuery({
     queryKey: ['preview', html],
     queryFn: async () => (await api(previewHtml, { body: { html } })).payload.html,
-    enabled: html.trim() !== '' && html.length <= htmlMax,
+    enabled: html.trim() !== '' && html.length <= maxHtmlLength,
     placeholderData: keepPreviousData,
   })
   return (

@@ -4,8 +4,8 @@ import { markAllSeen } from '#web/platform/visit/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-read'
-/** Older marks are dropped; their broadcasts are pages away by then. */
-const most = 2000
+/** The oldest ids beyond this number are dropped. */
+const maxOpenedIds = 2000
 
 /** Broadcasts read in this browser: opened ones and all up to a timestamp. */
 export interface ReadMarks {
@@ -14,17 +14,17 @@ export interface ReadMarks {
   until: number
 }
 
-const none: ReadMarks = { opened: new Set(), until: 0 }
+const emptyMarks: ReadMarks = { opened: new Set(), until: 0 }
 const listeners = new Set<() => void>()
 let marks: ReadMarks | undefined
-let last: number | undefined
+let lastOpenedId: number | undefined
 
-function stored(): ReadMarks {
-  return (marks ??= readMarks(readStorage(() => localStorage, key)))
+function getReadMarks(): ReadMarks {
+  return (marks ??= parseReadMarks(readStorage(() => localStorage, key)))
 }
 
 /** Parses stored marks; earlier versions stored only the ids. */
-export function readMarks(saved: unknown): ReadMarks {
+export function parseReadMarks(saved: unknown): ReadMarks {
   const { opened, until } = Array.isArray(saved)
     ? { opened: saved as unknown, until: 0 }
     : ((saved ?? {}) as { opened?: unknown; until?: unknown })
@@ -34,7 +34,7 @@ export function readMarks(saved: unknown): ReadMarks {
   }
 }
 
-function change(next: ReadMarks): void {
+function saveReadMarks(next: ReadMarks): void {
   marks = next
   writeStorage(() => localStorage, key, { opened: [...next.opened], until: next.until })
   for (const listener of listeners) listener()
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
 }
 
 export function useReadMarks(): ReadMarks {
-  return useSyncExternalStore(subscribe, stored, () => none)
+  return useSyncExternalStore(subscribe, getReadMarks, () => emptyMarks)
 }
 
 export function isRead({ opened, until }: ReadMarks, row: Pick<BroadcastRow, 'id' | 'date'>) {
@@ -65,17 +65,18 @@ export function isRead({ opened, until }: ReadMarks, row: Pick<BroadcastRow, 'id
 /** Remembers that a broadcast was opened. */
 export function useMarkAsRead(id: number): void {
   useEffect(() => {
-    last = id
-    const { opened, until } = stored()
-    if (!opened.has(id)) change({ opened: new Set([...opened, id].slice(-most)), until })
+    lastOpenedId = id
+    const { opened, until } = getReadMarks()
+    if (!opened.has(id))
+      saveReadMarks({ opened: new Set([...opened, id].slice(-maxOpenedIds)), until })
   }, [id])
 }
 
 /** The broadcast that was opened last on this page. */
-export const lastRead = (): number | undefined => last
+export const getLastOpenedId = (): number | undefined => lastOpenedId
 
 /** Marks everything sent up to now as read. */
 export function markAllAsRead(): void {
-  change({ opened: stored().opened, until: Date.now() })
+  saveReadMarks({ opened: getReadMarks().opened, until: Date.now() })
   markAllSeen()
 }

@@ -1,4 +1,4 @@
-import { lastRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { getLastOpenedId } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import type { RefObject } from 'react'
@@ -20,7 +20,7 @@ export function useRowKeys({ table, hasMenus, onMove }: RowKeys): void {
   function move(step: 1 | -1) {
     const all = rows().filter(link)
     const at = all.findIndex((row) => row.contains(document.activeElement))
-    const from = at < 0 ? all.findIndex((row) => Number(row.dataset.id) === lastRead()) : at
+    const from = at < 0 ? all.findIndex((row) => Number(row.dataset.id) === getLastOpenedId()) : at
     const next = all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))]
     link(next)?.focus()
     if (next && next !== all[at]) onMove?.(Number(next.dataset.id))

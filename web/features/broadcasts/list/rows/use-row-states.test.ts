@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readMarks } from './read-marks.ts'
+import { parseReadMarks } from './read-marks.ts'
 import { rowState } from './use-row-states.ts'
 
 const visit = { since: Date.parse('2026-11-21T09:40:00Z'), isMarked: false }
 const row = { id: 7, date: '2026-11-21T09:41:00Z', isOwn: false }
-const marks = readMarks(null)
+const marks = parseReadMarks(null)
 
 describe('a row', () => {
   it('is new when sent since the last visit', () => {
@@ -18,9 +18,9 @@ describe('a row', () => {
     expect(rowState({ ...row, isOwn: true }, visit, marks)).toBe('unread')
   })
   it('is read once opened or when all were marked as read', () => {
-    expect(rowState(row, visit, readMarks({ opened: [7], until: 0 }))).toBe('read')
+    expect(rowState(row, visit, parseReadMarks({ opened: [7], until: 0 }))).toBe('read')
     const until = Date.parse('2026-11-21T09:41:30Z')
-    expect(rowState(row, visit, readMarks({ opened: [], until }))).toBe('read')
+    expect(rowState(row, visit, parseReadMarks({ opened: [], until }))).toBe('read')
     expect(rowState({ ...row, date: '2026-11-21T09:42:00Z' }, visit, { ...marks, until })).toBe(
       'new',
     )
@@ -29,10 +29,10 @@ describe('a row', () => {
 
 describe('stored marks', () => {
   it('are parsed in both formats, ignoring invalid values', () => {
-    expect(readMarks([1, 'x', 2.5, 2])).toEqual({ opened: new Set([1, 2]), until: 0 })
-    expect(readMarks({ opened: [3], until: 5 })).toEqual({ opened: new Set([3]), until: 5 })
+    expect(parseReadMarks([1, 'x', 2.5, 2])).toEqual({ opened: new Set([1, 2]), until: 0 })
+    expect(parseReadMarks({ opened: [3], until: 5 })).toEqual({ opened: new Set([3]), until: 5 })
     for (const nonsense of [null, 'x', 7, { opened: {}, until: 'x' }]) {
-      expect(readMarks(nonsense)).toEqual({ opened: new Set(), until: 0 })
+      expect(parseReadMarks(nonsense)).toEqual({ opened: new Set(), until: 0 })
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { refusedLinesAddress } from '#web/features/inventory/api.ts'
+import { rejectedLinesUrl } from '#web/features/inventory/api.ts'
 import { RefusedLines } from '#web/features/inventory/stock-files/preview/refused-lines-table.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
@@ -72,7 +72,7 @@ function Refused({ id, refused, kept, name }: RefusedProps) {
       <div className="row wrap">
         <h2 id="refused">{linesText(refused)} refused</h2>
         {kept > 0 && (
-          <a className={`${buttonClass()} push`} href={refusedLinesAddress(id)} download>
+          <a className={`${buttonClass()} push`} href={rejectedLinesUrl(id)} download>
             <Icon name="download" />
             Download as CSV
           </a>

@@ -9,7 +9,7 @@ import {
   stockFilePreviewQuery,
   stockFileQuery,
   stockFilesKey,
-  type Reading,
+  type StockFileOptions,
 } from '#web/features/inventory/api.ts'
 import {
   isComplete,
@@ -29,7 +29,7 @@ import { useState } from 'react'
 /** How a stock file is read, to be looked at and corrected, and started. */
 export function StockFileReview({ file }: { file: StockFile }) {
   const api = useApi()
-  const [reading, setReading] = useState<Reading>({})
+  const [reading, setReading] = useState<StockFileOptions>({})
   const [draft, setDraft] = useState<MappingDraft>()
   const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
   // What was read last stays, also while it cannot be read in another way.
@@ -40,7 +40,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
 
   if (!known) {
     return preview.isError ? (
-      <Unread reason={preview.error} again={() => void preview.refetch()} />
+      <Unread reason={preview.error} onRetry={() => void preview.refetch()} />
     ) : (
       <div className="stack" role="status" aria-label="Reading the file">
         <Skeleton width="70%" />
@@ -88,14 +88,14 @@ function Fault({ file: { fault, state } }: { file: StockFile }) {
   )
 }
 
-function Unread({ reason, again }: { reason: unknown; again: () => void }) {
+function Unread({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   return (
     <div className="stack prose">
       <Note tone="bad" role="alert">
         {reasonOf(reason)}
       </Note>
       <p className="row wrap">
-        <Button icon="again" onClick={again}>
+        <Button icon="again" onClick={onRetry}>
           Try again
         </Button>
         <Link to="/inventory" className={buttonClass()}>
