@@ -9,7 +9,8 @@ describe('a destination domain', () => {
   test('allows its burst at once and then its rate', () => {
     const domains = throttle()
     for (let i = 0; i < 5; i++) expect(domains.acquire('a.example', start)).toBeUndefined()
-    expect(domains.acquire('a.example', start)!.getTime()).toBeGreaterThan(start.getTime())
+    // A tenth of a second for the next mail, and a second of spare time.
+    expect(domains.acquire('a.example', start)).toEqual(after(1.1))
     expect(domains.acquire('b.example', start)).toBeUndefined()
     expect(domains.acquire('a.example', after(0.1))).toBeUndefined()
     expect(domains.acquire('a.example', after(0.1))).toBeDefined()
@@ -36,6 +37,13 @@ describe('a destination domain', () => {
     domains.answered('a.example', after(61))
     expect(domains.acquire('a.example', after(61))).toBeUndefined()
     expect(domains.acquire('a.example', after(61))).toBeUndefined()
+  })
+
+  test('asks others to return after five seconds while one mail probes it', () => {
+    const domains = throttle()
+    domains.backOff('a.example', start)
+    expect(domains.acquire('a.example', after(60))).toBeUndefined()
+    expect(domains.acquire('a.example', after(60))).toEqual(after(65))
   })
 
   test('counts rejections of concurrent mails once', () => {

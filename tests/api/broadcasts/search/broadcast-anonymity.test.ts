@@ -189,6 +189,7 @@ describe.each(readers)('a broadcast as %s reads it (AM-039, AM-121, BK-023)', (_
         'subject',
       ])
       expect(body.payload.result).toEqual(body.result)
+      expect(body.result).toMatchObject({ isByViewer: false, isFavorite: false, isOwn: false })
       expect(body.result.company).toEqual({
         name: 'TBS Member',
         tier: 2,
