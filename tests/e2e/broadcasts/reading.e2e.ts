@@ -131,9 +131,10 @@ test.describe('beside the list', () => {
       const other = page.locator(`a[href="${await unread.nth(4).getAttribute('href')}"]`)
       const weight = (link: typeof other) =>
         link.evaluate((element) => Number(getComputedStyle(element).fontWeight))
+      const headline = await opened.innerText()
       await opened.focus()
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/broadcasts\/\d+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       await page.goBack()
       await expect.poll(async () => (await weight(opened)) - (await weight(other))).toBeLessThan(0)
       await page.reload()

@@ -131,7 +131,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
       aria-label={`Retry delivery to ${address}`}
       onClick={() => retry.mutate()}
     >
-      Try again
+      Retry
     </Button>
   )
 }
