@@ -14,7 +14,7 @@ const isolatedTests = [
   'tests/api/**/{attacks,guessing,kill-postgres,digest-recovery,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 
-const shared = { pool: 'forks' as const, maxWorkers: 2 }
+const shared = { pool: 'forks' as const, maxWorkers: 3 }
 const withDatabase = {
   ...shared,
   testTimeout: 60_000,

@@ -32,6 +32,9 @@ export function parseCode(typed: string): TypedCode {
 export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, recoveryCode.length / 2)}-${code.slice(recoveryCode.length / 2)}`
 
+/** Formats the key of an authenticator app for display: JBSW Y3DP. */
+export const formatSecret = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
 /** Builds the URI encoded in the QR code (AU-031). */
 export function buildOtpauthUri(options: {
   issuer: string

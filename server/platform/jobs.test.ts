@@ -12,16 +12,7 @@ async function running(...jobs: Job[]): Promise<void> {
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.stop()))
-  await expect.poll(openConnections).toBe(0)
 })
-
-/** The queue closes its connections after stopping; the database must not be dropped before. */
-async function openConnections(): Promise<number> {
-  const [row] = await market.database.sql<{ n: number }[]>`
-    select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and application_name like 'market jobs %'`
-  return row!.n
-}
 
 test('runs a job with its payload after the commit', async () => {
   const seen: unknown[] = []

@@ -121,6 +121,7 @@ test.describe('a browser that is no robot', () => {
       Object.assign(globalThis, { shifts: 0 })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
+          // TypeScript's DOM types lack the layout shift API.
           const { value, hadRecentInput } = entry as PerformanceEntry & {
             value: number
             hadRecentInput: boolean

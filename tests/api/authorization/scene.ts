@@ -80,7 +80,7 @@ export async function aScene(market: TestMarket): Promise<Scene> {
   await sql`
     insert into banner (alt, target_url, starts_on, ends_on)
     values ('Racks', 'https://banner.example/', '2026-01-01', '2027-12-31')`
-  await createTableHashes(market.database)
+  await watchTables(market.database)
   return scene
 }
 let searches = 0
@@ -96,29 +96,30 @@ const otherwiseChanged = [
   'stock_hit',
 ]
 
-/**
- * Creates the function that `hashTables` calls. A function, because its session keeps the plan: planning some 60 tables
- * takes longer than reading them.
- */
-async function createTableHashes({ sql }: TestMarket['database']): Promise<void> {
+/** Notes every table whose rows change, for `takeChangedTables`. */
+async function watchTables({ sql }: TestMarket['database']): Promise<void> {
+  await sql.unsafe(`
+    create table changed_table (name text primary key);
+    create function note_changed_table() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'UPDATE' or new is distinct from old then
+        insert into changed_table values (tg_table_name) on conflict do nothing;
+      end if;
+      return null;
+    end $$;`)
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`
-  const hashes = tables
-    .filter((table) => !otherwiseChanged.includes(table.name))
-    .map(
-      ({ name }) => `
-        select '${name}', coalesce(md5(string_agg(stored::text, '|' order by stored::text)), '')
-        from "${name}" as stored`,
-    )
-  await sql.unsafe(`
-    create function table_hashes() returns table (name text, hash text) language plpgsql as $$
-    begin return query ${hashes.join(' union all ')}; end $$`)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'changed_table'`
+  for (const { name } of tables) {
+    if (otherwiseChanged.includes(name)) continue
+    await sql.unsafe(`
+      create trigger note_change after insert or update or delete on "${name}"
+      for each row execute function note_changed_table()`)
+  }
 }
 
-/** One hash per table over all its rows, but for tables that change otherwise. */
-export async function hashTables({ database }: TestMarket): Promise<Record<string, string>> {
-  const rows = await database.sql<{ name: string; hash: string }[]>`
-    select name, hash from table_hashes()`
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+/** Tables whose rows changed since the last call, but for those that change otherwise. */
+export async function takeChangedTables({ database }: TestMarket): Promise<string[]> {
+  const rows = await database.sql<{ name: string }[]>`delete from changed_table returning name`
+  return rows.map(({ name }) => name)
 }

@@ -27,7 +27,8 @@ const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const operations: NamedOperation[] = []
 let filled: GeneratedMarket
-const answers = new Map<string, ReturnType<typeof fromJSONSchema>>()
+/** Schemas of answers by operation, status and media type, each built when it is first needed. */
+const answers = new Map<string, () => ReturnType<typeof fromJSONSchema>>()
 
 beforeAll(async () => {
   filled = await generatedMarket(market)
@@ -38,9 +39,10 @@ beforeAll(async () => {
       operations.push({ ...operation, method: method.toUpperCase(), path })
       for (const [status, answer] of Object.entries(operation.responses)) {
         for (const [type, { schema }] of Object.entries(answer.content ?? {})) {
+          let built: ReturnType<typeof fromJSONSchema> | undefined
           answers.set(
             `${operation.operationId} ${status} ${type}`,
-            fromJSONSchema(resolved(schema, document)),
+            () => (built ??= fromJSONSchema(resolved(schema, document))),
           )
         }
       }
@@ -120,7 +122,7 @@ function flaw(request: GeneratedRequest, answer: { status: number; type: string;
   const { status, type, text } = answer
   if (status >= 500) return `answered ${status}: ${text}`
   const mediaType = type.split(';', 1)[0]!
-  const schema = answers.get(`${request.operationId} ${status} ${mediaType}`)
+  const schema = answers.get(`${request.operationId} ${status} ${mediaType}`)?.()
   if (mediaType === feedType && schema) return readXml(text).name === 'rss' ? undefined : 'no feed'
   if (mediaType !== 'application/json' && schema) return undefined
   if (mediaType !== 'application/json') return `answered ${status} as ${type}`

@@ -86,6 +86,7 @@ test('member searches, narrows, sorts and pages the directory, and comes back to
     await top.getByRole('searchbox').fill('rackwise')
     await top.getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL('/companies?query=rackwise&showSearch=true')
+    await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Rackwise')
   })
 })

@@ -65,5 +65,10 @@ export const mustPay = { isDue: true, isPastDue: true, forcePay: true, link }
 export const overdue = { isDue: true, isPastDue: true, link }
 
 /** Returns to the tab, upon which the page reloads the account status. */
-export const returnToTab = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+export async function returnToTab(page: Page): Promise<void> {
+  // A call under way is not repeated, and would bring what was true before.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+}

@@ -1,8 +1,7 @@
 import type { ComplaintState } from '#contract/complaints.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
-import { aContact, type TestContact } from '../market/factories.ts'
+import { aContact, type TestContact, type TestData } from '../market/factories.ts'
 import { aFile, aPdf } from '../sample-files.ts'
-import type { TestMarket } from '../market/test-market.ts'
 
 /** The form of a complaint. */
 export function complaintForm(): FormData {
@@ -26,8 +25,12 @@ export function paperForm(): FormData {
 
 /** Inserts a case; creates both parties unless given. */
 export async function aComplaint(
-  market: TestMarket,
-  given: { by?: TestContact; about?: { companyId: number }; state?: ComplaintState } = {},
+  market: TestData,
+  given: {
+    by?: Pick<TestContact, 'id' | 'companyId'>
+    about?: { companyId: number }
+    state?: ComplaintState
+  } = {},
 ): Promise<{ id: number; fileId: number; companyId: number }> {
   const by = given.by ?? (await aContact(market))
   const { companyId } = given.about ?? (await aContact(market))

@@ -7,6 +7,9 @@ import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { TestMarket } from './test-market.ts'
 
+/** What inserting rows needs of a market. */
+export type TestData = Pick<TestMarket, 'database'> & { clock: Pick<TestMarket['clock'], 'now'> }
+
 export const testPassword = 'Correct-horse-battery-9'
 let passwordHash: Promise<string> | undefined
 let serial = 0
@@ -33,7 +36,7 @@ export interface TestContact {
 }
 
 export async function aCompany(
-  market: TestMarket,
+  market: TestData,
   given: Partial<{
     name: string
     countryCode: string
@@ -65,7 +68,7 @@ export async function aCompany(
 
 /** Inserts a contact with a password; creates a company unless given. */
 export async function aContact(
-  market: TestMarket,
+  market: TestData,
   given: {
     company?: TestCompany | Parameters<typeof aCompany>[1]
     name?: string
@@ -104,7 +107,7 @@ export async function aContact(
 
 /** Another contact of the same company. */
 export const aColleague = (
-  market: TestMarket,
+  market: TestData,
   { companyId, companyName }: TestContact,
   given: { name?: string; email?: string } = {},
 ): Promise<TestContact> =>
@@ -121,7 +124,7 @@ export const letLeave = async (
 
 /** How an address of a contact receives a list: 0 standard, 1 digest, 2 no e-mail. */
 export async function aSetting(
-  market: TestMarket,
+  market: TestData,
   given: {
     contact: TestContact
     listId: number
@@ -136,7 +139,7 @@ export async function aSetting(
 
 /** Inserts a broadcast sent at `sentAt` (default: now); creates a sender unless given. */
 export async function aBroadcast(
-  market: TestMarket,
+  market: TestData,
   given: Partial<Offer> & {
     contact?: TestContact
     listId?: number

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp, type App } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -57,10 +58,20 @@ export async function openTestMarket(
   const market = await startNode(target, new TestClock(), env, mountMore)
   const close = async () => {
     await stopNode(market)
+    await waitForSessionsToEnd(admin, name)
     await admin`drop database ${admin(name)} with (force)`
     await admin.end({ timeout: 2 })
   }
   return { market, close }
+}
+
+/** The job queue still closes its sessions after it stopped, and fails if the database ends them. Waits at most 2 s. */
+async function waitForSessionsToEnd(admin: ReturnType<typeof openConnection>, database: string) {
+  for (const end = Date.now() + 2_000; Date.now() < end; await setTimeout(10)) {
+    const [row] = await admin<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity where datname = ${database}`
+    if (row!.n === 0) return
+  }
 }
 
 /** A second node on the same database. */

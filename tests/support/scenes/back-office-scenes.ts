@@ -5,7 +5,6 @@ import { aPictureOf } from '../companies/pictures.ts'
 import { expect } from '../browser/real-browser.ts'
 import { appCode, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
 import { aComplaint } from '../companies/complaints.ts'
-import type { TestMarket } from '../market/test-market.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
 
 export const backOfficeScenes: SceneGroup = {
@@ -21,11 +20,14 @@ export const backOfficeScenes: SceneGroup = {
       insert into contact (company_id, position, name, function, telephone, email, block_html, created_at)
       values (${about.companyId}, 2, 'Bartholomeus van den Heuvel-Oosterwijk', 'Purchasing',
         '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${mark}.example`}, '<p>No</p>', now())`
-    const complaint = await aComplaint({ database: demo, clock } as unknown as TestMarket, {
-      by: by as never,
-      about,
-      state: 'with-party',
-    })
+    const complaint = await aComplaint(
+      { database: demo, clock },
+      {
+        by,
+        about,
+        state: 'with-party',
+      },
+    )
     await sql`
       insert into recommendation (contact_id, by_company_id, company_id, words, written_at, published_at)
       values (${by.id}, ${by.companyId}, ${about.companyId},

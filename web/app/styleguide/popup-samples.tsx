@@ -25,7 +25,7 @@ export function MenuSamples() {
       </Tabs>
       <div className="menu" role="menu" aria-label="Still picture of a menu">
         <div role="menuitem" tabIndex={-1} data-highlighted="">
-          <Icon name="match" />
+          <Icon name="search" />
           Highlighted
         </div>
         <div role="menuitem" tabIndex={-1}>
@@ -81,7 +81,7 @@ export function PopupSamples() {
 
 export const offerMenu: MenuEntry[] = [
   { label: 'Resend', icon: 'again', reason: 'from 23/11/2026' },
-  { label: 'Show possible matches', icon: 'match' },
+  { label: 'Show possible matches', icon: 'search' },
   { label: 'Share', icon: 'share' },
   'separator',
   { label: 'Remove', icon: 'trash', danger: true },

@@ -90,6 +90,7 @@ export function useAdminNavigate() {
     })
 }
 
+/** The query of the address as text; pages of the back office share one type and validate on the server. */
 export const useAdminSearch = (): Readonly<Record<string, string | undefined>> =>
   useSearch({ strict: false }) as Record<string, string | undefined>
 

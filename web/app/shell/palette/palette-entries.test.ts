@@ -17,7 +17,7 @@ const list = (id: number, name: string) => ({
   email: '',
   path: name.toLowerCase(),
 })
-const home: PaletteEntry = { id: 'page home', group: 'Pages', label: 'Home', icon: 'home', run }
+const home: PaletteEntry = { id: 'page home', group: 'Pages', label: 'Home', icon: 'globe', run }
 const entries = [home, ...listEntries([list(1, 'Laptop'), list(2, 'Server')], run)]
 const searches = (words: string): PaletteEntry[] =>
   ['broadcasts', 'companies'].map((what) => ({

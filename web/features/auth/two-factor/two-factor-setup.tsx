@@ -1,5 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
+import { buildOtpauthUri, formatSecret } from '#contract/auth/two-factor.ts'
 import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -45,7 +45,7 @@ export function TwoFactorSetup({ secret, onCode, cancel }: TwoFactorSetupProps) 
           <div>
             <p className="small soft">Cannot scan it? Enter this key in the app:</p>
             <p className="row two-factor-key">
-              <span className="mono">{groupByFour(secret)}</span>
+              <span className="mono">{formatSecret(secret)}</span>
               <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
             </p>
           </div>
@@ -62,5 +62,3 @@ export function TwoFactorSetup({ secret, onCode, cancel }: TwoFactorSetupProps) 
     </ol>
   )
 }
-
-const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

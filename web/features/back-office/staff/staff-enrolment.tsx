@@ -1,3 +1,4 @@
+import { formatSecret } from '#contract/auth/two-factor.ts'
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
@@ -44,11 +45,9 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
       />
       <p className="small soft">
         No camera? Type this key into the app:{' '}
-        <span className="mono strong break staff-secret">{groupByFour(secret.data.secret)}</span>
+        <span className="mono strong break staff-secret">{formatSecret(secret.data.secret)}</span>
       </p>
       <CodeForm submit="Turn on and continue" onCode={confirm} fullWidth />
     </div>
   )
 }
-
-const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

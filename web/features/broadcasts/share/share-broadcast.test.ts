@@ -19,6 +19,7 @@ const broadcast = {
   pLink: 'https://kestrel.example/7430',
   company: { ...company, tel: '+49 30 1234' },
   contact: { name: 'Jan Kern', email: 'jan@kestrel.example', tel: '+49 30 1234', function: '' },
+  // Ids and counts that the text does not use are left out.
 } as unknown as BroadcastDetail
 
 it('contains headline, fields, text, sender and link', () => {
@@ -50,6 +51,7 @@ it('contains headline, fields, text, sender and link', () => {
 it('contains only fields visible to the viewer', () => {
   const { contact: _, pLink: __, ...rest } = broadcast
   const seen = { ...rest, additionalInfo: '', company: { ...company, name: 'TBS Member' } }
+  // What a visitor receives, which lacks the contact.
   const text = broadcastText(seen as unknown as BroadcastDetail, around)
   expect(text).toContain('\n\nTBS Member, Germany\n\nLaptop')
   expect(text).not.toMatch(/@kestrel|\+49/)

@@ -29,6 +29,7 @@ test('refuses empty files, large files and folders before the upload', async () 
     name: 'stock',
     size: 4096,
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error('not readable')) }),
+    // The parts of a dropped folder that the check reads.
   } as unknown as File
   expect(await checkChosenFile(folder)).toContain('not a folder')
 })

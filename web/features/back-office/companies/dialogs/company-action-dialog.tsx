@@ -50,8 +50,8 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
   /** Updates untouched fields to values changed by others, so that a retry does not revert them. */
   function follow(fresh: Account) {
     for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
+      // The names are keys of the form's values, which are generic here.
       if (!(dirtyFields as Record<string, unknown>)[name])
-        // The names are keys of the form's values, which are generic here.
         form.resetField(name as never, { defaultValue: value as never })
     }
   }
