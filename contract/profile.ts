@@ -73,6 +73,12 @@ export const ContactDetailsDraft = z.omit(ContactDraft, {
 })
 
 export const bankFieldNames = Object.keys(bankFields) as (keyof typeof bankFields)[]
+/** What a company says about itself; every member reads it. */
+export type CompanyProfile = CompanyDraft & BankDraft
+export const companyProfileFields = [
+  ...(Object.keys(companyFields) as (keyof typeof companyFields)[]),
+  ...bankFieldNames,
+]
 
 /** Version that the client has loaded; without it, the update always applies. */
 const loadedVersion = z.optional(Version)

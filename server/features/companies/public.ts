@@ -31,7 +31,6 @@ export {
   lockContactProfile,
   updateCompanyProfile,
   updateContactProfile,
-  type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
 export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'

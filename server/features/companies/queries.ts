@@ -1,30 +1,22 @@
 import type { Viewer } from '#contract/access.ts'
 import { type ImName, recommendationsShown } from '#contract/companies.ts'
+import type { CompanyProfile } from '#contract/profile.ts'
 import type { Tier } from '#contract/tiers.ts'
+import { companyProfileColumns } from '#server/features/companies/profiles/queries.ts'
 import type { CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface CompanyRow {
+export interface CompanyRow extends CompanyProfile {
   id: number
   name: string
   country: string
   taxLabel: 'VAT' | 'EORI'
   tier: Tier
   state: CompanyState
-  telephone: string
-  website: string
-  address: string
   /** Exact location entered by staff. */
   latitude: number | null
   longitude: number | null
-  description: string
   vatNumber: string
-  shippingDetails: string
-  warrantyPolicy: string
-  paymentMethod: string
-  bankCode: string
-  ibanCode: string
-  swiftCode: string
   /** As 2003-04-01. */
   memberSince: string | null
   hasWarranty: boolean
@@ -44,10 +36,8 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
   const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
     select company.id, company.name, country.name as country, tax_label as "taxLabel", tier, state,
-      telephone, website, address, latitude::float8, longitude::float8, description, vat_number as "vatNumber",
-      shipping_details as "shippingDetails", warranty_policy as "warrantyPolicy",
-      payment_method as "paymentMethod", bank_code as "bankCode", iban_code as "ibanCode",
-      swift_code as "swiftCode", to_char(member_since, 'YYYY-MM-DD') as "memberSince",
+      ${companyProfileColumns(db)}, latitude::float8, longitude::float8, vat_number as "vatNumber",
+      to_char(member_since, 'YYYY-MM-DD') as "memberSince",
       has_warranty as "hasWarranty", is_service_only as "isServiceOnly",
       is_attending_ebm as "isAttendingEbm", favourite_count as "favouriteCount",
       exists (

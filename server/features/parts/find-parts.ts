@@ -45,9 +45,9 @@ import {
   readStockVersion,
   type FoundPart,
   type PartPage,
+  type PartSelection,
   type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
-import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import { createTextCache } from '#server/features/parts/text-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
@@ -83,16 +83,16 @@ export function createStockSearch(database: Database) {
   const figuresOf = createLoadCache<{ figures: PartStatistics | undefined }>(200)
 
   async function find(selection: PartSelection, page: PartPage, version: string) {
-    const { companies, closed, isPublic, ...words } = selection
+    const { companies, closed, isPublic, ...rest } = selection
     const texts = await textCache.get(selection, version)
     if (texts.size === 0) return { ids: [], total: 0 }
-    const count = () =>
-      counts.forceFetch(JSON.stringify([version, words]), {
-        context: () => countListedLines(searchSql, texts),
-      })
     const among = { ...selection, texts }
+    const count = () =>
+      counts.forceFetch(JSON.stringify([version, rest]), {
+        context: () => countListedLines(searchSql, among),
+      })
     const hidden = isPublic
-      ? await counts.forceFetch(JSON.stringify([version, { ...words, hidden: closed }]), {
+      ? await counts.forceFetch(JSON.stringify([version, { ...rest, hidden: closed }]), {
           context: () => countHiddenLines(searchSql, among),
         })
       : 0
@@ -102,8 +102,8 @@ export function createStockSearch(database: Database) {
       count(),
       owners.length === 0
         ? 0
-        : counts.forceFetch(JSON.stringify([version, { ...words, owners }]), {
-            context: () => countLinesOfCompanies(searchSql, texts, owners),
+        : counts.forceFetch(JSON.stringify([version, { ...rest, owners }]), {
+            context: () => countLinesOfCompanies(searchSql, among, owners),
           }),
       findLines({ ...among, hasHidden: hidden > 0 }, page, version, count),
     ])

@@ -1,10 +1,11 @@
 import {
-  visibleTo,
+  isMatched,
   ofCompanies,
+  visibleTo,
   type PartPage,
   type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
-import { hasTextIn, type PartSelection } from '#server/features/parts/text-queries.ts'
+import { hasTextIn, type TextQuery } from '#server/features/parts/text-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 const needsText = ({ sort }: PartPage) =>
@@ -56,11 +57,11 @@ export const fetchAndSortCompanyLines = (
       : db``
   }
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where line.is_listed and ${hasTextIn(db, selection.texts, db`text_id`)} ${visibleTo(db, selection)}
+  where ${isMatched(db, selection)} ${visibleTo(db, selection)}
   order by ${sortOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
-function sortOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
+function sortOrder(db: Queryable, { query }: TextQuery, page: PartPage): Fragment {
   const direction = page.isDescending ? db`desc` : db`asc`
   switch (page.sort) {
     case undefined:
@@ -86,14 +87,14 @@ function sortOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fra
 export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, page: PartPage) {
   const { sort = 'Price', isDescending, limit, offset } = page
   const direction = isDescending ? db`desc` : db`asc`
-  const isMatched = db`${hasTextIn(db, selection.texts, db`text_id`)} ${visibleTo(db, selection)}`
+  const isFound = db`${isMatched(db, selection)} ${visibleTo(db, selection)}`
   const end = limit + offset
   switch (sort) {
     case 'Quantity':
     case 'PartCondition': {
       const column = sort === 'Quantity' ? db`quantity` : db`condition`
       return db<{ id: number }[]>`
-        select id from stock_line as line where is_listed and ${isMatched}
+        select id from stock_line as line where ${isFound}
         order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`
     }
     case 'Price':
@@ -101,14 +102,14 @@ export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, pa
         ? // CALL (null) comes last in both directions, so the reverse scan cannot include it.
           db<{ id: number }[]>`
             select id from (
-              (select id from stock_line as line where is_listed and price_cents is not null and ${isMatched}
+              (select id from stock_line as line where price_cents is not null and ${isFound}
                 order by price_cents desc, id desc limit ${end})
               union all
-              (select id from stock_line as line where is_listed and price_cents is null and ${isMatched}
+              (select id from stock_line as line where price_cents is null and ${isFound}
                 order by id desc limit ${end})
             ) as priced limit ${limit} offset ${offset}`
         : db<{ id: number }[]>`
-            select id from stock_line as line where is_listed and ${isMatched}
+            select id from stock_line as line where ${isFound}
             order by price_cents, id limit ${limit} offset ${offset}`
     case 'Partnumber':
     case 'Manufacturer':
@@ -124,8 +125,7 @@ export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, pa
         ) as owner
         cross join lateral (
           select id from stock_line
-          where stock_line.company_id = owner.company_id and is_listed
-            and ${hasTextIn(db, selection.texts, db`text_id`)}
+          where stock_line.company_id = owner.company_id and ${isMatched(db, selection)}
           order by text_id, condition
         ) as line
         limit ${limit} offset ${offset}`

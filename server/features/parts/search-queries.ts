@@ -2,15 +2,26 @@ import type { PartSort } from '#contract/search-params.ts'
 import {
   hasTextIn,
   matchesPartNumber,
-  type PartSelection,
   type Texts,
+  type TextQuery,
 } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
+/** What is searched: a query, with filters of lines and the kind of reader. */
+export interface PartSelection extends TextQuery {
+  /** Undefined for all companies. */
+  companies: readonly number[] | undefined
+  /** Companies whose account state hides their stock but whose lines are still listed (BK-070). */
+  closed: readonly number[]
+  /** For visitors: lines that reveal their owner are found by part number only (AM-121). */
+  isPublic: boolean
+}
+
 /** A selection with its matching texts. */
-export interface ResolvedSelection extends PartSelection {
-  texts: Texts
+export type Selected = PartSelection & { texts: Texts }
+
+export interface ResolvedSelection extends Selected {
   /** Whether some matching lines are hidden from the reader. */
   hasHidden: boolean
 }
@@ -32,11 +43,14 @@ export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection)
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
+/** Condition: a listed line with one of the texts. */
+export const isMatched = (db: Queryable, { texts }: Selected) =>
+  db`is_listed and ${hasTextIn(db, texts, db`text_id`)}`
+
 /** Condition: a matching line that visitors must not find. */
-const isHiddenFromVisitors = (db: Queryable, selection: PartSelection & { texts: Texts }) => db`
-  covered.is_listed and covered.public_view > 0
-    and ${hasTextIn(db, selection.texts, db`covered.text_id`)}
-    and (covered.public_view = 2 or (covered.text_id in (
+const isHiddenFromVisitors = (db: Queryable, selection: Selected) => db`
+  ${isMatched(db, selection)} and public_view > 0
+    and (public_view = 2 or (text_id in (
       select id from part_text where ${matchesPartNumber(db, selection)}
     )) is not true)`
 
@@ -44,12 +58,12 @@ export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   ${ofCompanies(db, selection)}
   ${
     selection.hasHidden
-      ? db`and (line.id in (select covered.id from stock_line as covered where ${isHiddenFromVisitors(db, selection)})) is not true`
+      ? db`and (line.id in (select id from stock_line where ${isHiddenFromVisitors(db, selection)})) is not true`
       : db``
   }`
 
 /** Listed lines with these texts from the counters, those of hidden accounts included. */
-export const countListedLines = (db: Queryable, texts: Texts) =>
+export const countListedLines = (db: Queryable, { texts }: Selected) =>
   onlyValue(db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text_count
     where ${
@@ -59,22 +73,21 @@ export const countListedLines = (db: Queryable, texts: Texts) =>
     }`)
 
 /** Lines with these texts that are hidden from visitors, without those of hidden accounts. */
-export async function countHiddenLines(
-  db: Queryable,
-  selection: PartSelection & { texts: Texts },
-): Promise<number> {
-  const { closed } = selection
-  return onlyValue(db<{ n: number }[]>`
-    select count(*)::int as n from stock_line as covered
-    where ${isHiddenFromVisitors(db, selection)}
-      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`)
-}
-
-export const countLinesOfCompanies = (db: Queryable, texts: Texts, companies: readonly number[]) =>
+export const countHiddenLines = (db: Queryable, selection: Selected) =>
   onlyValue(db<{ n: number }[]>`
     select count(*)::int as n from stock_line
-    where is_listed and company_id = any(${companies as number[]})
-      and ${hasTextIn(db, texts, db`text_id`)}`)
+    where ${isHiddenFromVisitors(db, selection)}
+      ${ofCompanies(db, { ...selection, companies: undefined })}`)
+
+/** Lines with these texts of some companies, whatever their account state. */
+export const countLinesOfCompanies = (
+  db: Queryable,
+  selection: Selected,
+  companies: readonly number[],
+) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_line
+    where ${isMatched(db, selection)} and company_id = any(${companies as number[]})`)
 
 /** Listed lines of all companies and of some, whatever their text. */
 export const countCompanyLines = (db: Queryable, companies: readonly number[]) =>

@@ -1,4 +1,4 @@
-import type { PartSelection } from '#server/features/parts/text-queries.ts'
+import type { PartSelection } from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findTexts, type PartSelection, type Texts } from '#server/features/parts/text-queries.ts'
+import { findTexts, type TextQuery, type Texts } from '#server/features/parts/text-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Up to this many matches are also kept as ids. */
@@ -67,26 +67,25 @@ export function createTextCache({ searchSql }: Database) {
   // Statistics pages only look up an index, and are too many to evict queries by words.
   const partNumbers = new LRUCache<string, CacheEntry>({ max: maxCachedPartNumbers })
 
-  async function load(selection: PartSelection, older: Promise<Texts> | undefined) {
+  async function load(query: TextQuery, older: Promise<Texts> | undefined) {
     // Partial matches depend on all words of the stock, so they cannot be extended.
-    const known = selection.matchMode === 'inside' ? undefined : await older?.catch(() => undefined)
+    const known = query.matchMode === 'inside' ? undefined : await older?.catch(() => undefined)
     if (known) {
-      const { newest, ids } = await findTexts(searchSql, selection, known.newest)
+      const { newest, ids } = await findTexts(searchSql, query, known.newest)
       // A restored database may reuse these ids for other texts.
       if (newest >= known.newest) return addNewerTexts(known, ids, newest)
     }
-    const { newest, ids } = await findTexts(searchSql, selection, 0)
+    const { newest, ids } = await findTexts(searchSql, query, 0)
     return createTexts(ids, newest)
   }
 
   return {
-    get(selection: PartSelection, version: string): Promise<Texts> {
-      const { query, matchMode } = selection
+    get({ query, matchMode }: TextQuery, version: string): Promise<Texts> {
       const cache = matchMode === 'number' ? partNumbers : queries
       const key = JSON.stringify([query, matchMode])
       const known = cache.get(key)
       if (known?.version === version) return known.texts
-      const texts = load(selection, known?.texts)
+      const texts = load({ query, matchMode }, known?.texts)
       cache.set(key, { version, texts })
       texts.catch(() => {
         if (cache.peek(key)?.texts === texts) cache.delete(key)

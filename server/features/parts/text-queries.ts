@@ -7,15 +7,9 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
  */
 type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
 
-export interface PartSelection {
+export interface TextQuery {
   query: string
   matchMode: MatchMode
-  /** Undefined for all companies. */
-  companies: readonly number[] | undefined
-  /** Companies whose account state hides their stock but whose lines are still listed (BK-070). */
-  closed: readonly number[]
-  /** For visitors: lines that reveal their owner are found by part number only (AM-121). */
-  isPublic: boolean
 }
 
 /** Matching texts as a bitmap by id, and as ids if there are few. */
@@ -28,7 +22,7 @@ export interface Texts {
   bits(): Buffer
 }
 
-function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragment {
+function matchesQuery(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`
@@ -46,7 +40,7 @@ function matchesQuery(db: Queryable, { query, matchMode }: PartSelection): Fragm
 }
 
 /** Condition: the part number alone matches the query. */
-export function matchesPartNumber(db: Queryable, { query, matchMode }: PartSelection): Fragment {
+export function matchesPartNumber(db: Queryable, { query, matchMode }: TextQuery): Fragment {
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_number_query(${query}))`
@@ -82,11 +76,11 @@ export function hasTextIn(db: Queryable, texts: Texts, textId: Fragment): Fragme
 }
 
 /** Ids of the matching texts newer than `after`, and the newest id of all texts. */
-export async function findTexts(db: Queryable, selection: PartSelection, after: number) {
+export async function findTexts(db: Queryable, query: TextQuery, after: number) {
   const [row] = await db<{ newest: number; found: Buffer | null }[]>`
     select coalesce((select max(id) from part_text), 0) as newest, (
       select string_agg(int4send(id), ''::bytea order by id) from part_text
-      where id > ${after} and ${matchesQuery(db, selection)}
+      where id > ${after} and ${matchesQuery(db, query)}
     ) as found`
   const found = row!.found ?? Buffer.alloc(0)
   const ids = Array.from({ length: found.length / 4 }, (_, place) => found.readInt32BE(place * 4))

@@ -1,5 +1,5 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { bankFieldNames } from '#contract/profile.ts'
+import { bankFieldNames, type CompanyProfile } from '#contract/profile.ts'
 import {
   checkOwnPassword,
   type Changer,
@@ -17,7 +17,6 @@ import {
   updateCompanyProfile,
   updateContactProfile,
   type ChangedBy,
-  type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/public.ts'
 import { differences, recordAuditEntry } from '#server/platform/audit.ts'

@@ -42,9 +42,9 @@ test('stores the texts of a common word as a bitmap for lines, counts and compan
   const texts = await createTextCache(market.database).get(selection, '1')
   expect(texts).toMatchObject({ size: 20_100, ids: undefined })
   expect(await pricesOf(texts)).toEqual([300, 700])
-  expect(await countListedLines(sql, texts)).toBe(2)
-  expect(await countLinesOfCompanies(sql, texts, [seller])).toBe(2)
-  expect(await countLinesOfCompanies(sql, texts, [seller + 1])).toBe(0)
+  expect(await countListedLines(sql, { ...selection, texts })).toBe(2)
+  expect(await countLinesOfCompanies(sql, { ...selection, texts }, [seller])).toBe(2)
+  expect(await countLinesOfCompanies(sql, { ...selection, texts }, [seller + 1])).toBe(0)
 })
 
 test('finds later texts with the next version, among many and among few', async () => {

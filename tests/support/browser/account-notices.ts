@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import { lastInvoiceStatus, type InvoiceStatus } from '#contract/billing.ts'
 import type { openDemoDatabase } from './demo-database.ts'
 import type { OwnAccount } from './own-account.ts'
 
@@ -66,9 +66,11 @@ export const overdue = { isDue: true, isPastDue: true, link }
 
 /** Returns to the tab, upon which the page reloads the account status. */
 export async function returnToTab(page: Page): Promise<void> {
-  // A call under way is not repeated, and would bring what was true before.
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  const show = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  // Twice: a call that is already under way is not repeated, and may bring an older status.
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(lastInvoiceStatus.path))
+  await show()
+  await answered
+  await show()
 }

@@ -2,7 +2,7 @@
 const firstPort = Number(process.env['E2E_PORT'] ?? 4310)
 
 /** Number of workers. */
-const workers = Number(process.env['E2E_WORKERS'] ?? 2)
+const workers = Number(process.env['E2E_WORKERS'] ?? 3)
 
 export const marketPorts = Array.from({ length: workers }, (_, index) => firstPort + index)
 

@@ -10,7 +10,7 @@ const row: CompanyRow = {
   taxLabel: 'EORI',
   tier: 2,
   state: 'active',
-  telephone: '+44 113 555 01 10',
+  tel: '+44 113 555 01 10',
   website: 'wipewell.example',
   address: 'Mill Lane 4\n\n LS10 1RT Leeds ',
   latitude: null,
@@ -86,6 +86,6 @@ describe('a company for members', () => {
     expect(new URL(mapUrl!).hash).toBe('')
   })
   it('has no telephone link for an invalid number', () => {
-    expect(read({ telephone: 'javascript:alert(1)' }).telLink).toBe('')
+    expect(read({ tel: 'javascript:alert(1)' }).telLink).toBe('')
   })
 })

@@ -8,6 +8,7 @@ import {
   telephoneLink,
 } from '#contract/companies.ts'
 import { pictureAddress } from '#contract/media.ts'
+import { companyProfileFields, type CompanyProfile } from '#contract/profile.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { findVersions } from '#server/features/companies/profiles/queries.ts'
 import {
@@ -56,23 +57,14 @@ export function companyForMember(
     country: row.country,
     ...tierFlags(row.tier),
     isServiceVariant: reader.isServiceVariant,
-    description: row.description,
+    ...profileOf(row),
     picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
-    tel: row.telephone,
-    telLink: telephoneLink(row.telephone) ?? '',
-    website: row.website,
-    address: row.address,
+    telLink: telephoneLink(row.tel) ?? '',
     mapUrl: mapUrlOf(row),
     lat: row.latitude,
     lng: row.longitude,
     vatNr: row.vatNumber,
     taxLabel: row.taxLabel,
-    shippingDetails: row.shippingDetails,
-    warrantyPolicy: row.warrantyPolicy,
-    paymentMethod: row.paymentMethod,
-    bankCode: row.bankCode,
-    ibanCode: row.ibanCode,
-    swiftCode: row.swiftCode,
     memberSince: row.memberSince,
     hasWarranty: row.hasWarranty,
     favCount: row.favouriteCount,
@@ -88,6 +80,9 @@ export function companyForMember(
     misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
   }
 }
+
+const profileOf = (row: CompanyRow) =>
+  Object.fromEntries(companyProfileFields.map((field) => [field, row[field]])) as CompanyProfile
 
 /** Companies that have left keep their name, without tier and link. */
 const recommendationForMember = (row: RecommendationRow): Recommendation => ({

@@ -2,7 +2,7 @@ import type { CompanyFacts, ContactFacts } from '#contract/back-office/company-a
 import type { AccountState, EmailKind } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
-import type { ContactDraft, CompanyDraft, BankDraft } from '#contract/profile.ts'
+import type { CompanyProfile, ContactDraft } from '#contract/profile.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface LockedCompany extends CompanyFacts {
@@ -148,25 +148,26 @@ export const addFormerName = (
 export const lockEmail = (tx: Tx, email: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`contact e-mail ${email}`}, 0))`
 
-export type CompanyProfile = CompanyDraft & BankDraft
 export type ContactProfile = ContactDraft
 
-const companyColumns = (db: Queryable) => db`
-  telephone as tel, website, address, description, shipping_details as "shippingDetails",
-  warranty_policy as "warrantyPolicy", bank_code as "bankCode", iban_code as "ibanCode",
-  swift_code as "swiftCode", payment_method as "paymentMethod", name, version`
+/** The columns of a `CompanyProfile`. */
+export const companyProfileColumns = (db: Queryable) => db`
+  company.telephone as tel, website, company.address, company.description,
+  shipping_details as "shippingDetails", warranty_policy as "warrantyPolicy",
+  bank_code as "bankCode", iban_code as "ibanCode", swift_code as "swiftCode",
+  payment_method as "paymentMethod"`
 
 type Versioned<P> = P & { name: string; version: number }
 
 export async function findCompanyProfile(db: Queryable, id: number) {
   const [row] = await db<Versioned<CompanyProfile>[]>`
-    select ${companyColumns(db)} from company where id = ${id}`
+    select ${companyProfileColumns(db)}, name, version from company where id = ${id}`
   return row
 }
 
 export async function lockCompanyProfile(tx: Tx, id: number) {
   const [row] = await tx<Versioned<CompanyProfile>[]>`
-    select ${companyColumns(tx)} from company where id = ${id} for no key update`
+    select ${companyProfileColumns(tx)}, name, version from company where id = ${id} for no key update`
   return row
 }
 
