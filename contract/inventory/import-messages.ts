@@ -54,10 +54,10 @@ export const stockFilesPerMail = 5
 
 /** File name extensions of stock files. Plain text is used only if a mail has no table. */
 export const stockFileEndings = {
-  table: ['csv', 'tsv', 'tab', 'xlsx'],
+  table: ['csv', 'tsv', 'tab', 'xlsx', 'xls'],
   text: ['txt'],
   /** Rejected with advice. */
-  oldWorkbook: ['xls', 'xlsb', 'ods', 'numbers'],
+  oldWorkbook: ['xlsb', 'ods', 'numbers'],
 } as const
 
 /** Reasons for rejected mail to the inventory mailbox, shown to its sender; ASCII, because SMTP replies contain them. */
@@ -72,7 +72,7 @@ export const stockMailRejections: Readonly<Record<string, string>> = {
   virus: 'A virus was found in an attachment of the mail.',
   blocked: 'Your account is currently blocked.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',
-  noFile: 'The mail has no stock file attached. Please attach it as CSV or XLSX.',
+  noFile: 'The mail has no stock file attached. Please attach it as CSV, XLSX or XLS.',
   winmail:
     'Your mail program packed the file into winmail.dat, which only Outlook can open. Please send the mail as HTML or plain text, or upload the file on the market.',
   oldWorkbook: 'This workbook format is not supported. Please save it as XLSX or CSV.',

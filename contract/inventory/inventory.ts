@@ -77,6 +77,8 @@ export const partKey = (partNumber: string): string =>
 /** Maximum lines of a stock file. */
 export const maxStockFileLines = 200_000
 export const maxStockFileBytes = 50 * 1024 * 1024
+/** XLS files, which are read as a whole. */
+export const maxOldWorkbookBytes = 15 * 1024 * 1024
 
 /** Columns of a stock file. */
 export const stockColumns = [
@@ -163,6 +165,7 @@ export const stockFileFaults = {
   noTable: 'This file does not contain a table. Send your stock as XLSX or CSV.',
   oldWorkbook:
     'This workbook format is not supported. Save the file as XLSX or CSV and send it again.',
+  oldWorkbookTooLarge: `An XLS file can have at most ${maxOldWorkbookBytes / 1024 / 1024} MB. In Excel, choose Save As, then Excel Workbook (.xlsx), and send that file.`,
   webPage: 'This file is a web page, not a spreadsheet. Save it as XLSX or CSV and send it again.',
   protected: 'This file is protected by a password. Save it without a password and send it again.',
   encoding: 'The characters in this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',

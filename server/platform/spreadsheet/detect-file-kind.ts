@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { analyse } from 'chardet'
 
-type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' }
+type FileKind = { kind: 'text'; encoding: string } | { kind: 'workbook' | 'oldWorkbook' }
 
 const chunkBytes = 256 * 1024
 /** Counts blank lines and line breaks within texts too. */
@@ -41,7 +41,7 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 /** Distinguishes files in the compound format of older Office programs, which share a signature. */
-async function compoundFileFault(path: string) {
+async function compoundFileKind(path: string) {
   let [isOld, isProtected] = [false, false]
   await forEachChunk(path, (piece) => {
     isOld ||= oldWorkbookParts.some((part) => piece.includes(part))
@@ -143,8 +143,12 @@ export async function detectFileKind(path: string, maxBytes: number): Promise<Fi
   if (size === 0) throw new SpreadsheetError('empty')
   const head = await readHead(path)
   const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
-  if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new SpreadsheetError(await compoundFileFault(path))
   if (size > maxBytes) throw new SpreadsheetError('tooLarge')
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) {
+    const kind = await compoundFileKind(path)
+    if (kind !== 'oldWorkbook') throw new SpreadsheetError(kind)
+    return { kind }
+  }
   if (begins(0x50, 0x4b, 3, 4)) return { kind: 'workbook' }
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) throw new SpreadsheetError('encoding')
 

@@ -33,7 +33,8 @@ const maxFormats = 5000
 const maxCodeLength = 255
 const maxBytes = 40 * 1024 * 1024
 
-const styleOfCode = (code: string): CellStyle => ({
+/** @param code a number format, such as `#,##0.00 [$€-407]` */
+export const styleOfCode = (code: string): CellStyle => ({
   isDate: isDateCode(code),
   digits: /^0+$/.test(code) ? code.length : 0,
   unit: unitOf(code),

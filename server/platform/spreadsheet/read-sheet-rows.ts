@@ -88,7 +88,8 @@ function parseDateSerial(number: number, from1904: boolean): string | undefined 
   return new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10)
 }
 
-function numberCell(value: string, style: CellStyle | undefined, from1904: boolean): Cell {
+/** A cell with a number as a workbook stores it; a date if its format is one. */
+export function numberCell(value: string, style: CellStyle | undefined, from1904: boolean): Cell {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
   const day = style?.isDate ? parseDateSerial(number, from1904) : undefined
@@ -101,6 +102,9 @@ function numberCell(value: string, style: CellStyle | undefined, from1904: boole
     : String(Number(number.toPrecision(15)))
   return style?.unit ? { number, text, unit: style.unit } : { number, text }
 }
+
+export const isFilled = ({ cells }: Row) =>
+  cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '')
 
 /** Shared strings and styles, which the cells of all sheets refer to. */
 export interface SheetTables {
@@ -175,8 +179,7 @@ export async function* readSheetRows(
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = cell
       } else if (name === 'row') {
-        const isFilled = row.cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '')
-        if (isFilled) rows.push(row)
+        if (isFilled(row)) rows.push(row)
         if (hasValue) seen += 1
       }
     },

@@ -23,6 +23,7 @@ type SpreadsheetFault =
   | 'noLines'
   | 'noTable'
   | 'oldWorkbook'
+  | 'oldWorkbookTooLarge'
   | 'webPage'
   | 'protected'
   | 'encoding'

@@ -121,7 +121,11 @@ describe('a rejected mail names the reason', () => {
     ['words alone', { text: 'Our stock: 4 x 2960X', attachments: [] }, 'no stock file'],
     ['an empty file', { attachments: [{ ...stock, content: '' }] }, 'no stock file'],
     ['winmail.dat', { attachments: [{ filename: 'WINMAIL.dat', content: 'x' }] }, 'winmail.dat'],
-    ['an old workbook', { attachments: [{ filename: 'stock.xls', content: 'x' }] }, 'XLSX or CSV'],
+    [
+      'an unsupported workbook',
+      { attachments: [{ filename: 'stock.ods', content: 'x' }] },
+      'XLSX or CSV',
+    ],
     ['six files', { attachments: Array(6).fill(stock) }, '5 stock files'],
   ])('%s', async (_, mail, why) => {
     const robin = await line.member()

@@ -113,8 +113,8 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     await page.goto('/inventory')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await choose('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
-    await expect(alert).toHaveText(stockFileFaults.oldWorkbook)
+    await choose('empty.xls', Buffer.alloc(0))
+    await expect(alert).toHaveText(stockFileFaults.empty)
     expect(sent.filter((url) => url.includes('files'))).toEqual([])
     await choose('scan.pdf', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1'))
     await expect(alert).toHaveText(stockFileFaults.noTable)

@@ -128,17 +128,22 @@ describe('memory grows by less than 200 MB and the event loop is not blocked', (
 
   const sheet = (rows: string) => aWorkbook({ sheets: [{ name: 'Stock', rows }] })
   const row = '<row><c t="s"><v>0</v></c></row>'
+  /** Near the time limit on a busy machine. */
+  const slowCases: [string, string, () => Buffer][] = isFull
+    ? [
+        [
+          'more than two million shared strings',
+          'unpacksTooLarge',
+          () =>
+            aWorkbook({
+              sheets: [{ name: 'Stock', rows: row }],
+              texts: Array.from<string>({ length: 2_000_001 }).fill('<t>a1</t>'),
+            }),
+        ],
+      ]
+    : []
   test.each<[string, string, () => Buffer]>([
     ['60 MB of whitespace in a sheet', 'noLines', () => sheet(' '.repeat(60_000_000))],
-    [
-      'more than two million shared strings',
-      'unpacksTooLarge',
-      () =>
-        aWorkbook({
-          sheets: [{ name: 'Stock', rows: row }],
-          texts: Array.from<string>({ length: 2_000_001 }).fill('<t>a1</t>'),
-        }),
-    ],
     [
       '110 MB of shared strings',
       'unpacksTooLarge',
@@ -149,6 +154,7 @@ describe('memory grows by less than 200 MB and the event loop is not blocked', (
         }),
     ],
     ['an unclosed quote', 'noTable', () => Buffer.from(`${'"a"a'.repeat(2000)}\n`.repeat(2000))],
+    ...slowCases,
   ])('for %s', { timeout: 120_000 }, async (_, fault, content) => {
     const { more, ...found } = await measured(await fileOf(content()))
     expect(found.fault).toBe(fault)

@@ -23,7 +23,10 @@ async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<R
     workerData: task,
     resourceLimits: memory,
     execArgv: [],
+    stderr: true,
   })
+  // Readers print what they skip in damaged files; errors arrive as events.
+  worker.stderr.resume()
   const received: ReadingMessage[] = []
   let failure: Error | undefined
   let wake: (() => void) | undefined

@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises'
 import {
+  maxOldWorkbookBytes,
   maxSkippedLines,
   maxStockFileBytes,
   maxStockFileLines,
@@ -24,7 +26,7 @@ import {
   conditionWordOf,
   type CompleteMapping,
 } from '#server/features/inventory/reading/read-stock-line.ts'
-import { openWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
+import { openWorkbook } from '#server/platform/spreadsheet/read-workbook.ts'
 import { detectDialect, readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
 import { detectFileKind } from '#server/platform/spreadsheet/detect-file-kind.ts'
 import { SpreadsheetError, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
@@ -63,36 +65,85 @@ export async function openStockFile(
       close: () => {},
     }
   }
-  const workbook = await openWorkbook(path)
+  const workbook = found.kind === 'oldWorkbook' ? await openOldSheets(path) : await openSheets(path)
   try {
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
     const named = visible.filter(({ name }) => name === sheet)
     if (visible.length === 0 || (sheet !== undefined && named.length === 0)) {
       throw new SpreadsheetError('noSheet')
     }
-    let best: { sheet: Sheet; rows: number } | undefined
+    let best: { sheet: StockSheet; rows: number } | undefined
     for (const each of sheet === undefined ? visible : named) {
-      const rows = await countRows(workbook, each, maxStockFileLines + maxSkippedLines + 1)
+      const rows = await each.countRows()
       if (!best || rows > best.rows) best = { sheet: each, rows }
     }
     if (best!.rows === 0) throw new SpreadsheetError('noLines')
     if (best!.rows > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
     const { sheet: chosen, rows: count } = best!
-    let tables: Promise<SheetTables> | undefined
     return {
       kind: 'workbook',
       sheet: chosen.name,
       sheets: visible.map(({ name }) => name),
       rowCount: count,
-      async *rows() {
-        tables ??= readSheetTables(workbook)
-        yield* readSheetRows(workbook, { sheet: chosen, count, tables: await tables })
-      },
+      rows: () => chosen.rows(count),
       close: () => workbook.close(),
     }
   } catch (error) {
     workbook.close()
     throw error
+  }
+}
+
+interface StockSheet {
+  name: string
+  isHidden: boolean
+  /** Rows with a value, up to one more than a stock file may have. */
+  countRows(): Promise<number>
+  /** Stops after `count` rows with a value. */
+  rows(count: number): AsyncGenerator<Row[]>
+}
+
+interface StockSheets {
+  sheets: StockSheet[]
+  close(): void
+}
+
+async function openSheets(path: string): Promise<StockSheets> {
+  const workbook = await openWorkbook(path)
+  let tables: Promise<SheetTables> | undefined
+  return {
+    sheets: workbook.sheets.map((sheet) => ({
+      ...sheet,
+      countRows: () => countRows(workbook, sheet, maxStockFileLines + maxSkippedLines + 1),
+      async *rows(count) {
+        tables ??= readSheetTables(workbook)
+        yield* readSheetRows(workbook, { sheet, count, tables: await tables })
+      },
+    })),
+    close: () => workbook.close(),
+  }
+}
+
+const rowsInBatch = 500
+
+/** An XLS file is read as a whole, within the limits of the reader thread. */
+async function openOldSheets(path: string): Promise<StockSheets> {
+  if ((await stat(path)).size > maxOldWorkbookBytes) {
+    throw new SpreadsheetError('oldWorkbookTooLarge')
+  }
+  // Loaded when needed: the library is as large as everything else in the thread.
+  const { readOldWorkbook } = await import('#server/platform/spreadsheet/read-old-workbook.ts')
+  const sheets = await readOldWorkbook(path)
+  return {
+    sheets: sheets.map(({ name, isHidden, rows }) => ({
+      name,
+      isHidden,
+      countRows: () => Promise.resolve(rows.length),
+      async *rows() {
+        for (let at = 0; at < rows.length; at += rowsInBatch) yield rows.slice(at, at + rowsInBatch)
+      },
+    })),
+    close: () => {},
   }
 }
 

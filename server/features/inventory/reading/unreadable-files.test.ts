@@ -1,4 +1,4 @@
-import type { StockFileFault } from '#contract/inventory/inventory.ts'
+import { maxOldWorkbookBytes, type StockFileFault } from '#contract/inventory/inventory.ts'
 import { describe, expect, test } from 'vitest'
 import {
   aCompoundFile,
@@ -61,8 +61,13 @@ describe('refused is', () => {
       'noTable',
       () => 'It was a bright cold day in April.\nThe clocks were striking thirteen.\n',
     ],
-    ['an older workbook', 'oldWorkbook', () => aCompoundFile('Workbook')],
-    ['a workbook of a much older kind', 'oldWorkbook', () => aCompoundFile('Book')],
+    ['a damaged XLS', 'damaged', () => aCompoundFile('Workbook')],
+    ['a damaged XLS of a much older kind', 'damaged', () => aCompoundFile('Book')],
+    [
+      'an XLS over the limit',
+      'oldWorkbookTooLarge',
+      () => Buffer.concat([aCompoundFile('Workbook'), Buffer.alloc(maxOldWorkbookBytes)]),
+    ],
     ['a binary workbook', 'oldWorkbook', () => aZip([{ name: 'xl/workbook.bin', content: 'x' }])],
     [
       'a sheet of another office',

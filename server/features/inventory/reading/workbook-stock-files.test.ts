@@ -1,3 +1,4 @@
+import { utils, write, type WorkBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { lineOf, linesOf, read, recognise } from '../../../../tests/support/stock/stock-reading.ts'
 import { aWorkbook, sheetRows } from '../../../../tests/support/stock/workbook.ts'
@@ -193,5 +194,58 @@ describe('a workbook', () => {
     const content = aWorkbook({ sheets: [{ name: 'Stock', rows }] })
     const [line] = await linesOf(content).catch(() => [undefined])
     expect(line).toEqual(lineOf)
+  })
+})
+
+describe('an XLS of an older program (BK-068)', () => {
+  const rows = [
+    ['Part number', 'Manufacturer', 'Description', 'Qty', 'Condition', 'Price'],
+    ['WS-C2960X', 'Cisco', 'Switch', 5, 'REF', 450],
+  ]
+  /** Changes the cells of the only sheet before it is written. */
+  function anXls(
+    change: (
+      cells: Record<string, { z?: string; v?: unknown; t?: string }>,
+      book: WorkBook,
+    ) => void = () => {},
+    bookType: 'biff8' | 'biff5' = 'biff8',
+  ): Buffer {
+    const book = utils.book_new()
+    const sheet = utils.aoa_to_sheet(rows)
+    utils.book_append_sheet(book, sheet, 'Stock')
+    change(sheet, book)
+    return write(book, { type: 'buffer', bookType }) as Buffer
+  }
+
+  test.each(['biff8', 'biff5'] as const)('is read like an XLSX (%s)', async (bookType) => {
+    expect(await linesOf(anXls(undefined, bookType))).toEqual([lineOf])
+  })
+
+  test('keeps leading zeros that a number format shows, and the currency of a format', async () => {
+    const lines = await linesOf(
+      anXls((cells) => {
+        cells['A2'] = { t: 'n', v: 7841, z: '000000' }
+        cells['F2']!.z = '"USD" #,##0.00'
+      }),
+    )
+    expect(lines).toEqual([{ ...lineOf, partNumber: '007841', currency: 'USD' }])
+  })
+
+  test('recognises dates by cell format and warns of them in part numbers', async () => {
+    const [line] = await read(anXls((cells) => (cells['A2'] = { t: 'n', v: 46082, z: 'd/m/yyyy' })))
+    expect(line!.line?.partNumber).toBe('2026-03-01')
+    expect(line!.warnings.map(({ words }) => words)).toEqual([
+      'A spreadsheet has turned this part number into a date.',
+    ])
+  })
+
+  test('offers its visible sheets and reads the one with the most lines', async () => {
+    const content = anXls((_cells, book) => {
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Read me']]), 'Notes')
+      utils.book_append_sheet(book, utils.aoa_to_sheet([...rows, ...rows, ...rows]), 'Old')
+      book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 0 }, { Hidden: 1 }] }
+    })
+    const { sheets, mapping } = await recognise(content)
+    expect([sheets, mapping.sheet]).toEqual([['Stock', 'Notes'], 'Stock'])
   })
 })

@@ -40,7 +40,8 @@ describe('an invalid file is refused at its field and not stored (BK-068)', () =
     ['a PDF', 'noTable', () => aPdf()],
     ['a program', 'noTable', () => aProgram()],
     ['zeros', 'noTable', () => Buffer.alloc(5000)],
-    ['an .xls', 'oldWorkbook', () => aCompoundFile('Workbook')],
+    ['a damaged .xls', 'damaged', () => aCompoundFile('Workbook')],
+    ['an .xlsb', 'oldWorkbook', () => aZip([{ name: 'xl/workbook.bin', content: 'x' }])],
     ['a workbook with a password', 'protected', () => aCompoundFile('EncryptedPackage')],
     ['a web page', 'webPage', () => '<html><table><tr><td>WS-C2960X</td></tr></table></html>'],
     [

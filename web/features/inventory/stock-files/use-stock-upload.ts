@@ -167,19 +167,14 @@ export const acceptedFiles = [
   workbookType,
 ].join(',')
 
-export const acceptedFilesHint = `CSV, TSV or XLSX, at most ${countText(maxStockFileLines)} lines`
-
-/** First bytes of old Excel files and of password-protected new ones. */
-const oldContainer = [0xd0, 0xcf, 0x11, 0xe0]
+export const acceptedFilesHint = `CSV, TSV, XLSX or XLS, at most ${countText(maxStockFileLines)} lines`
 
 /** The reason not to upload a file; the server checks everything else. */
 export async function checkChosenFile(file: File): Promise<string | undefined> {
   if (file.size > maxStockFileBytes) return stockFileFaults.tooLarge
   try {
-    const start = new Uint8Array(await file.slice(0, oldContainer.length).arrayBuffer())
-    if (start.length === 0) return stockFileFaults.empty
-    const isOld = oldContainer.every((byte, index) => byte === start[index])
-    return isOld && /\.xls$/i.test(file.name) ? stockFileFaults.oldWorkbook : undefined
+    const start = await file.slice(0, 1).arrayBuffer()
+    return start.byteLength === 0 ? stockFileFaults.empty : undefined
   } catch {
     return 'This file cannot be read. Choose one file, not a folder.'
   }

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { read, type CellObject, type WorkBook } from '@e965/xlsx'
+import { maxSheetColumns, maxSheetNameLength } from '#contract/spreadsheet.ts'
+import { styleOfCode, type CellStyle } from '#server/platform/spreadsheet/read-cell-styles.ts'
+import { isFilled, numberCell } from '#server/platform/spreadsheet/read-sheet-rows.ts'
+import {
+  maxTextLength,
+  SpreadsheetError,
+  type Cell,
+  type Row,
+} from '#server/platform/spreadsheet/spreadsheet.ts'
+
+export interface OldSheet {
+  name: string
+  isHidden: boolean
+  /** Rows with a value. */
+  rows: Row[]
+}
+
+/**
+ * Reads a workbook in the format of Excel 5 to 2003 (XLS), which cannot be streamed: all of it is in memory, so the
+ * caller limits size, memory and time. Formulas yield their cached value.
+ * @throws SpreadsheetError if it is damaged or has a password
+ */
+export async function readOldWorkbook(path: string): Promise<OldSheet[]> {
+  const workbook = parse(await readFile(path))
+  const from1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const styles = new Map<string, CellStyle>()
+  const styleOf = (code: string) => {
+    const style = styles.get(code) ?? styleOfCode(code)
+    styles.set(code, style)
+    return style
+  }
+
+  function readCell(cell: CellObject | undefined): Cell {
+    switch (cell?.t) {
+      case 's':
+        return String(cell.v ?? '')
+          .slice(0, maxTextLength)
+          .toWellFormed()
+      case 'b':
+        return cell.v === true ? 'TRUE' : 'FALSE'
+      case 'n':
+        return numberCell(String(cell.v ?? ''), styleOf(String(cell.z ?? '')), from1904)
+      default:
+        return ''
+    }
+  }
+
+  return workbook.SheetNames.slice(0, 200).map((name, index) => {
+    const lines: (CellObject | undefined)[][] = workbook.Sheets[name]?.['!data'] ?? []
+    const rows = lines
+      .map((cells, at) => ({
+        line: at + 1,
+        cells: Array.from(cells.slice(0, maxSheetColumns), readCell),
+      }))
+      .filter(isFilled)
+    return {
+      name: name.slice(0, maxSheetNameLength).toWellFormed(),
+      isHidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+      rows,
+    }
+  })
+}
+
+function parse(content: Buffer): WorkBook {
+  try {
+    return read(content, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+    })
+  } catch (error) {
+    const isProtected = error instanceof Error && /password/i.test(error.message)
+    throw new SpreadsheetError(isProtected ? 'protected' : 'damaged')
+  }
+}
