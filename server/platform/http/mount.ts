@@ -127,6 +127,14 @@ function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 
+/** Whose uploads are counted together. */
+const senderOf = (viewer: Viewer, request: FastifyRequest): string =>
+  viewer.kind === 'contact'
+    ? `contact ${viewer.contactId}`
+    : viewer.kind === 'staff'
+      ? `staff ${viewer.staffId}`
+      : request.ip
+
 function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
   if (!limits) return {}
   const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)
@@ -178,9 +186,12 @@ export function createMount(
         if (params && !params.success) return sendRefusal(reply, notFound())
         const query = endpoint.query?.safeParse(request.query)
         // Read only after authorization, so that nobody else can upload.
-        const form = endpoint.files && (await readForm(request, reply, endpoint.files))
+        const sender = senderOf(real, request)
+        const { files } = endpoint
+        const form = files && (await readForm(request, reply, { sender, files }))
         if (isRefused(form)) return sendRefusal(reply, form)
-        const large = isLarge && (await readLargeBody(request, reply, bodyLimit))
+        const large =
+          isLarge && (await readLargeBody(request, reply, { sender, maxBytes: bodyLimit }))
         if (isRefused(large)) return sendRefusal(reply, large)
         const given = form?.fields ?? (large ? large.body : request.body)
         const body = endpoint.body?.safeParse(given || undefined)

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers'
-import type { Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,59 +11,110 @@ import { refusals } from '#contract/refusals.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 
-/** Waiting requests have sent only their headers. */
-const maxWaiting = 8
+/** Bodies that this process receives or processes at once, and those of one sender: one in work and one waiting. */
+const maxUploads = 20
+const maxUploadsOfSender = 2
 const maxWaitMs = 60_000
 
-/** Forms with files share one queue, large bodies another. */
-type Kind = 'form' | 'body'
+/** A sender must not be silent for longer, nor be slower on average once the first seconds have passed. */
+const slowSender = { maxSilenceMs: 10_000, afterMs: 20_000, minBytesPerSecond: 16 * 1024 } as const
 
-const createQueue = () => ({ limit: pLimit(1), waiting: 0 })
-const queues = {
-  form: new WeakMap<Server, ReturnType<typeof createQueue>>(),
-  body: new WeakMap<Server, ReturnType<typeof createQueue>>(),
+export const isTooSlow = (sent: { bytes: number; ms: number; silentMs: number }): boolean =>
+  sent.silentMs > slowSender.maxSilenceMs ||
+  (sent.ms > slowSender.afterMs && sent.bytes / (sent.ms / 1000) < slowSender.minBytesPerSecond)
+
+/** Ends the connection of a sender that becomes too slow. @returns a function that stops watching */
+function cutSlowSender({ raw }: FastifyRequest): () => void {
+  const began = performance.now()
+  const start = raw.socket.bytesRead
+  let [seen, seenAt] = [start, began]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const { bytesRead } = raw.socket
+    if (bytesRead !== seen) [seen, seenAt] = [bytesRead, now]
+    if (isTooSlow({ bytes: seen - start, ms: now - began, silentMs: now - seenAt })) raw.destroy()
+  }, 1000)
+  return () => clearInterval(timer)
 }
 
-interface UploadSlot {
-  /** Holds the slot until this settles, even if the response is closed before. */
+const uploadsOf = new Map<string, number>()
+let uploads = 0
+/** Large contents are in memory one at a time. */
+const inMemory = pLimit(1)
+
+interface Upload {
+  /** Writes to a file of the temporary folder. */
+  spool(file: AsyncIterable<Buffer>): Promise<SpooledContent>
+  /**
+   * Waits until no other large content is in memory; held like the files.
+   * @returns false after a minute, or when the sender has left
+   */
+  waitForMemory(): Promise<boolean>
+  /** Keeps files and memory until this settles, even if the response is closed before. */
   holdUntilDone(work: Promise<unknown>): void
 }
 
-/**
- * Lets one request of a kind at a time hold large data in memory, until its response is closed.
- * @returns undefined where too many wait, the wait took a minute, or the sender left
- */
-async function acquireUploadSlot(
-  kind: Kind,
-  server: Server,
-  response: ServerResponse,
-): Promise<UploadSlot | undefined> {
-  const queue = queues[kind].get(server) ?? createQueue()
-  queues[kind].set(server, queue)
-  if (queue.waiting >= maxWaiting || response.closed) return undefined
+interface SpooledContent {
+  path: string
+  size: number
+}
 
-  const acquired = Promise.withResolvers<boolean>()
-  const closed = new Promise<void>((resolve) => response.once('close', () => resolve()))
-  let held: Promise<unknown> = closed
-  void queue.limit(async () => {
-    acquired.resolve(true)
-    if (!(await acquired.promise)) return
-    await closed
-    await held.catch(() => {})
+/**
+ * Opens a temporary folder for one body, which is received on disk, so that no sender delays another one.
+ * @param sender account or address
+ * @returns undefined if the sender or all together have too many under way
+ */
+async function openUpload(response: ServerResponse, sender: string): Promise<Upload | undefined> {
+  const ofSender = uploadsOf.get(sender) ?? 0
+  if (uploads >= maxUploads || ofSender >= maxUploadsOfSender || response.closed) return undefined
+  const change = (by: 1 | -1) => {
+    uploads += by
+    const left = (uploadsOf.get(sender) ?? 0) + by
+    if (left > 0) uploadsOf.set(sender, left)
+    else uploadsOf.delete(sender)
+  }
+  change(1)
+  const { folder, drop } = await createTemporaryFolder('file').catch((error: unknown) => {
+    change(-1)
+    throw error
   })
-  const timer = setTimeout(() => acquired.resolve(false), maxWaitMs)
-  void closed.then(() => acquired.resolve(false))
-  queue.waiting += 1
-  const isAcquired = await acquired.promise
-  queue.waiting -= 1
-  clearTimeout(timer)
-  if (!isAcquired) return undefined
+  let held: Promise<unknown> = Promise.resolve()
+  const closed = response.closed
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => response.once('close', () => resolve()))
+  const done = closed.then(() => held).then(noop, noop)
+  void done.then(() => change(-1)).then(drop)
+
+  let files = 0
   return {
+    async spool(file) {
+      const at = path.join(folder, String(files++))
+      let size = 0
+      const counted = async function* () {
+        for await (const chunk of file) {
+          size += chunk.length
+          yield chunk
+        }
+      }
+      await pipeline(counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }))
+      return { path: at, size }
+    },
+    async waitForMemory() {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      void inMemory(async () => {
+        resolve(true)
+        if (await promise) await done
+      })
+      const timer = setTimeout(() => resolve(false), maxWaitMs)
+      void closed.then(() => resolve(false))
+      return promise.finally(() => clearTimeout(timer))
+    },
     holdUntilDone(work) {
       held = work
     },
   }
 }
+const noop = () => {}
 
 /** Defers reading JSON bodies on this scope's routes until the caller is authorized. */
 export function acceptLargeBodies(scope: FastifyInstance): void {
@@ -71,33 +122,38 @@ export function acceptLargeBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
-const bodyTimeoutMs = 30_000
-
-/** Reads a large JSON body into memory, one request at a time. */
+/** Reads a large JSON body. */
 export async function readLargeBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  maxBytes: number,
-): Promise<(UploadSlot & { body: unknown }) | Refused> {
+  { sender, maxBytes }: { sender: string; maxBytes: number },
+): Promise<(Pick<Upload, 'holdUntilDone'> & { body: unknown }) | Refused> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
     return refuse(413, refusals.tooLarge)
-  const slot = await acquireUploadSlot('body', request.server.server, reply.raw)
-  if (!slot) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
-  const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs)
-  const chunks: Buffer[] = []
-  let length = 0
+  const upload = await openUpload(reply.raw, sender)
+  if (!upload) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
+  const stopWatching = cutSlowSender(request)
   try {
-    for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > maxBytes) return refuse(413, refusals.tooLarge)
-      chunks.push(chunk)
-    }
-    const text = Buffer.concat(chunks).toString()
-    return { ...slot, body: await parsed(request, text) }
+    const { path: at, size } = await upload.spool(upTo(maxBytes + 1, request.raw))
+    if (size > maxBytes) return refuse(413, refusals.tooLarge)
+    stopWatching()
+    if (!(await upload.waitForMemory()))
+      return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
+    return { ...upload, body: await parsed(request, await readFile(at, 'utf8')) }
   } catch {
     return refuse(400, refusals.badInput)
   } finally {
-    clearTimeout(timer)
+    stopWatching()
+  }
+}
+
+/** The chunks until there are so many bytes. */
+async function* upTo(bytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    length += chunk.length
+    if (length >= bytes) return
   }
 }
 
@@ -110,59 +166,11 @@ async function parsed(request: FastifyRequest, text: string): Promise<unknown> {
   })
 }
 
-/** Concurrent uploads to disk. */
-const maxOpenSpools = 20
-let open = 0
-
-interface FileStore {
-  put(
-    file: AsyncIterable<Buffer>,
-  ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
-  holdUntilDone: UploadSlot['holdUntilDone']
-}
-
-/** Opens a temporary folder for the files of one form, removed after the response and `holdUntilDone`; undefined when too many are open. */
-async function openFileSpool(answer: ServerResponse): Promise<FileStore | undefined> {
-  if (open >= maxOpenSpools) return undefined
-  open += 1
-  const { folder, drop } = await createTemporaryFolder('file').catch((error: unknown) => {
-    open -= 1
-    throw error
-  })
-  let held: Promise<unknown> = Promise.resolve()
-  const end = async () => {
-    open -= 1
-    await drop()
-  }
-  const release = () => void held.then(end, end)
-  if (answer.closed) release()
-  else answer.once('close', release)
-  let count = 0
-  return {
-    async put(file) {
-      const at = path.join(folder, String(count++))
-      let size = 0
-      const counted = async function* () {
-        for await (const chunk of file) {
-          size += chunk.length
-          yield chunk
-        }
-      }
-      await pipeline(counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }))
-      return { path: at, size }
-    },
-    holdUntilDone(work) {
-      held = work
-    },
-  }
-}
-
 interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile | SpooledFile>
   errors: FieldError[]
-  /** Keeps the files and the upload slot until this settles. */
-  holdUntilDone: UploadSlot['holdUntilDone']
+  holdUntilDone: Upload['holdUntilDone']
 }
 
 const maxFieldBytes = 128 * 1024
@@ -177,22 +185,25 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 
 type Files = NonNullable<Endpoint['files']>
 
-/** Reads a multipart form into memory or onto disk, within the limits of the endpoint. */
+/** Reads a multipart form within the limits of the endpoint; its files are on disk or in memory. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fields: names, bytesEach, isOnDisk }: Files,
+  { sender, files }: { sender: string; files: Files },
 ): Promise<ReceivedForm | Refused> {
+  const { fields: names, bytesEach, isOnDisk } = files
   if (!request.isMultipart()) return refuse(415, refusals.badInput)
   const maxBytes = names.length * bytesEach + maxFieldBytes
   const announced = Number(request.headers['content-length'] ?? maxBytes)
   if (announced > maxBytes) return tooLarge([])
-  const store = await (isOnDisk ? openFileSpool(reply.raw) : openMemoryStore(request, reply))
-  if (!store) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
-  const { holdUntilDone } = store
+  const upload = await openUpload(reply.raw, sender)
+  if (!upload) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
+  const { holdUntilDone } = upload
   const form: ReceivedForm = { fields: {}, files: {}, errors: [], holdUntilDone }
+  const spooled: Record<string, SpooledFile> = {}
   const large: FieldError[] = []
   const known = new Set(names)
+  const stopWatching = cutSlowSender(request)
   try {
     const limits = { fileSize: bytesEach, files: names.length, fields: maxFields }
     for await (const part of request.parts({ limits: { ...limits, fieldSize: maxFieldBytes } })) {
@@ -201,36 +212,27 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const { size, ...kept } = await store.put(part.file)
+      const kept = await upload.spool(part.file)
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
-      else if (size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
-      else form.files[name] = { name: nameOf(part.filename), size, ...kept }
+      else if (kept.size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
+      else spooled[name] = { name: nameOf(part.filename), ...kept }
     }
   } catch (error) {
     // Any parser error is invalid input.
     const isTooMuch = (error as { statusCode?: number }).statusCode === 413
     return isTooMuch ? tooLarge([]) : refuse(400, refusals.badInput)
+  } finally {
+    stopWatching()
   }
   if (large.length) return tooLarge(large)
   for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
-  return form
-}
-
-/** Keeps the files of one form at a time in memory. */
-async function openMemoryStore(
-  { server }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FileStore | undefined> {
-  const slot = await acquireUploadSlot('form', server.server, reply.raw)
-  if (!slot) return undefined
-  return {
-    ...slot,
-    async put(file) {
-      const content = await buffer(file)
-      return { size: content.length, content }
-    },
+  if (isOnDisk) return { ...form, files: spooled }
+  if (!(await upload.waitForMemory())) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
+  for (const [name, file] of Object.entries(spooled)) {
+    form.files[name] = { name: file.name, content: await readFile(file.path) }
   }
+  return form
 }
 
 /** Removes quotes and line breaks, which browsers percent-encode. */

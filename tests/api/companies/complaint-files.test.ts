@@ -69,7 +69,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
     ])
   })
 
-  test('processes one at a time and asks the tenth of ten to retry, which bounds memory', async () => {
+  test('asks a member with two unfinished forms to retry', async () => {
     const { hostname, port } = new URL(market.url)
     const head = [
       `POST /api/companies/${scene.accused.companyId}/actions/logComplaint HTTP/1.1`,
@@ -79,7 +79,7 @@ describe('the two files (CP-004, AM-103, BK-026)', () => {
       'Content-Length: 900000',
     ].join('\r\n')
     const answers: string[] = []
-    const sockets = Array.from({ length: 10 }, () => {
+    const sockets = Array.from({ length: 3 }, () => {
       const socket = connect(Number(port), hostname)
       socket.on('data', (chunk) => answers.push(chunk.toString('latin1').slice(0, 12)))
       socket.write(`${head}\r\n\r\n--x\r\nContent-Disposition: form-data; name="po"`)

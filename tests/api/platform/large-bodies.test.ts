@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as after } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { getComplaint, listComplaints } from '#contract/complaints.ts'
 import { maxPictureBytes, uploadPicture } from '#contract/media.ts'
-import { amount } from '../../support/amount.ts'
+import { amount, isFull } from '../../support/amount.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
@@ -34,19 +35,28 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     socket.destroy()
   })
 
-  test('reads pictures one at a time and asks the tenth of ten to retry', async () => {
-    const caller = await signedIn(market, await aContact(market))
+  test('asks an account with two unfinished uploads to retry, and delays no other account', async () => {
+    const slow = await signedIn(market, await aContact(market))
     const answers: string[] = []
-    const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
-    const sockets = Array.from({ length: 10 }, () => beginPicture(headers, answers))
+    const headers = [`Authorization: Bearer ${slow.token}`, 'Content-Length: 900000']
+    const sockets = Array.from({ length: 3 }, () => beginPicture(headers, answers))
     try {
       await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+      const other = await signedIn(market, await aContact(market))
+      expect((await other.call(uploadPicture, { body: { picture: tinyPng } })).status).toBe(200)
+      expect(answers).toHaveLength(1)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
-    const picture = tinyPng
-    const sent = () => caller.call(uploadPicture, { body: { picture } })
+    const sent = () => slow.call(uploadPicture, { body: { picture: tinyPng } })
     await vi.waitFor(async () => expect((await sent()).status).toBe(200), 10_000)
+  })
+
+  test.runIf(isFull)('ends the connection of a sender that falls silent', async () => {
+    const { token } = await signedIn(market, await aContact(market))
+    const socket = beginPicture([`Authorization: Bearer ${token}`, 'Content-Length: 900000'], [])
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await expect(Promise.race([closed.then(() => 'closed'), after(15_000)])).resolves.toBe('closed')
   })
 
   async function complaintsAtOnce() {
