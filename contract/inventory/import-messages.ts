@@ -8,6 +8,9 @@ export const lineRefusals = {
   noPartNumber: 'The part number is missing.',
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,
   total: 'This is a total, not a part.',
+  heading: 'This line has only a text. It is read as a heading, not as a part.',
+  rounded:
+    'A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
   noQuantity: 'This is not a quantity.',
   dayAsQuantity: 'This is a date, not a quantity.',
   negativeQuantity: 'A quantity cannot be negative.',
@@ -26,7 +29,6 @@ export const lineRefusals = {
 export const lineWarnings = {
   cut: (max: number) => `This is longer than ${max} characters. The end is cut off.`,
   madeDay: 'A spreadsheet has turned this part number into a date.',
-  rounded: 'A spreadsheet has rounded this part number.',
   defaultQuantity: 'The quantity is missing. It is read as 1.',
   readAs: (read: number | Condition) => `This is read as ${read}.`,
   unknownCondition: (read: Condition) =>

@@ -79,7 +79,7 @@ J9777A\tHP\tCommutateur 2530-8G\t2\tEn l'état\tsur demande
     ],
   ],
   [
-    'a spreadsheet that made days and round numbers of part numbers, with quotes that nobody closed',
+    'a spreadsheet that turned part numbers into days and round numbers, with quotes that nobody closed',
     `MPN,Brand,Description,Stock,Price
 1-Mar,HP,"Disk 2.5",3,10
 6.52564E+11,HP,Disk "SAS,2,20
@@ -87,10 +87,10 @@ WS-C3850,Cisco,"Switch 48 port,5,30
 N9K-C93180,Cisco,Nexus,1,40
 `,
     [
-      '1-Mar / HP / Disk 2.5 / 3 / F/S / EUR 10.00',
-      '6.52564E+11 / HP / Disk "SAS / 2 / F/S / EUR 20.00',
-      'WS-C3850 / Cisco / "Switch 48 port / 5 / F/S / EUR 30.00',
-      'N9K-C93180 / Cisco / Nexus / 1 / F/S / EUR 40.00',
+      '1-Mar / HP / Disk 2.5 / 3 / ASIS / EUR 10.00',
+      'partNumber: A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
+      'WS-C3850 / Cisco / "Switch 48 port / 5 / ASIS / EUR 30.00',
+      'N9K-C93180 / Cisco / Nexus / 1 / ASIS / EUR 40.00',
     ],
   ],
   [
@@ -112,8 +112,8 @@ WS-C2960X-48TS-L;5
 652564-B21;2
 `,
     [
-      'WS-C2960X-48TS-L /  / WS-C2960X-48TS-L / 5 / F/S / CALL',
-      '652564-B21 /  / 652564-B21 / 2 / F/S / CALL',
+      'WS-C2960X-48TS-L /  / WS-C2960X-48TS-L / 5 / ASIS / CALL',
+      '652564-B21 /  / 652564-B21 / 2 / ASIS / CALL',
     ],
   ],
   [

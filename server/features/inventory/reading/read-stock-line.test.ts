@@ -1,3 +1,4 @@
+import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import { partKey } from '#contract/inventory/inventory.ts'
 import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
@@ -96,7 +97,7 @@ describe('a line is refused with column, reason and value for', () => {
 })
 
 describe('a part number', () => {
-  test('is kept as typed, with a warning for dates and rounded numbers (AM-126)', () => {
+  test('is kept as typed (AM-126)', () => {
     expect(readOne(0, ' ws-c2960x / B ').line?.partNumber).toBe('ws-c2960x / B')
     expect(partKey('ws-c2960x / B')).toBe('WSC2960XB')
     expect(partKey('Ａ１０-é')).toBe('A10É')
@@ -123,19 +124,32 @@ describe('a part number', () => {
     ])
   })
 
-  test.each(['6.52564E+21', '1,2E+12', '1E+10'])(
-    'such as %s causes a warning about rounding',
+  test.each(['6.52564E+21', '1,2E+12', '1E+10', '875942E+14'])(
+    'such as %s is refused, because a spreadsheet has rounded it',
     (text) => {
-      expect(readOne(0, text).warnings[0]?.words).toBe(
-        'A spreadsheet has rounded this part number.',
-      )
+      const { line, refusals } = readOne(0, text)
+      expect([line, refusals.map(({ words }) => words)]).toEqual([
+        undefined,
+        [lineRefusals.rounded],
+      ])
     },
   )
+
+  test('alone in its line is a heading where the file has quantities', () => {
+    const bare = line.map(() => '')
+    const { line: found, refusals } = reader()(...bare.with(0, 'SPEICHER / MEMORY'))
+    expect([found, refusals]).toEqual([
+      undefined,
+      [{ column: 'partNumber', words: lineRefusals.heading, found: 'SPEICHER / MEMORY' }],
+    ])
+    expect(reader({ columns: { partNumber: 0 } })('652564-B21').line?.quantity).toBe(1)
+    expect(reader()(...bare.with(0, '652564-B21').with(5, '12')).line?.quantity).toBe(1)
+  })
 
   test.each(['12-3456', '40-1', '00-MAY-1', '2E+', '1-2-3', '5-1'])(
     'such as %s causes no warning',
     (text) => {
-      expect(readOne(0, text).warnings).toEqual([])
+      expect(readOne(0, text)).toMatchObject({ warnings: [], refusals: [] })
     },
   )
 })

@@ -77,22 +77,20 @@ const dayLike = new RegExp(
   `^(\\d{1,2}(?:[-./ ]|\\. )(${months})(?:(?:[-./ ]|\\. )\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
   'i',
 )
-const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
+const exponentLike = /^\d+([.,]\d+)?e\+\d{1,3}$/i
 
 const sumLike =
   /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
 
-/** Detects part numbers that a spreadsheet has turned into a date or rounded. */
-function detectMangling(cell: Cell | undefined): string | undefined {
-  const { madeDay, rounded } = lineWarnings
-  if (typeof cell === 'object') {
-    if ('day' in cell) return madeDay
-    return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
-      ? rounded
-      : undefined
-  }
-  const text = (cell ?? '').trim()
-  return dayLike.test(text) ? madeDay : exponentLike.test(text) ? rounded : undefined
+/** Whether a spreadsheet has turned the part number into a date; its digits may still be right. */
+const isDay = (cell: Cell | undefined) =>
+  typeof cell === 'object' ? 'day' in cell : dayLike.test((cell ?? '').trim())
+
+/** Whether a spreadsheet has rounded the part number, so that digits are lost. */
+function isRounded(cell: Cell | undefined): boolean {
+  if (typeof cell !== 'object') return exponentLike.test((cell ?? '').trim())
+  if ('day' in cell) return false
+  return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
 }
 
 /**
@@ -111,6 +109,11 @@ export function createLineReader(mapping: CompleteMapping) {
     if (known.size < 200) known.set(Buffer.from(word).toString(), matched)
     return matched
   }
+
+  /** The only text of a line, in a file that states quantities: such as SPEICHER / MEMORY above the parts. */
+  const isHeading = (cells: readonly Cell[]) =>
+    columns.quantity !== undefined &&
+    cells.every((cell, index) => index === columns.partNumber || cellText(cell).trim() === '')
 
   return function readLine({ line: lineNumber, cells }: Row): ReadLine {
     const refusals: Remark[] = []
@@ -140,9 +143,9 @@ export function createLineReader(mapping: CompleteMapping) {
       note(refusals, 'partNumber', lineRefusals.longPartNumber)
     } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
       note(refusals, 'partNumber', lineRefusals.total)
-    }
-    const mangling = detectMangling(cellOf('partNumber'))
-    if (mangling) note(warnings, 'partNumber', mangling)
+    } else if (isHeading(cells)) note(refusals, 'partNumber', lineRefusals.heading)
+    else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
+    else if (isDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.madeDay)
 
     const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')
     const description =

@@ -26,7 +26,7 @@ describe('recognition', () => {
         skippedLines: 2,
         decimal: ',',
         hasQuantityDecimals: false,
-        condition: 'F/S',
+        condition: 'ASIS',
         currency: 'EUR',
       },
     })
@@ -86,7 +86,7 @@ describe('recognition', () => {
     })
     const other = await recognise('Qty;MPN;Name\n5;A1000;Disk\n', { remembered: [remembered] })
     expect(other.isRemembered).toBe(false)
-    expect(other.mapping).toMatchObject({ columns: { partNumber: 1 }, condition: 'F/S' })
+    expect(other.mapping).toMatchObject({ columns: { partNumber: 1 }, condition: 'ASIS' })
     // One more may be the price, which nobody was asked about.
     const more = await recognise('Qty;MPN;Code;Price\n5;Disk;A1000;3\n', {
       remembered: [remembered],
@@ -107,7 +107,7 @@ describe('recognition', () => {
         price: 'Price',
       },
       all: own.toSorted(),
-      condition: 'F/S',
+      condition: 'ASIS',
       currency: 'EUR',
       manufacturer: 'HP',
     })

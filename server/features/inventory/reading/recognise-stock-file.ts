@@ -137,7 +137,8 @@ function propose(
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
     skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
-    condition: remembered?.condition ?? conditions[0],
+    // Never better than the file says.
+    condition: remembered?.condition ?? 'ASIS',
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
     manufacturer: remembered?.manufacturer,
     conditionWords: remembered?.conditionWords,

@@ -139,9 +139,9 @@ describe('a workbook', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  test('with a rounded part number causes a warning', async () => {
+  test('with a rounded part number refuses its line', async () => {
     const [line] = await read(book([header, [1234567890123456800, 'HP', 'Disk', 1, 'NEW', 1]]))
-    expect(line?.warnings[0]?.words).toBe('A spreadsheet has rounded this part number.')
+    expect(line?.refusals[0]?.words).toMatch('A spreadsheet has rounded this part number.')
   })
 
   test('is read from the visible sheet with most rows', async () => {

@@ -55,7 +55,7 @@ describe('an accepted stock file (BK-068)', () => {
       ['A1', '=2+3', { xml: '<c><f>2+3</f><v>5</v></c>' }],
     ])
     const { lines } = await stockOf(aWorkbook({ sheets: [{ name: 'Stock', rows }] }))
-    expect(lines).toEqual(['A1||=2+3|5|F/S|CALL'])
+    expect(lines).toEqual(['A1||=2+3|5|ASIS|CALL'])
     expect((await stockOf(text('A1;HP;=cmd|x;5;NEW;1'))).lines).toEqual(['A1|HP|=cmd|x|5|NEW|1'])
   })
 
@@ -67,7 +67,7 @@ describe('an accepted stock file (BK-068)', () => {
       ['A1', 'HP', 4],
     ])
     expect((await stockOf(aWorkbook({ sheets: [{ name: 'Stock', rows }] }))).lines).toEqual([
-      'A1|HP|A1|4|F/S|CALL',
+      'A1|HP|A1|4|ASIS|CALL',
     ])
   })
 
