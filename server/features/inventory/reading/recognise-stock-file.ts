@@ -1,5 +1,4 @@
 import {
-  conditions,
   maxSkippedLines,
   stockColumns,
   maxStockFileLines,

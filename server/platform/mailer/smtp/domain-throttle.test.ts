@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createDomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
+import {
+  createDomainThrottle,
+  createReachability,
+} from '#server/platform/mailer/smtp/domain-throttle.ts'
 
 const start = new Date('2026-11-20T14:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -51,5 +54,19 @@ describe('a destination domain', () => {
     domains.backOff('a.example', start)
     domains.backOff('a.example', after(1))
     expect(domains.acquire('a.example', after(2))).toEqual(after(60))
+  })
+})
+
+describe('the SMTP server', () => {
+  test('is left alone for half a second after a failure, then twice as long each time, up to 30 seconds', () => {
+    const reachability = createReachability()
+    let now = start
+    const pauses = Array.from({ length: 8 }, () => {
+      reachability.failed(now)
+      const left = reachability.pauseLeft(now)
+      now = new Date(now.getTime() + left)
+      return left
+    })
+    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   })
 })
