@@ -47,6 +47,12 @@ describe('letters of other alphabets that look Latin (AM-039)', () => {
   })
 })
 
+test('hides initial and family name in one word where the family name has five letters (AM-039)', () => {
+  expect(masked('ask mjones', 'Northern Quay Ltd', ['Mary Jones'])).toBe(`ask ${hidden}`)
+  // Four letters and an initial are also words, such as along or mlong.
+  expect(masked('ask mlong', 'Northern Quay Ltd', ['Mary Long'])).toBe('ask mlong')
+})
+
 describe("the sender's own telephone numbers (AM-039)", () => {
   const sender = {
     company: 'Zephyrline Trading BV',
