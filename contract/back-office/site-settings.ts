@@ -70,7 +70,8 @@ export const settingEntries: readonly SettingEntry[] = [
   siteSetting('claims', {
     group: 'Home page',
     label: 'Claims',
-    about: 'Claims about the market on the home page. Counted figures replace these texts.',
+    about:
+      'Claims about the market on the home page, the free trial page and in mails. Shown once you confirm them below.',
     editor: true,
     schema: z.object({
       members: text(1, 20),
@@ -84,6 +85,13 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'broadcastsPerDay', label: 'Broadcasts a day', kind: 'text' },
       { name: 'since', label: 'Since', kind: 'text' },
     ],
+  }),
+  operatorSetting('claimsConfirmed', {
+    group: 'Home page',
+    label: 'Confirmation of the claims',
+    about:
+      'Confirm that the claims above are true, that every member is verified, and that you work from the Netherlands. Until then, pages and mails leave all of this out. The history shows who confirmed it and when.',
+    fields: onOff('The claims are true'),
   }),
   siteSetting('meeting', {
     group: 'Home page',
@@ -122,12 +130,6 @@ export const settingEntries: readonly SettingEntry[] = [
     label: 'Banners',
     about: 'Number of different banners on a page.',
     fields: single('number', 'Banners per page'),
-  }),
-  siteSetting('enableNewsShareButtons', {
-    group: 'Home page',
-    label: 'Sharing news',
-    about: 'Buttons to share a news item on other sites.',
-    fields: onOff('Show share buttons'),
   }),
   siteSetting('force2fa', {
     group: 'Security',

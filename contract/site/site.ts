@@ -42,12 +42,15 @@ export const Settings = z.object({
   tickerText: z.string(),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
-  claims: z.object({
-    members: z.string(),
-    countries: z.string(),
-    broadcastsPerDay: z.string(),
-    since: z.string(),
-  }),
+  /** Claims about the market; null until staff have confirmed them (AM-020). */
+  claims: z.nullable(
+    z.object({
+      members: z.string(),
+      countries: z.string(),
+      broadcastsPerDay: z.string(),
+      since: z.string(),
+    }),
+  ),
   /** External links to the newsletter and the apps (SH-007). */
   elsewhere: z.object({
     newsletter: externalUrl,
@@ -74,6 +77,10 @@ export const defaultSettings: Settings = {
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
+
+/** Names the operator at the foot of pages and mails, with its origin once that is confirmed (SH-001, AM-020). */
+export const formatBrandLine = ({ shortName, claims }: Pick<Settings, 'shortName' | 'claims'>) =>
+  claims ? `${shortName}, since ${claims.since}, from the Netherlands` : shortName
 
 export const getSettings = endpoint({
   method: 'GET',

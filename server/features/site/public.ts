@@ -8,6 +8,7 @@ export {
   mailContact,
   mailHead,
   providerAddress,
+  readBrand,
   readLimitTexts,
   readOperatorSettings,
   readSettings,
