@@ -40,6 +40,8 @@ export const Settings = z.object({
   /** Banners available today; pages reserve space for this many. */
   bannersShown: intBetween(0, 5),
   tickerText: z.string(),
+  /** Host of another site that the map of companies loads tiles from; null if there is none (AM-107). */
+  mapProvider: z.nullable(z.string()),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
   /** Claims about the market; null until staff have confirmed them (AM-020). */
@@ -72,6 +74,7 @@ export const defaultSettings: Settings = {
   exchangeRatesDate: null,
   bannersPerView: 4,
   bannersShown: 0,
+  mapProvider: null,
   tickerText: 'The members-only market for used and refurbished IT',
   meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },

@@ -96,7 +96,9 @@ async function load(platform: Platform): Promise<AllSettings> {
     resolveClaims(platform, site.claims, operator),
     countBookedBanners(sql, businessDate(platform.clock.now()), site.bannersPerView),
   ])
-  return { site: { ...site, claims, bannersShown }, operator }
+  const { mapTiles } = platform.config
+  const mapProvider = mapTiles ? new URL(mapTiles.url).host : null
+  return { site: { ...site, claims, bannersShown, mapProvider }, operator }
 }
 
 function applySettings<S extends z.ZodMiniType<object>>(
