@@ -132,10 +132,12 @@ function Plans() {
   const { user } = useViewer()
   return (
     <Panel title="Plans">
-      <p className="soft space-below">
-        You can start with a {user ? 'free trial' : <Link to="/register">free trial</Link>} of one
-        month with all Plus features.
-      </p>
+      {!user && (
+        <p className="soft space-below">
+          You can start with a <Link to="/register">free trial</Link> of one month with all Plus
+          features.
+        </p>
+      )}
       <dl className="stack tight">
         {(['plus', 'broker'] as const).map((plan) => (
           <div key={plan}>

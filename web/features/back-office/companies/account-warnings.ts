@@ -98,7 +98,7 @@ export function contactWarnings(contact: ContactAccount): AccountWarning[] {
     deadAddresses.length > 0 && {
       tone: 'warn',
       title: `No mail to ${deadAddresses.join(', ')}`,
-      text: 'The mail server refused the mail, or the address is suppressed.',
+      text: 'The address is suppressed: it gets security mail only.',
     },
     pending.length > 0 && {
       tone: 'warn',
