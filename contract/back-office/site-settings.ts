@@ -71,7 +71,7 @@ export const settingEntries: readonly SettingEntry[] = [
     group: 'Home page',
     label: 'Claims',
     about:
-      'Claims about the market on the home page, the free trial page and in mails. Shown once you confirm them below.',
+      'Claims about the market on the home page, the free trial page and in mails. Shown once an admin confirms them.',
     editor: true,
     schema: z.object({
       members: text(1, 20),
@@ -84,6 +84,16 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'countries', label: 'Countries', kind: 'text' },
       { name: 'broadcastsPerDay', label: 'Broadcasts a day', kind: 'text' },
       { name: 'since', label: 'Since', kind: 'text' },
+    ],
+  }),
+  operatorSetting('liveClaims', {
+    group: 'Home page',
+    label: 'Counted claims',
+    about: 'Replaces the texts above with figures counted from the market.',
+    fields: [
+      { name: 'members', label: 'Count members', kind: 'switch' },
+      { name: 'countries', label: 'Count countries', kind: 'switch' },
+      { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
     ],
   }),
   operatorSetting('claimsConfirmed', {
@@ -102,16 +112,6 @@ export const settingEntries: readonly SettingEntry[] = [
     fields: [
       { name: 'ordinal', label: 'Ordinal, such as 21st', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
-    ],
-  }),
-  operatorSetting('liveClaims', {
-    group: 'Home page',
-    label: 'Counted claims',
-    about: 'Replaces the texts above with figures counted from the market.',
-    fields: [
-      { name: 'members', label: 'Count members', kind: 'switch' },
-      { name: 'countries', label: 'Count countries', kind: 'switch' },
-      { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
     ],
   }),
   siteSetting('elsewhere', {
