@@ -1,5 +1,5 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { lockLists, updateListOrder } from '#server/features/broadcasts/queries.ts'
+import { allLists, lockListOrder, updateListOrder } from '#server/features/broadcasts/queries.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { refuseEditConflict, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -14,7 +14,8 @@ export const orderLists = (
   actor: Actor,
 ): Promise<'ordered' | Refused> =>
   database.transaction<'ordered' | Refused>(async (tx) => {
-    const lists = await lockLists(tx)
+    await lockListOrder(tx)
+    const lists = await allLists(tx)
     const before = lists.map(({ id }) => id)
     if (!isSameOrder(was, before)) return refuseEditConflict()
     const isComplete = new Set(listIds).size === before.length && listIds.length === before.length

@@ -19,9 +19,9 @@ export const allLists = (db: Queryable) => db<ListRow[]>`
   select id, name, short_name as "shortName", sort_order as "order", mailbox, path
   from broadcast_list order by sort_order limit 100`
 
-/** The lists in their order, locked against other changes of it. */
-export const lockLists = (tx: Tx) => tx<{ id: number; name: string }[]>`
-  select id, name from broadcast_list order by sort_order for update`
+/** Serializes changes of the order of the lists until the end of the transaction. */
+export const lockListOrder = (tx: Tx) => tx`
+  select pg_advisory_xact_lock(hashtextextended('list-order', 0))`
 
 /** Renumbers the lists; negative numbers in between, because each number is unique. */
 export async function updateListOrder(tx: Tx, listIds: readonly number[]): Promise<void> {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { signedIn, visitor } from '../../support/market/callers.ts'
+import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { signedInBrowser } from '../../support/market/cookie-caller.ts'
 import { mountBuiltPages, openRenderedPage } from '../../support/market/built-pages.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { setSettings } from '../../support/market/settings.ts'
-import { useTestMarket } from '../../support/market/test-market.ts'
+import { openTestMarket, useTestMarket } from '../../support/market/test-market.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { sendOffer } from '../../support/stock/offers.ts'
 
 const market = useTestMarket({}, mountBuiltPages)
 const open = (path: string) => openRenderedPage(visitor(market), path)
-const claims = /verified|3,000\+|600\+|in 74|since 1999|Netherlands/i
+const claims = /verified|3,000\+|600\+|in 74|since 1999|from the Netherlands/i
 
 describe('claims about the market (AM-020, CN-013, RG-013)', () => {
   test('are in no page and its metadata until staff have confirmed them', async () => {
@@ -19,7 +19,7 @@ describe('claims about the market (AM-020, CN-013, RG-013)', () => {
     for (const path of ['/', '/register', '/companies', `/companies/${companyId}`, '/payment']) {
       const page = await open(path)
       expect(page.status).toBe(200)
-      expect(page.html).not.toMatch(claims)
+      expect(claims.exec(page.html)?.[0]).toBeUndefined()
     }
     expect((await open('/')).text).toContain('Traders, brokers and refurbishers buy and sell')
     expect((await open('/register')).text).toContain('Names and phone numbers of every trader')
@@ -53,7 +53,27 @@ describe('claims about the market (AM-020, CN-013, RG-013)', () => {
   })
 })
 
-describe('pages of members claim only what the program does', () => {
+describe('pages claim only what the program does', () => {
+  test('the cookie notice names the site that the map loads from, if there is one (SH-025)', async () => {
+    const notice = async (reader: Caller) =>
+      /This site stores[^]*?(?=<\/p>)/
+        .exec((await openRenderedPage(reader, '/register')).html.replaceAll('<!-- -->', ''))?.[0]
+        .replace(/^.*browser\. /, '')
+    expect(await notice(visitor(market))).toBe('Nothing is shared with anyone else.')
+    const tiled = await openTestMarket(
+      { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+      undefined,
+      mountBuiltPages,
+    )
+    try {
+      expect(await notice(visitor(tiled.market))).toBe(
+        'Nothing is shared with anyone else, except that the map of companies loads from tiles.example.',
+      )
+    } finally {
+      await tiled.close()
+    }
+  })
+
   test('whether two-factor authentication is required follows the setting (AU-029)', async () => {
     const browser = await signedInBrowser(market, await aContact(market))
     const read = async () => (await openRenderedPage(browser, '/2fa')).text

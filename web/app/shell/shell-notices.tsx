@@ -85,7 +85,7 @@ export function CookieNotice() {
     <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
-          This site stores your session, your settings and a random visitor ID in this browser.
+          This site stores your session, your settings and a random visitor ID in this browser.{' '}
           {provider
             ? `Nothing is shared with anyone else, except that the map of companies loads from ${provider}.`
             : 'Nothing is shared with anyone else.'}
