@@ -75,10 +75,10 @@ type EachFile<E extends Endpoint, F> = E['files'] extends {
 /** Input of the client. */
 export type CallInput<E extends Endpoint> = OmitUndefined<{
   params: Input<E['params']>
-  query: E['query'] extends z.ZodMiniType ? Partial<Output<E['query']>> : undefined
   body: Input<E['body']>
   files: EachFile<E, ChosenFile>
-}>
+}> &
+  (E['query'] extends z.ZodMiniType ? { query?: Partial<Output<E['query']>> | undefined } : unknown)
 /** Input of a handler, parsed and with defaults. */
 export type CallArguments<E extends Endpoint> = {
   params: Output<E['params']>

@@ -36,6 +36,14 @@ describe('notices', () => {
   ])('about a picture are red and name the provider (%s)', (_id, notice, title) => {
     expect(notice).toEqual(bad(title, keepsOccurring))
   })
+  it('about a complaint that was not sent is red and names the product (ER-033, AM-021)', () => {
+    expect(notices.complaintFailed(product)).toEqual(
+      bad(
+        wrong,
+        'Sending a complaint failed. Please try again. If the problem persists please contact The Broker Site',
+      ),
+    )
+  })
   it.each([
     ['ER-031', notices.quoteSent(1), 'Request for quote sent to 1 company'],
     ['ER-031', notices.quoteSent(12), 'Request for quote sent to 12 companies'],

@@ -23,9 +23,10 @@ export const bad = (title: string, text?: string): Notice => ({
 })
 
 export const somethingWrong = 'Something went wrong'
+export const whatToDo = 'Please try again. If the problem persists please contact the provider'
 /** The text of every failure without a specific one (AM-104). */
 export const tryAgain = (thing: string, action: string) =>
-  `${thing} could not be ${action}. Please try again. If the problem persists please contact the provider`
+  `${thing} could not be ${action}. ${whatToDo}`
 
 /** Notices that any page may show. They load with the first page. */
 export const shellNotices = {

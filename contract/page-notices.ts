@@ -26,10 +26,11 @@ export const notices = {
   broadcastResent: good('Broadcast resent'),
   broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
   complaintSent: good('Complaint sent', 'Complaint was successfully sent.'),
-  complaintFailed: bad(
-    somethingWrong,
-    'Sending a complaint failed. Please try again. If the problem persists please contact the provider',
-  ),
+  complaintFailed: (product: string) =>
+    bad(
+      somethingWrong,
+      `Sending a complaint failed. Please try again. If the problem persists please contact ${product}`,
+    ),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
   messageSent: good('Message sent'),

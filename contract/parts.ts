@@ -5,7 +5,7 @@ import { Contact } from './companies.ts'
 import { CountryFilter } from './directory.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
-import { callPrice } from './inventory/inventory.ts'
+import { priceCurrency, priceFields } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
@@ -35,6 +35,7 @@ export const PartFilter = z.object({
   pageSize: RowsPerPage,
   orderCol: sortParam(partSorts),
   orderDesc: Flag,
+  currency: priceCurrency,
 })
 export type PartFilter = z.output<typeof PartFilter>
 
@@ -52,8 +53,7 @@ export const PartRow = z.object({
   quantity: z.int(),
   condition: z.string(),
   partCondition: z.string(),
-  /** In euro, or CALL (AM-082). */
-  price: z.union([z.number(), z.literal(callPrice)]),
+  ...priceFields,
   isRFQDisabled: z.boolean(),
   /** Whether any contact of the company accepts requests for quotes (AM-042). */
   allowrfq: z.optional(z.boolean()),
@@ -122,6 +122,7 @@ export const getPart = endpoint({
   access: 'visitor',
   blocked: 'asVisitor',
   params: idParams,
+  query: z.object({ currency: priceCurrency }),
   answer: ok(z.object({ part: Part })),
   refusals: { 404: 'No such line, or it is no longer listed' },
 })
@@ -147,7 +148,8 @@ export const TraderRow = z.object({
   Manufacturer: z.string(),
   Quantity: z.int(),
   PartCondition: z.string(),
-  Price: z.union([z.number(), z.literal(callPrice)]),
+  Price: priceFields.price,
+  priceLocalCurrency: priceFields.priceLocalCurrency,
   inv_trusted: z.int(),
   inv_companyname: z.string(),
   inv_country: z.optional(z.string()),
@@ -171,6 +173,7 @@ export const partStatistics = endpoint({
     pageSize: RowsPerPage,
     orderCol: z._default(z.enum(partSorts, fieldMessages.choice), 'Price'),
     orderDesc: Flag,
+    currency: priceCurrency,
   }),
   answer: ok(
     z.object({

@@ -139,7 +139,7 @@ export const updateContact = endpoint({
 export const setPossibleMatches = endpoint({
   method: 'POST',
   path: '/api/companies/actions/setPossibleMatches',
-  summary: 'Choose whether possible matches are shown after composing',
+  summary: 'Choose whether possible matches will be shown after composing; nothing shows them yet',
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({ possibleMatchesDisabled: z.boolean(fieldMessages.choice) }),

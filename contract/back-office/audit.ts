@@ -72,6 +72,7 @@ export const auditActions = {
   'mail.suppressed': 'Suppressed an address',
   'mail.unsuppressed': 'Lifted the suppression of an address',
   'mail.unsubscribed': 'Unsubscribed by a link in a mail',
+  'lists.ordered': 'Broadcast lists reordered',
   'exclusion.set': 'Removed a contact from lists',
   'exclusion.lifted': 'Lifted a removal from lists',
   'recommendation.published': 'Published a recommendation of the company',

@@ -121,7 +121,7 @@ const ContactAccount = z.object({
   pending: z.array(
     z.object({ kind: z.enum(emailKinds), email: z.string(), expiresAt: z.iso.datetime() }),
   ),
-  /** Addresses that are suppressed because mail to them bounced. */
+  /** Suppressed addresses, which get security mail only. */
   deadAddresses: z.array(z.string()),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),

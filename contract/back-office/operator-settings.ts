@@ -13,6 +13,8 @@ export const OperatorSettings = z.object({
   liveForMembers: switchSetting,
   /** Contacts without analytics, who always have the live channel (AM-094). */
   specialUserIds: z.array(z.int()).check(z.maxLength(100)),
+  /** Whether staff have confirmed that the claims are true; until then nobody sees them (AM-020). */
+  claimsConfirmed: switchSetting,
   /** Which claims are counted instead of taken from `claims` (AM-020). */
   liveClaims: z.object({
     members: switchSetting,
@@ -71,6 +73,7 @@ export type OperatorSettings = z.output<typeof OperatorSettings>
 export const defaultOperatorSettings: OperatorSettings = {
   liveForMembers: 1,
   specialUserIds: [],
+  claimsConfirmed: 0,
   liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
   defaultBroadcastType: { paid: 0, trial: 1 },
   spamRule,

@@ -70,7 +70,8 @@ export const settingEntries: readonly SettingEntry[] = [
   siteSetting('claims', {
     group: 'Home page',
     label: 'Claims',
-    about: 'Claims about the market on the home page. Counted figures replace these texts.',
+    about:
+      'Claims about the market on the home page, the free trial page and in mails. Shown once an admin confirms them.',
     editor: true,
     schema: z.object({
       members: text(1, 20),
@@ -85,6 +86,23 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'since', label: 'Since', kind: 'text' },
     ],
   }),
+  operatorSetting('liveClaims', {
+    group: 'Home page',
+    label: 'Counted claims',
+    about: 'Replaces the texts above with figures counted from the market.',
+    fields: [
+      { name: 'members', label: 'Count members', kind: 'switch' },
+      { name: 'countries', label: 'Count countries', kind: 'switch' },
+      { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
+    ],
+  }),
+  operatorSetting('claimsConfirmed', {
+    group: 'Home page',
+    label: 'Confirmation of the claims',
+    about:
+      'Confirm that the claims above are true, that every member is verified, and that you work from the Netherlands. Until then, pages and mails leave all of this out. The history shows who confirmed it and when.',
+    fields: onOff('The claims are true'),
+  }),
   siteSetting('meeting', {
     group: 'Home page',
     label: 'European Broker Meeting',
@@ -94,16 +112,6 @@ export const settingEntries: readonly SettingEntry[] = [
     fields: [
       { name: 'ordinal', label: 'Ordinal, such as 21st', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
-    ],
-  }),
-  operatorSetting('liveClaims', {
-    group: 'Home page',
-    label: 'Counted claims',
-    about: 'Replaces the texts above with figures counted from the market.',
-    fields: [
-      { name: 'members', label: 'Count members', kind: 'switch' },
-      { name: 'countries', label: 'Count countries', kind: 'switch' },
-      { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
     ],
   }),
   siteSetting('elsewhere', {
@@ -122,12 +130,6 @@ export const settingEntries: readonly SettingEntry[] = [
     label: 'Banners',
     about: 'Number of different banners on a page.',
     fields: single('number', 'Banners per page'),
-  }),
-  siteSetting('enableNewsShareButtons', {
-    group: 'Home page',
-    label: 'Sharing news',
-    about: 'Buttons to share a news item on other sites.',
-    fields: onOff('Show share buttons'),
   }),
   siteSetting('force2fa', {
     group: 'Security',

@@ -8,6 +8,7 @@ export const staffNotices = {
   staffEnded: good('Access ended'),
   staffLinkSent: good('Link sent'),
   staffFactorReset: good('Second factor reset'),
+  listsOrdered: good('Lists reordered'),
   settingsChanged: (count: number) =>
     good(count === 1 ? 'Setting saved' : `${count} settings saved`),
   staffPasswordChanged: good('Password changed'),

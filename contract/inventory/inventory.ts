@@ -50,6 +50,24 @@ export const maxPriceCents = 9_999_999_999
 /** Shown instead of a price that is available on request. */
 export const callPrice = 'CALL' as const
 
+const Price = z.union([z.number(), z.literal(callPrice)])
+/** The prices of a stock line in responses; `Price` in euro (AM-082). */
+export const priceFields = {
+  price: Price,
+  /** In the viewer's currency. */
+  priceLocalCurrency: z.clone(Price).register(z.globalRegistry, {
+    description:
+      'The price in the currency of the viewer: that of the parameter `currency`, otherwise of the cookie `currency`, otherwise euro. At the exchange rates of the settings, with two decimals.',
+  }),
+}
+
+/** Parameter of endpoints that answer stock lines (AM-082). */
+export const priceCurrency = z
+  .optional(z.enum(currencies, fieldMessages.choice))
+  .register(z.globalRegistry, {
+    description: 'Currency of `priceLocalCurrency`; `price` is always in euro.',
+  })
+
 /** Fields of a stock line in responses; prices are in euro unless a currency is given. */
 export const stockLineShape = {
   partNumber: z.string(),

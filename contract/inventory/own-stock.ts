@@ -8,6 +8,8 @@ import {
   conditions,
   Figure,
   maxPriceCents,
+  priceCurrency,
+  priceFields,
   Quantity,
   collapseSpaces,
   stockLimits,
@@ -136,6 +138,7 @@ const asSpelled = z.pipe(
 export const OwnStockLine = z.object({
   id: z.int(),
   ...stockLineShape,
+  ...priceFields,
   partnumber: z.string(),
   partCondition: z.enum(conditions),
   updatedAt: z.string(),
@@ -156,6 +159,7 @@ export const StockFilter = z.object({
   orderCol: sortParam(stockSorts),
   orderDesc: Flag,
   companyId,
+  currency: priceCurrency,
 })
 export type StockFilter = z.output<typeof StockFilter>
 
@@ -202,6 +206,7 @@ export const addStockLine = endpoint({
   summary:
     'Add a line to the own stock, or update the line with the same part number, manufacturer and condition',
   ...stockAccess,
+  query: z.object({ currency: priceCurrency }),
   body: z.pipe(asSpelled, z.object({ ...StockDraft.shape, ...onBehalf })),
   answer: z.object({
     status: z.literal(200),
@@ -216,6 +221,7 @@ export const changeStockLine = endpoint({
   summary: 'Change a line of the own stock; omitted fields stay unchanged',
   ...stockAccess,
   params: idParams,
+  query: z.object({ currency: priceCurrency }),
   body: z.pipe(asSpelled, StockChanges),
   answer: ok(z.object({ line: OwnStockLine })),
   refusals: {

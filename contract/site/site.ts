@@ -40,14 +40,19 @@ export const Settings = z.object({
   /** Banners available today; pages reserve space for this many. */
   bannersShown: intBetween(0, 5),
   tickerText: z.string(),
+  /** Host of another site that the map of companies loads tiles from; null if there is none (AM-107). */
+  mapProvider: z.nullable(z.string()),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
-  claims: z.object({
-    members: z.string(),
-    countries: z.string(),
-    broadcastsPerDay: z.string(),
-    since: z.string(),
-  }),
+  /** Claims about the market; null until staff have confirmed them (AM-020). */
+  claims: z.nullable(
+    z.object({
+      members: z.string(),
+      countries: z.string(),
+      broadcastsPerDay: z.string(),
+      since: z.string(),
+    }),
+  ),
   /** External links to the newsletter and the apps (SH-007). */
   elsewhere: z.object({
     newsletter: externalUrl,
@@ -69,11 +74,16 @@ export const defaultSettings: Settings = {
   exchangeRatesDate: null,
   bannersPerView: 4,
   bannersShown: 0,
+  mapProvider: null,
   tickerText: 'The members-only market for used and refurbished IT',
   meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
+
+/** Names the operator at the foot of pages and mails, with its origin once that is confirmed (SH-001, AM-020). */
+export const formatBrandLine = ({ shortName, claims }: Pick<Settings, 'shortName' | 'claims'>) =>
+  claims ? `${shortName}, since ${claims.since}, from the Netherlands` : shortName
 
 export const getSettings = endpoint({
   method: 'GET',

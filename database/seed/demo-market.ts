@@ -111,6 +111,9 @@ async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
     insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}
     on conflict (email) do nothing`
+  await tx`
+    insert into setting (key, value, updated_at) values ('claimsConfirmed', '1', ${now})
+    on conflict (key) do nothing`
   const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
     alt,
     target_url: targetUrl,

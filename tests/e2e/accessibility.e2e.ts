@@ -55,7 +55,7 @@ test('every route has a scene', () => {
 
 for (const [index, { readers, prepare, scenes }] of groups.entries()) {
   for (const look of isWholeMatrix ? looks : [looks[index % 2]!]) {
-    test(`pages and dialogs for ${readers} pass axe, fit the window and call no other site on ${look.name} (AM-108)`, async ({
+    test(`pages and dialogs for ${readers} pass axe, fit the window and call no other site on ${look.name} (SH-037, AM-108)`, async ({
       browser,
       baseURL,
     }) => {

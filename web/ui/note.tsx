@@ -1,5 +1,7 @@
+import { whatToDo } from '#contract/notices.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Button } from './forms/button.tsx'
 import { Icon } from './marks/icon.tsx'
 
 type NoteProps = Omit<ComponentProps<'div'>, 'title'> & {
@@ -16,6 +18,27 @@ export function Note({ tone = 'info', title, className, children, ...rest }: Not
       {title && <strong>{title}</strong>}
       {children && <div className={title ? 'small' : undefined}>{children}</div>}
     </div>
+  )
+}
+
+type LoadFailureProps = {
+  /** What is missing, such as `The parts`. */
+  thing: string
+  /** The words of the server, if it gave any. */
+  reason?: string | undefined
+  onRetry: () => unknown
+  className?: string
+}
+
+/** Shown instead of data that could not be loaded (AM-104). */
+export function LoadFailure({ thing, reason, onRetry, className }: LoadFailureProps) {
+  return (
+    <Note tone="bad" role="alert" className={className} title={`${thing} could not be loaded.`}>
+      <p>{reason ?? whatToDo}</p>
+      <Button size="sm" icon="again" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </Note>
   )
 }
 

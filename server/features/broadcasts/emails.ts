@@ -33,6 +33,7 @@ export interface BroadcastMailContent {
   sentAt: Date
   broadcastUrl: string
   brand: string
+  brandLine: string
 }
 
 function tierLine(sender: BroadcastMailContent['sender'], brand: string): string {
@@ -82,26 +83,24 @@ ${senderLine}
   return { text, sections }
 }
 
-export const brandLine = (brand: string) => `${brand}, since 1999, from the Netherlands`
-
 export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
   `${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
 
 /** Renders a broadcast e-mail; one body serves all subscribers, with placeholders for personal links. */
 export function broadcastMail(content: BroadcastMailContent) {
-  const { offer, headline, listName, brand } = content
+  const { offer, headline, listName, brandLine } = content
   const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`
   const broadcast = broadcastInMail(content)
   const text = `${broadcast.text}
 ${reason}
 Unsubscribe from this list: ${placeholder.unsubscribeUrl}
-${brandLine(brand)}
+${brandLine}
 `
   const html = mailPage({
     title: headline,
     preview: mailPreview(content),
     sections: broadcast.sections,
-    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine(brand))}`,
+    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine)}`,
   })
   return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
 }

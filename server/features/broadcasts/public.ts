@@ -16,6 +16,7 @@ export {
   excludeContact,
   liftExclusion,
 } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
+export { orderLists } from '#server/features/broadcasts/order-lists.ts'
 export {
   findExclusions,
   type ExclusionRow,

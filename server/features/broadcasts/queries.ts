@@ -4,7 +4,7 @@ import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import { hiddenCompanies } from '#server/features/broadcasts/search/result-queries.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface ListRow {
   id: number
@@ -18,6 +18,19 @@ export interface ListRow {
 export const allLists = (db: Queryable) => db<ListRow[]>`
   select id, name, short_name as "shortName", sort_order as "order", mailbox, path
   from broadcast_list order by sort_order limit 100`
+
+/** Serializes changes of the order of the lists until the end of the transaction. */
+export const lockListOrder = (tx: Tx) => tx`
+  select pg_advisory_xact_lock(hashtextextended('list-order', 0))`
+
+/** Renumbers the lists; negative numbers in between, because each number is unique. */
+export async function updateListOrder(tx: Tx, listIds: readonly number[]): Promise<void> {
+  await tx`update broadcast_list set sort_order = -sort_order`
+  await tx`
+    update broadcast_list set sort_order = ordered.place
+    from unnest(${listIds as number[]}::integer[]) with ordinality as ordered (id, place)
+    where broadcast_list.id = ordered.id`
+}
 
 export interface BroadcastListItem {
   id: number

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { callPrice, conditions } from '#contract/inventory/inventory.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
 import {
   addStockLine as addStockLineCall,
   changeStockLine as changeStockLineCall,
@@ -16,6 +17,7 @@ import {
   type OwnStockLine,
   type StockHit,
 } from '#contract/inventory/own-stock.ts'
+import type { Settings } from '#contract/site/site.ts'
 import {
   addStockLine,
   changeStockLine,
@@ -45,20 +47,29 @@ import {
 } from '#server/features/inventory/stock-access.ts'
 import { mountStockFiles } from '#server/features/inventory/stock-files/routes.ts'
 import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
-import { readOperatorSettings, stockMailAddress } from '#server/features/site/public.ts'
+import {
+  presentPrices,
+  readOperatorSettings,
+  readSettings,
+  stockMailAddress,
+} from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A line of the own stock; some fields have two names (AM-083). */
-function presentLine(line: OwnLine): OwnStockLine {
+function presentLine(
+  line: OwnLine,
+  currency: Currency,
+  rates: Pick<Settings, 'USD' | 'GBP'>,
+): OwnStockLine {
   const condition = conditions[line.condition]!
   return {
     ...line,
     partnumber: line.partNumber,
     condition,
     partCondition: condition,
-    price: line.priceCents === null ? callPrice : line.priceCents / 100,
+    ...presentPrices(line.priceCents, currency, rates),
     updatedAt: line.updatedAt.toISOString(),
     version: versionOf(line),
   }
@@ -86,7 +97,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   mountStockFiles(mount, platform)
 
-  mount(listStock, async ({ query: filter, viewer }) => {
+  mount(listStock, async ({ query: filter, viewer, currency }) => {
     const companyId = authorizeStockRead(viewer, filter.companyId)
     if (isRefused(companyId)) return companyId
     const { query, id, orderCol: sort, orderDesc: isDescending, page, pageSize: limit } = filter
@@ -99,7 +110,9 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const offset = (page - 1) * limit
     const lines =
       numResults === 0 ? [] : await ownLines(sql, selection, { sort, isDescending, limit, offset })
-    return { status: 200, payload: { results: lines.map(presentLine), numResults } }
+    const settings = await readSettings(platform)
+    const results = lines.map((line) => presentLine(line, currency, settings))
+    return { status: 200, payload: { results, numResults } }
   })
 
   mount(countStock, async ({ query, viewer }) => {
@@ -129,15 +142,18 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     if (isRefused(editor)) return editor
     const done = await addStockLine(platform, editor, body)
     if (isRefused(done)) return done
-    const { type, line } = done
-    return { status: 200, type, payload: { type, line: presentLine(line) } }
+    const { type } = done
+    const line = presentLine(done.line, call.currency, await readSettings(platform))
+    return { status: 200, type, payload: { type, line } }
   })
 
   mount(changeStockLineCall, async ({ params, body, ...call }) => {
     const editor = authorizeStockChange(call, body)
     if (isRefused(editor)) return editor
-    const line = await changeStockLine(platform, editor, params.id, body)
-    return isRefused(line) ? line : { status: 200, payload: { line: presentLine(line) } }
+    const changed = await changeStockLine(platform, editor, params.id, body)
+    if (isRefused(changed)) return changed
+    const line = presentLine(changed, call.currency, await readSettings(platform))
+    return { status: 200, payload: { line } }
   })
 
   mount(removeStockLineCall, async ({ params, body, ...call }) => {

@@ -1,15 +1,18 @@
 import type { Viewer } from '#contract/access.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { memberLabel, type Brand, type Settings } from '#contract/site/site.ts'
-import { callPrice, conditions } from '#contract/inventory/inventory.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
+import { presentPrices } from '#server/features/site/public.ts'
 import type { FoundPart, PartDetails } from '#server/features/parts/search-queries.ts'
 
-type DisplaySettings = Brand & Pick<Settings, 'allowVisitorRfq'>
+/** Settings that answers depend on, with the viewer's currency. */
+type Display = Brand & Pick<Settings, 'allowVisitorRfq' | 'USD' | 'GBP'> & { currency: Currency }
 
 /** Builds a row for a viewer and removes what the viewer may not see (AM-121, AM-083). */
-export function presentPart(part: FoundPart, viewer: Viewer, brand: DisplaySettings): PartRow {
+export function presentPart(part: FoundPart, viewer: Viewer, display: Display): PartRow {
   const condition = conditions[part.condition]!
   const areTextsHidden = viewer.kind === 'visitor' && part.publicView > 0
   const open = {
@@ -21,15 +24,15 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: DisplaySetti
     quantity: part.quantity,
     condition,
     partCondition: condition,
-    price: part.priceCents === null ? callPrice : part.priceCents / 100,
+    ...presentPrices(part.priceCents, display.currency, display),
     ...tierFlags(part.tier),
   }
   if (viewer.kind === 'visitor') {
     // Visitors may request quotes if the operator allows it (AM-041).
     return {
       ...open,
-      companyName: memberLabel(brand),
-      isRFQDisabled: brand.allowVisitorRfq === 0,
+      companyName: memberLabel(display),
+      isRFQDisabled: display.allowVisitorRfq === 0,
     }
   }
   return {
@@ -52,9 +55,9 @@ export function presentPartPage(
   part: PartDetails,
   contacts: readonly ContactRow[],
   viewer: Viewer,
-  brand: DisplaySettings,
+  display: Display,
 ): Part {
-  const row = presentPart(part, viewer, brand)
+  const row = presentPart(part, viewer, display)
   if (viewer.kind === 'visitor') return { ...row, contacts: [] }
   const readerId = viewer.kind === 'contact' ? viewer.contactId : undefined
   return {
@@ -73,8 +76,8 @@ export function presentPartPage(
 }
 
 /** A line with the column names of the statistics page (PT-032). */
-export function presentTrader(part: FoundPart, viewer: Viewer, brand: DisplaySettings): TraderRow {
-  const row = presentPart(part, viewer, brand)
+export function presentTrader(part: FoundPart, viewer: Viewer, display: Display): TraderRow {
+  const row = presentPart(part, viewer, display)
   return {
     id: row.id,
     Partnumber: row.partNumber,
@@ -83,6 +86,7 @@ export function presentTrader(part: FoundPart, viewer: Viewer, brand: DisplaySet
     Quantity: row.quantity,
     PartCondition: row.condition,
     Price: row.price,
+    priceLocalCurrency: row.priceLocalCurrency,
     inv_trusted: row.tier,
     inv_companyname: row.companyName,
     inv_country: row.country,

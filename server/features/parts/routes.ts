@@ -75,7 +75,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
   const stock = createStockSearch(platform.database)
   const searches = createSearchLog(platform, stock)
 
-  mount(searchParts, async ({ query: filter, viewer, request }) => {
+  mount(searchParts, async ({ query: filter, viewer, currency, request }) => {
     const countryCode =
       filter.country === '' ? undefined : await findCountryCode(sql, filter.country)
     if (filter.country !== '' && countryCode === undefined) {
@@ -92,7 +92,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       limit,
       offset: isMulti ? 0 : (filter.page - 1) * limit,
     }
-    const [brand, groups] = await Promise.all([
+    const [settings, groups] = await Promise.all([
       readSettings(platform),
       Promise.all(
         queries.map(async (query) => {
@@ -101,6 +101,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
         }),
       ),
     ])
+    const display = { ...settings, currency }
     const reader = readerOf(viewer, request)
     if (reader) {
       for (const { input, found } of groups) {
@@ -110,19 +111,23 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     const results = groups.map(({ query, found }) => ({
       payload: { q: query, hasLandingPage: found.key !== undefined, key: found.key },
       numResults: found.total,
-      parts: found.parts.map((part) => presentPart(part, viewer, brand)),
+      parts: found.parts.map((part) => presentPart(part, viewer, display)),
       isInsideWords: found.isInsideWords,
     }))
     const nrParts = results.reduce((sum, { numResults }) => sum + numResults, 0)
     return { status: 200, payload: { nrParts, results } }
   })
 
-  mount(getPart, async ({ params, viewer }) => {
+  mount(getPart, async ({ params, viewer, currency }) => {
     const own = viewer.kind === 'contact' ? viewer.companyId : null
-    const [part, brand] = await Promise.all([findPart(sql, params.id, own), readSettings(platform)])
+    const [part, settings] = await Promise.all([
+      findPart(sql, params.id, own),
+      readSettings(platform),
+    ])
     if (!part || (viewer.kind === 'visitor' && part.publicView === 2)) return notFound()
     const contacts = viewer.kind === 'visitor' ? [] : await listContacts(sql, part.companyId)
-    return { status: 200, payload: { part: presentPartPage(part, contacts, viewer, brand) } }
+    const display = { ...settings, currency }
+    return { status: 200, payload: { part: presentPartPage(part, contacts, viewer, display) } }
   })
 
   mount(partLanding, async ({ params, viewer }) => {
@@ -130,8 +135,8 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     return { status: 200, payload: { hasLandingPage: key !== undefined, key } }
   })
 
-  mount(partStatistics, async ({ params, query, viewer }) => {
-    const [found, brand] = await Promise.all([
+  mount(partStatistics, async ({ params, query, viewer, currency }) => {
+    const [found, settings] = await Promise.all([
       stock.findOffers(params.partNumber, {
         sort: sortFor(query.orderCol, viewer) ?? 'Price',
         isDescending: query.orderDesc,
@@ -142,6 +147,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       readSettings(platform),
     ])
     if (!found) return notFound()
+    const display = { ...settings, currency }
     const { conditions: had, prices, minCents, maxCents, ...figures } = found.figures
     const part = {
       ...figures,
@@ -154,7 +160,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       status: 200,
       payload: {
         part: [part],
-        partStats: found.parts.map((one) => presentTrader(one, viewer, brand)),
+        partStats: found.parts.map((one) => presentTrader(one, viewer, display)),
         numResults: found.total,
       },
     }

@@ -8,9 +8,10 @@ export {
   mailContact,
   mailHead,
   providerAddress,
+  readBrand,
   readLimitTexts,
   readOperatorSettings,
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
-export { fillText, isRobot, toEuroCents } from '#server/features/site/rules.ts'
+export { fillText, isRobot, presentPrices, toEuroCents } from '#server/features/site/rules.ts'

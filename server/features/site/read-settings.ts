@@ -5,7 +5,7 @@ import {
   defaultOperatorSettings,
   OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
-import { defaultSettings, Settings } from '#contract/site/site.ts'
+import { defaultSettings, formatBrandLine, Settings } from '#contract/site/site.ts'
 import {
   countBookedBanners,
   countMarketClaims,
@@ -49,13 +49,19 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
+/** The short name of the product, and the line that names the operator at the foot of mails. */
+export async function readBrand(platform: Platform) {
+  const settings = await readSettings(platform)
+  return { brand: settings.shortName, brandLine: formatBrandLine(settings) }
+}
+
 export async function mailHead(platform: Platform) {
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, brandLine } = await readBrand(platform)
   const head = {
     sender: { name: brand, address: `members@${platform.config.mailDomain}` },
     replyTo: { name: brand, address: await providerAddress(platform) },
   }
-  return { brand, head }
+  return { brand, brandLine, head }
 }
 
 /** Queues a personal mail to a contact, with the operator as reply address. */
@@ -64,10 +70,10 @@ export async function mailContact(
   platform: Platform,
   key: string,
   to: { id: number; email: string },
-  compose: (brand: string) => { subject: string; text: string; html: string },
+  compose: (brand: string, brandLine: string) => { subject: string; text: string; html: string },
 ): Promise<void> {
-  const { brand, head } = await mailHead(platform)
-  const mail = { key, lane: 'personal', ...head, ...compose(brand) } as const
+  const { brand, brandLine, head } = await mailHead(platform)
+  const mail = { key, lane: 'personal', ...head, ...compose(brand, brandLine) } as const
   await platform.mailer.queueMail(tx, mail, toAddress(tx, to.email, to.id))
 }
 
@@ -87,10 +93,12 @@ async function load(platform: Platform): Promise<AllSettings> {
   const site = applySettings(rows, Settings, defaultSettings, platform)
   const operator = applySettings(rows, OperatorSettings, defaultOperatorSettings, platform)
   const [claims, bannersShown] = await Promise.all([
-    resolveClaims(platform, site.claims, operator.liveClaims),
+    resolveClaims(platform, site.claims, operator),
     countBookedBanners(sql, businessDate(platform.clock.now()), site.bannersPerView),
   ])
-  return { site: { ...site, claims, bannersShown }, operator }
+  const { mapTiles } = platform.config
+  const mapProvider = mapTiles ? new URL(mapTiles.url).host : null
+  return { site: { ...site, claims, bannersShown, mapProvider }, operator }
 }
 
 function applySettings<S extends z.ZodMiniType<object>>(
@@ -128,16 +136,20 @@ const claimDays = 7
 
 interface CachedClaims {
   at: number
-  claims: Promise<Omit<Settings['claims'], 'since'>>
+  claims: Promise<Omit<NonNullable<Settings['claims']>, 'since'>>
 }
 const claimsCache = new WeakMap<object, CachedClaims>()
 
-/** The claims on the home page: the operator's texts, or live counts where they are switched on (AM-020). */
+/**
+ * The claims about the market once staff have confirmed them: the operator's texts, or live counts where they are
+ * switched on (AM-020).
+ */
 async function resolveClaims(
   platform: Platform,
   texts: Settings['claims'],
-  live: OperatorSettings['liveClaims'],
+  { claimsConfirmed, liveClaims: live }: OperatorSettings,
 ): Promise<Settings['claims']> {
+  if (texts === null || !claimsConfirmed) return null
   if (!live.members && !live.countries && !live.broadcastsPerDay) return texts
   const counts = await countClaims(platform)
   return {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findRatesProblem, toEuroCents, pathForSiteLog, parseRates } from './rules.ts'
+import {
+  findRatesProblem,
+  parseRates,
+  pathForSiteLog,
+  presentPrices,
+  toEuroCents,
+} from './rules.ts'
 
 const list = (day: string, rates: Record<string, string | number>) =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -77,6 +83,12 @@ describe('price in another currency', () => {
     expect(toEuroCents(11_600, 'USD', rates)).toBe(10_000)
     expect(toEuroCents(8_800, 'GBP', rates)).toBe(10_000)
     expect(toEuroCents(10_000, 'EUR', rates)).toBe(10_000)
+  })
+  test('of an answer is in euro and in the currency of the viewer, at least a cent (AM-082)', () => {
+    expect(presentPrices(1999, 'GBP', rates)).toEqual({ price: 19.99, priceLocalCurrency: 17.59 })
+    expect(presentPrices(1999, 'EUR', rates)).toEqual({ price: 19.99, priceLocalCurrency: 19.99 })
+    expect(presentPrices(1, 'USD', { ...rates, USD: 0.01 }).priceLocalCurrency).toBe(0.01)
+    expect(presentPrices(null, 'USD', rates)).toEqual({ price: 'CALL', priceLocalCurrency: 'CALL' })
   })
   test('is at least one cent, for the log scale', () => {
     expect(toEuroCents(1, 'USD', { ...rates, USD: 1000 })).toBe(1)

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/currencies.ts'
+import { callPrice } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import { pathForLog } from '#contract/paths.ts'
 
@@ -30,6 +31,18 @@ export function toEuroCents(
   const rate = currency === 'EUR' ? 1 : rates[currency]
   if (!(rate > 0 && Number.isFinite(rate))) return undefined
   return Math.max(1, Math.round(cents / rate))
+}
+
+/** Prices of a stock line in an answer: in euro and in the viewer's currency, or CALL (AM-082). */
+export function presentPrices(
+  euroCents: number | null,
+  currency: Currency,
+  rates: Record<Exclude<Currency, 'EUR'>, number>,
+) {
+  if (euroCents === null) return { price: callPrice, priceLocalCurrency: callPrice }
+  const rate = currency === 'EUR' ? 1 : rates[currency]
+  const localCents = Math.max(1, Math.round(euroCents * rate))
+  return { price: euroCents / 100, priceLocalCurrency: localCents / 100 }
 }
 
 /** Parses the dollar and pound rates of the European Central Bank's daily list; undefined if one is missing. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
+import { currencies, type Currency } from '#contract/currencies.ts'
 import { normalizeTimeZone } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -56,6 +57,8 @@ export interface Call<E extends Endpoint> {
   isForcedOut: boolean
   /** IANA name of the viewer's time zone. */
   timeZone: string
+  /** That of the query, otherwise the one chosen in the browser, otherwise euro (AM-082). */
+  currency: Currency
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -114,6 +117,11 @@ function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefi
     ? undefined
     : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 }
+
+const viewerCurrency = (query: unknown, chosen: string | undefined): Currency =>
+  (query as { currency?: Currency } | undefined)?.currency ??
+  currencies.find((known) => known === chosen) ??
+  currencies[0]
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
   const from = { source: sourceOf(request.ip), requestId: request.id }
@@ -212,6 +220,7 @@ export function createMount(
           sessionId: known?.sessionId,
           isForcedOut,
           timeZone: normalizeTimeZone(request.cookies['tz']),
+          currency: viewerCurrency(query?.data, request.cookies['currency']),
           request,
           reply,
         } as Call<typeof endpoint>)

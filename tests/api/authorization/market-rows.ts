@@ -82,7 +82,7 @@ const broadcastRow = `id side listId broadcastListName subject headline date dat
 const broadcastDetail = `${broadcastRow} message quantity brand description condition price
   additionalInfo isByViewer isFavorite`
 const company = `id name country ${tier}`
-const part = `id partNumber partnumber manufacturer description quantity condition partCondition price isRFQDisabled companyName ${tier}`
+const part = `id partNumber partnumber manufacturer description quantity condition partCondition price priceLocalCurrency isRFQDisabled companyName ${tier}`
 
 /** Broadcasts, companies and what members do with them. */
 export const marketRows = [
@@ -201,7 +201,7 @@ export const marketRows = [
     {
       visitorsSee: `status payload{
         part[]{key partNumber manufacturer description conditions[]{condition offers} minPrice maxPrice quantity traders prices[]{price offers} countries[]}
-        partStats[]{id Partnumber Description Manufacturer Quantity PartCondition Price inv_trusted inv_companyname isRFQDisabled}
+        partStats[]{id Partnumber Description Manufacturer Quantity PartCondition Price priceLocalCurrency inv_trusted inv_companyname isRFQDisabled}
         numResults}`,
     },
   ),

@@ -22,6 +22,7 @@ import {
   settingChanges,
   getEditableSettings,
 } from '#contract/back-office/settings.ts'
+import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
@@ -131,6 +132,12 @@ export const staffRows = [
       select value from setting where key = 'tickerText'`
     const was = set?.value ?? defaultSettings.tickerText
     return { body: { changes: [{ key: 'tickerText', to: unique, was }] } }
+  }),
+  row(orderBroadcastLists, editors, async ({ market }) => {
+    const lists = await market.database.sql<{ id: number }[]>`
+      select id from broadcast_list order by sort_order`
+    const listIds = lists.map(({ id }) => id)
+    return { body: { listIds, was: listIds } }
   }),
   row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
   row(exportAudit, admins()),

@@ -5,6 +5,7 @@ import { auditActions } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
+import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { liftSuppression } from '#contract/back-office/mail-log.ts'
 import {
   changeStaffPassword,
@@ -96,6 +97,15 @@ const inputs = new Map<Endpoint, () => Promise<Input>>([
         params: { id: company.id },
         body: { contactIds: [second.id, first.id], version: 1 },
       }
+    },
+  ],
+  [
+    orderBroadcastLists,
+    async () => {
+      const lists = await market.database.sql<{ id: number }[]>`
+        select id from broadcast_list order by sort_order`
+      const was = lists.map(({ id }) => id)
+      return { body: { listIds: was.toReversed(), was } }
     },
   ],
   [

@@ -81,7 +81,7 @@ describe('complainant and company (CP-002, AM-051)', () => {
     expect([reply.status, reply.refusal.payload.msg]).toEqual([409, 'This is your own company.'])
   })
 
-  test('refuses a complaint about a service-only company', async () => {
+  test('refuses a complaint about a service-only company (RO-011)', async () => {
     const service = await aCompany(market, { isServiceOnly: true })
     const reply = await file({ companyId: service.id })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'SERVICE_COMPANY'])

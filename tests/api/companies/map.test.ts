@@ -3,6 +3,7 @@ import { getAccount } from '#contract/back-office/back-office.ts'
 import { getCompany } from '#contract/companies.ts'
 import { placeCompany } from '#contract/back-office/company-actions.ts'
 import { companyMarkers, countryCoords, type Place } from '#contract/map.ts'
+import { getSettings } from '#contract/site/site.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { blockedKinds, anAccount } from '../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
@@ -87,9 +88,10 @@ describe('markers (API-062)', () => {
       expect((await caller.call(companyMarkers)).status, kind).toBe(403)
     }
   })
-  test('have no tiles unless configured', async () => {
+  test('have no tiles unless configured, and the settings name their host', async () => {
     const { body } = await member.call(companyMarkers)
     expect(body.payload.tiles).toBeNull()
+    expect((await member.call(getSettings)).body.payload.mapProvider).toBeNull()
     const { market: tiled, close } = await openTestMarket({
       MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png?key={key}',
       MAP_TILE_KEY: 'a b',
@@ -102,6 +104,8 @@ describe('markers (API-062)', () => {
         url: 'https://tiles.example/{z}/{x}/{y}.png?key=a%20b',
         attribution: '© somebody',
       })
+      const { payload } = (await reader.call(getSettings)).body
+      expect(payload.mapProvider).toBe('tiles.example')
     } finally {
       await close()
     }

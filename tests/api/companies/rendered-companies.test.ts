@@ -120,7 +120,7 @@ describe('the page of a company', () => {
     expect(await meetingOn()).toContain('the 22nd European Broker Meeting in Porto')
   })
 
-  test('has no broadcasts or actions on the service variant (CO-019, AM-051)', async () => {
+  test('has no broadcasts or actions on the service variant (CO-019, RO-011, AM-051)', async () => {
     const service = await aContact(market, { company: { name: 'Wipers', isServiceOnly: true } })
     const page = await open(`/companies/${service.companyId}?iS=1`, member)
     expect(page.text).toContain('Wipers')

@@ -52,6 +52,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
       condition: 'NEW',
       partCondition: 'NEW',
       price: 12.5,
+      priceLocalCurrency: 12.5,
     })
     expect((await own.list()).results).toEqual([{ id, version, updatedAt, ...line }])
     expect(await isFound('wsc2960x')).toBe(true)
@@ -192,6 +193,7 @@ describe('changing a line (API-050)', () => {
       ...line,
       quantity: 7,
       price: 'CALL',
+      priceLocalCurrency: 'CALL',
       updatedAt: market.clock.now().toISOString(),
       version: expect.not.stringMatching(line.version) as string,
     })

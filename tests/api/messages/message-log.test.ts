@@ -33,7 +33,7 @@ const write = (to: TestContact, message = `Text ${++serial}`, subject = `Subject
   caller.call(sendToContact, { body: { recipientId: to.id, subject, message } })
 const visitorWrites = async (to: TestContact, source: string, given: Record<string, string> = {}) =>
   sendMessage(visitorFrom(source), await fromVisitor(to.companyId, given))
-type Asked = CallInput<typeof listMessages>['query']
+type Asked = NonNullable<CallInput<typeof listMessages>['query']>
 const listed = async (query: Asked) =>
   (await staff.call(listMessages, { query })).body.payload.results
 

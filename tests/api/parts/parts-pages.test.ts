@@ -47,6 +47,7 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       quantity: 3,
       condition: 'USED',
       price: 120,
+      priceLocalCurrency: 120,
       company: {
         id: seller.companyId,
         name: 'Seller Stat',
@@ -76,6 +77,7 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       condition: 'USED',
       partCondition: 'USED',
       price: 120,
+      priceLocalCurrency: 120,
       companyName: 'TBS Member',
       tier: 2,
       isTrusted: false,
@@ -153,6 +155,7 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
       Quantity: 3,
       PartCondition: 'USED',
       Price: 120,
+      priceLocalCurrency: 120,
       inv_trusted: 2,
     }
     expect(await rowOf(member)).toEqual({

@@ -268,9 +268,19 @@ describe('claims of the home page (AM-020)', () => {
   const operatorSays = async (live: Partial<OperatorSettings['liveClaims']>) => {
     await market.database.sql`delete from setting`
     const { liveClaims } = defaultOperatorSettings
-    await setSettings(market, { liveClaims: { ...liveClaims, ...live } })
+    await setSettings(market, { claimsConfirmed: 1, liveClaims: { ...liveClaims, ...live } })
   }
+  test('are absent until staff confirm them, and while the confirmation is withdrawn', async () => {
+    expect(await claims()).toBeNull()
+    await operatorSays({ members: 1, countries: 1, broadcastsPerDay: 1 })
+    expect(await claims()).toMatchObject({ since: '1999' })
+    await setSettings(market, { claimsConfirmed: 0 })
+    expect(await claims()).toBeNull()
+    await market.database.sql`delete from setting`
+    market.clock.advance({ seconds: 3 })
+  })
   test('are texts until the operator switches to a live count', async () => {
+    await setSettings(market, { claimsConfirmed: 1 })
     expect(await claims()).toMatchObject({ members: '3,000+', countries: '74' })
     await operatorSays({ members: 1, countries: 0, broadcastsPerDay: 1 })
     const counted = await claims()

@@ -96,17 +96,14 @@ test.describe('a change', () => {
 
     await test.step('of a switch, at once', async () => {
       const preferences = page.getByRole('region', { name: 'Preferences' })
-      for (const name of ['Requests for quotes', 'Possible matches']) {
-        const choice = preferences.getByRole('switch', { name })
-        await choice.click()
-        await expect(choice).not.toBeChecked()
-      }
+      const choice = preferences.getByRole('switch', { name: 'Requests for quotes' })
+      await choice.click()
+      await expect(choice).not.toBeChecked()
       const rows = () => database.sql`
-        select 1 from contact
-        where id = ${me.id} and rfq_disabled and possible_matches_disabled`
+        select 1 from contact where id = ${me.id} and rfq_disabled`
       await expect(async () => expect(await rows()).toHaveLength(1)).toPass()
       await page.reload()
-      await expect(preferences.getByRole('switch', { name: 'Possible matches' })).not.toBeChecked()
+      await expect(choice).not.toBeChecked()
     })
   })
 })

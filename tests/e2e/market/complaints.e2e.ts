@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
       notice(
         page,
         'Something went wrong',
-        'Sending a complaint failed. Please try again. If the problem persists please contact the provider',
+        'Sending a complaint failed. Please try again. If the problem persists please contact TBS',
       ).last(),
     ).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Forty laptops without batteries')

@@ -65,6 +65,35 @@ test('member finds a company on the map, by pointer and by keyboard, follows a c
   await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible()
 })
 
+test('tiles of another site load only once the member asks for them, or has accepted the notice (AM-108)', async ({
+  page,
+}) => {
+  const tiles = page.locator('.leaflet-tile')
+  const ask = page.getByRole('button', { name: /^Load detailed map from/ })
+  await page.route('**/tile/**', (route) => route.fulfill({ body: '', contentType: 'image/png' }))
+  await page.route(`**${companyMarkers.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as Answer<typeof companyMarkers>
+    body.payload.tiles = { url: '/tile/{z}/{x}/{y}.png', attribution: '© somebody' }
+    await route.fulfill({ json: body })
+  })
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(points(page).first()).toBeVisible()
+  await expect(tiles).toHaveCount(0)
+  await ask.click()
+  await expect(tiles.first()).toBeAttached()
+  await expect(map(page)).toContainText('© somebody')
+
+  await page.reload()
+  await expect(ask).toBeVisible()
+  await expect(tiles).toHaveCount(0)
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button').click()
+  await expect(tiles.first()).toBeAttached()
+  await page.reload()
+  await expect(tiles.first()).toBeAttached()
+})
+
 /** Where the points are on the screen, by what they are called. */
 const placesOf = (page: Page) =>
   points(page).evaluateAll((all) =>

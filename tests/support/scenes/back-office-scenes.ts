@@ -130,6 +130,7 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => openDialog(page, 'Suppress an address', 'Suppress an address'),
     },
     { route: '/admin/exclusions' },
+    { route: '/admin/lists' },
     { route: '/admin/pictures' },
     {
       name: 'removing a picture',

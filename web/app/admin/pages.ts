@@ -127,6 +127,17 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
   },
   {
+    path: '/lists',
+    menu: {
+      label: 'Lists',
+      icon: 'menu',
+      group: 'Operator',
+      about: 'The order of the broadcast lists, everywhere on the site and in mails.',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/broadcasts/admin/lists-page.tsx'),
+  },
+  {
     path: '/pictures',
     menu: {
       label: 'Pictures',

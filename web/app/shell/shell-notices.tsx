@@ -79,13 +79,16 @@ function useShellParts(): ShellParts | undefined {
 
 /** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
+  const provider = useQuery(settingsQuery(useApi())).data?.mapProvider
   if (usePreferences().cookieNotice === 'read') return null
   return (
     <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
-          This site stores your session, your settings and a random visitor ID in this browser.
-          Nothing is shared with anyone else.
+          This site stores your session, your settings and a random visitor ID in this browser.{' '}
+          {provider
+            ? `Nothing is shared with anyone else, except that the map of companies loads from ${provider}.`
+            : 'Nothing is shared with anyone else.'}
         </p>
         <Button
           onClick={() => {

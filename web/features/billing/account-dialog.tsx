@@ -113,7 +113,7 @@ function contentOf(
               member.
             </p>
             <p>
-              Your account reopens as soon as we receive your payment. If you have already paid, or
+              Your account reopens once we have recorded your payment. If you have already paid, or
               if the invoice is wrong, please contact us.
             </p>
             <p>{statusLink}</p>

@@ -22,10 +22,7 @@ export function InvoiceStatusPanel({ status, user }: InvoiceStatusPanelProps) {
             {text}
           </Note>
           {status.isDue && status.link === '' && (
-            <p>
-              Payment instructions are on the invoice we e-mailed to your company. If you did not
-              receive it, contact us and we will send it again.
-            </p>
+            <p>Payment instructions are on your invoice. If you do not have it, contact us.</p>
           )}
           <div className="row wrap">
             {status.isDue && <PayLink link={status.link} />}
@@ -39,8 +36,8 @@ export function InvoiceStatusPanel({ status, user }: InvoiceStatusPanelProps) {
       </Panel>
       <Panel title="Invoices and credit notes">
         <p className="soft">
-          We e-mail every invoice and credit note to your company. If you need a copy or a different
-          billing address, contact us. We usually reply within one working day.
+          Invoices and credit notes cannot be downloaded here yet. If you need a copy or a different
+          billing address, contact us.
         </p>
       </Panel>
     </div>
@@ -77,7 +74,7 @@ export function describeInvoiceStatus(status: AccountStatus): InvoiceStatusText 
     return {
       tone: 'bad',
       title: 'Long overdue. Your account is closed until you pay.',
-      text: 'Your account reopens as soon as we receive your payment. Bank transfers take one or two working days.',
+      text: 'Your account reopens once we have recorded your payment.',
     }
   }
   if (status.isPastDue || status.isPastDueEbm) {

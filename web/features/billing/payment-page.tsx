@@ -117,11 +117,11 @@ function Own({ user, status, brand }: OwnProps) {
 
 function wayToPay({ link }: AccountStatus, isTrial: boolean): string {
   if (isTrial) {
-    return 'To become a member, write to us with the plan you want. We e-mail you an invoice with a payment link; your account opens when we receive your payment.'
+    return 'To become a member, write to us with the plan you want. Your membership starts once we have recorded your payment.'
   }
   return link === ''
-    ? 'Payment instructions are on the invoice we e-mailed to your company.'
-    : 'Pay with the link below, or follow the instructions on the invoice we e-mailed to your company.'
+    ? 'Payment instructions are on your invoice. If you do not have it, contact us.'
+    : 'Pay with the link below, or follow the instructions on your invoice.'
 }
 
 const trialDay = (endsAt: string) => formatLongDay(new Date(endsAt), businessTimeZone)
@@ -132,11 +132,12 @@ function Plans() {
   const { user } = useViewer()
   return (
     <Panel title="Plans">
-      <p className="soft space-below">
-        Every membership starts with a{' '}
-        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month with all Plus
-        features.
-      </p>
+      {!user && (
+        <p className="soft space-below">
+          You can start with a <Link to="/register">free trial</Link> of one month with all Plus
+          features.
+        </p>
+      )}
       <dl className="stack tight">
         {(['plus', 'broker'] as const).map((plan) => (
           <div key={plan}>

@@ -30,12 +30,16 @@ export const Route = createFileRoute('/register')({
 function RegisterPage() {
   const settings = useQuery(settingsQuery(useApi())).data
   if (!settings) return <main id="main" className="page" aria-busy="true" />
-  const { members, broadcastsPerDay } = settings.claims
+  const { claims } = settings
   const facts = [
     'One month free, with all Plus features',
     'No payment details required, and nothing to cancel',
-    `${members} verified traders, with names and phone numbers`,
-    `${broadcastsPerDay} broadcasts a day to read, reply to and search`,
+    claims
+      ? `${claims.members} verified traders, with names and phone numbers`
+      : 'Names and phone numbers of every trader',
+    claims
+      ? `${claims.broadcastsPerDay} broadcasts a day to read, reply to and search`
+      : 'Every broadcast, to read, reply to and search',
   ]
   return (
     <main id="main" className="page">
@@ -45,9 +49,8 @@ function RegisterPage() {
         <Panel title="How to apply">
           <div className="stack">
             <p>
-              Tell us who you are, what you trade and where your company is based. We verify every
-              company before it can trade here, so each trial needs our approval. We reply by{' '}
-              <span className="nowrap">e-mail</span>.
+              Tell us who you are, what you trade and where your company is based. Each trial needs
+              our approval. We reply by <span className="nowrap">e-mail</span>.
             </p>
             <div className="row wrap">
               <ProviderButton variant="primary" subject="Free trial" brand={settings.shortName} />

@@ -1,3 +1,5 @@
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useQuery } from '@tanstack/react-query'
 import {
   ComplaintInput,
   complaintLimits,
@@ -79,6 +81,7 @@ const focusOn = (box: HTMLElement | null, what: string) =>
 
 function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const api = useApi()
+  const product = useQuery(settingsQuery(api)).data?.productName ?? ''
   const { faults, chosen, choose, refuse } = useDocuments()
   const { form, refusal, submit } = useContractForm(ComplaintInput, {
     complaintTitle: '',
@@ -107,7 +110,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
     },
     (failure, isBesideFields) => {
       refuse(failure.errors)
-      notify(notices.complaintFailed)
+      notify(notices.complaintFailed(product))
       if (!isBesideFields) setRefused((times) => times + 1)
     },
   )

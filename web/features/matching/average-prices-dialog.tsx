@@ -10,12 +10,11 @@ import {
   type PriceData,
 } from '#web/features/matching/price-text.ts'
 import { isApiError, type Api, useApi } from '#web/platform/api/api.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery, queryOptions } from '@tanstack/react-query'
@@ -41,12 +40,11 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
       {data ? (
         <Prices data={data} />
       ) : prices.isError ? (
-        <Note tone="bad" role="alert" title="The prices could not be loaded.">
-          {isApiError(prices.error) && prices.error.msg}{' '}
-          <Button size="sm" icon="again" onClick={() => void prices.refetch()}>
-            Try again
-          </Button>
-        </Note>
+        <LoadFailure
+          thing="The prices"
+          reason={isApiError(prices.error) ? prices.error.msg : undefined}
+          onRetry={prices.refetch}
+        />
       ) : (
         <div className="stack prices-loading" aria-busy="true">
           <Skeleton width="100%" />

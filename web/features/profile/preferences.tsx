@@ -1,6 +1,6 @@
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import { setPossibleMatches, updateContact } from '#contract/profile.ts'
+import { updateContact } from '#contract/profile.ts'
 import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'
 import { type OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Preferences (PF-012, PF-013); service-only companies have none. */
+/** Preferences (PF-012); service-only companies have none. */
 export function Preferences({ own }: { own: OwnCompany }) {
   const api = useApi()
   const { isTrading } = useViewer()
@@ -32,12 +32,6 @@ export function Preferences({ own }: { own: OwnCompany }) {
           about="Members can send you requests for quotes on your company’s parts."
           isOn={!me.rfqDisabled}
           change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
-        />
-        <Choice
-          title="Possible matches"
-          about="After you send a broadcast, you see matching offers and requests from other members."
-          isOn={!me.possibleMatchesDisabled}
-          change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
         />
         <div className="row wrap between panel-part">
           <div>

@@ -29,7 +29,7 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
       {recommendations.length === 0 && (
         <p className="panel-part soft">
           No recommendations yet. Other members can recommend you on your company page. We notify
-          you by e-mail.
+          your main contact by e-mail.
         </p>
       )}
       {waiting.length > 0 && (

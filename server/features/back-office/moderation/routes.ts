@@ -26,11 +26,13 @@ import {
   noteComplaint,
   openComplaintStates,
 } from '#contract/complaints.ts'
+import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { businessDate } from '#contract/dates.ts'
 import {
   excludeContact,
   findExclusions,
   liftExclusion,
+  orderLists,
   type ExclusionRow,
 } from '#server/features/broadcasts/public.ts'
 import {
@@ -149,6 +151,10 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
       liftExclusion(platform, params.id, body.reason, actor),
       staffNotices.exclusionLifted.title,
     ),
+  )
+
+  mount(orderBroadcastLists, ({ body, actor }) =>
+    answerMessage(orderLists(platform, body, actor), staffNotices.listsOrdered.title),
   )
 }
 

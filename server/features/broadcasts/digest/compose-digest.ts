@@ -29,7 +29,7 @@ import {
   formatSearchName,
   formatSearchUrl,
 } from '#server/features/broadcasts/saved-searches/emails.ts'
-import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Pauses between messages keep the site responsive while a digest is composed. */
@@ -164,9 +164,9 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
   const { database, clock, mailer, siteUrl } = platform
   const now = clock.now()
   const day = businessDate(now)
-  const [{ digestHour }, { shortName: brand }] = await Promise.all([
+  const [{ digestHour }, { brand, brandLine }] = await Promise.all([
     readOperatorSettings(platform),
-    readSettings(platform),
+    readBrand(platform),
   ])
   return database.transaction(async (tx) => {
     const window = getDigestPeriod(now, digestHour, await getLastDigestEnd(tx, day))
@@ -191,7 +191,7 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
           sender: { name: `${brand} digest`, address: `digest@${platform.config.mailDomain}` },
           ...digestMail({
             ...content,
-            brand,
+            brandLine,
             siteUrl,
             broadcastsUrl: siteUrl + paths.broadcasts,
             settingsUrl: siteUrl + paths.broadcastSettings,

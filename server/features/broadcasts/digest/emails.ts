@@ -2,7 +2,6 @@ import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.t
 import { countText } from '#contract/numbers.ts'
 import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
-import { brandLine } from '#server/features/broadcasts/emails.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -83,7 +82,7 @@ interface DigestContent {
   matches: number
   searches: readonly MailPart[]
   sections: readonly MailPart[]
-  brand: string
+  brandLine: string
   siteUrl: string
   broadcastsUrl: string
   settingsUrl: string
@@ -100,7 +99,7 @@ function titleOf({ from, until }: Period): string {
 
 /** Renders subject, text and HTML; address and unsubscribe link are placeholders. */
 export function digestMail(content: DigestContent) {
-  const { broadcasts, lists, matches, searches, sections, brand, window } = content
+  const { broadcasts, lists, matches, searches, sections, brandLine, window } = content
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
   const found =
@@ -121,7 +120,7 @@ export function digestMail(content: DigestContent) {
     ...(searches.length > 0 ? [`── ${own} ──`, ...searches.map((part) => part.text)] : []),
     ...sections.map((part) => part.text),
     `All broadcasts: ${content.broadcastsUrl}`,
-    `--\n${reason}\n${change}: ${content.settingsUrl}\n${stop}: ${placeholder.unsubscribeUrl}\n${brandLine(brand)}\n`,
+    `--\n${reason}\n${change}: ${content.settingsUrl}\n${stop}: ${placeholder.unsubscribeUrl}\n${brandLine}\n`,
   ].join('\n\n')
 
   const html = mailPage({
@@ -138,7 +137,7 @@ export function digestMail(content: DigestContent) {
       ...sections.map((part) => part.html),
       mailButton(content.broadcastsUrl, 'See all broadcasts'),
     ],
-    foot: `${escapeHtml(reason)} ${mailLink(content.settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine(brand))}`,
+    foot: `${escapeHtml(reason)} ${mailLink(content.settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
   })
   return { subject: `${title}: ${summary}`, text, html }
 }

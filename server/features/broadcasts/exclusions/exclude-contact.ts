@@ -2,7 +2,6 @@ import { businessTimeZone, formatDateTime } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { brandLine } from '#server/features/broadcasts/emails.ts'
 import {
   findContactToExclude,
   findExclusions,
@@ -65,8 +64,8 @@ export async function excludeContact(
       },
     })
     const rulesUrl = platform.siteUrl + paths.broadcastRules
-    await mailContact(tx, platform, `exclusion:${id}`, contact, (brand) =>
-      exclusionMail({ name: contact.name, list: list?.name, until, reason, rulesUrl, brand }),
+    await mailContact(tx, platform, `exclusion:${id}`, contact, (_brand, brandLine) =>
+      exclusionMail({ name: contact.name, list: list?.name, until, reason, rulesUrl, brandLine }),
     )
     return { id }
   })
@@ -91,8 +90,8 @@ export async function liftExclusion(
     const contact = await findContactToExclude(tx, contactId)
     if (contact) {
       const list = row.listName ?? undefined
-      await mailContact(tx, platform, `exclusion:${id}:lifted`, contact, (brand) =>
-        liftedMail({ name: contact.name, list, brand }),
+      await mailContact(tx, platform, `exclusion:${id}:lifted`, contact, (_brand, brandLine) =>
+        liftedMail({ name: contact.name, list, brandLine }),
       )
     }
     return 'lifted'
@@ -109,9 +108,9 @@ function exclusionMail(content: {
   until: Date | null
   reason: string
   rulesUrl: string
-  brand: string
+  brandLine: string
 }) {
-  const { name, list, reason, rulesUrl, brand } = content
+  const { name, list, reason, rulesUrl, brandLine } = content
   const from = list === undefined ? 'all lists' : `the list ${list}`
   const until = formatExclusionEnd(content.until) ?? 'further notice'
   const subject = `You have been removed from ${from}`
@@ -136,13 +135,13 @@ function exclusionMail(content: {
         html: [mailParagraph(next), mailButton(rulesUrl, 'Broadcast rules')],
       },
     ],
-    textFoot: brandLine(brand),
-    foot: escapeHtml(brandLine(brand)),
+    textFoot: brandLine,
+    foot: escapeHtml(brandLine),
   })
 }
 
-function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
-  const { name, list, brand } = content
+function liftedMail(content: { name: string; list: string | undefined; brandLine: string }) {
+  const { name, list, brandLine } = content
   const to = list === undefined ? 'all lists' : `the list ${list}`
   const subject = `You can send to ${to} again`
   const state = `You can send broadcasts to ${to} again.`
@@ -150,7 +149,7 @@ function liftedMail(content: { name: string; list: string | undefined; brand: st
     subject,
     preview: state,
     parts: [`Hello ${name},`, state],
-    textFoot: brandLine(brand),
-    foot: escapeHtml(brandLine(brand)),
+    textFoot: brandLine,
+    foot: escapeHtml(brandLine),
   })
 }

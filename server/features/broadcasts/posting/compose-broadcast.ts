@@ -22,7 +22,7 @@ import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.
 import { isDuplicate } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
-import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
@@ -74,7 +74,7 @@ export async function composeBroadcast(
   const offer = normalizeOffer(input)
   if ('refused' in offer) return offer
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
+  const brand = await readBrand(platform)
   const { spamRule } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
@@ -123,7 +123,7 @@ export async function composeBroadcast(
       fromEmail: input.fromEmail,
       offer,
       derived,
-      brand,
+      ...brand,
       now,
     })
     await enqueue(tx, matchJob, { broadcastId: id })
@@ -138,7 +138,7 @@ export async function resendBroadcast(
   broadcastId: number,
 ): Promise<'done' | Refused> {
   const now = platform.clock.now()
-  const { shortName: brand } = await readSettings(platform)
+  const brand = await readBrand(platform)
   const { spamRule } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
@@ -167,7 +167,7 @@ export async function resendBroadcast(
       fromEmail: broadcast.fromEmail,
       offer: { ...offer, ...(productLink ? { productLink } : {}) },
       derived: broadcast,
-      brand,
+      ...brand,
       now,
     })
     return 'done'

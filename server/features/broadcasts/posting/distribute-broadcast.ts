@@ -32,10 +32,11 @@ export async function distributeBroadcast(
     offer: Offer
     derived: Pick<DerivedBroadcast, 'headline' | 'message'>
     brand: string
+    brandLine: string
     now: Date
   },
 ): Promise<void> {
-  const { broadcastId, list, sender, offer, derived, brand, now } = given
+  const { broadcastId, list, sender, offer, derived, brand, brandLine, now } = given
   const sendingId = await insertSending(tx, {
     broadcastId,
     contactId: given.sentBy,
@@ -53,6 +54,7 @@ export async function distributeBroadcast(
     sentAt: now,
     broadcastUrl: `${platform.siteUrl}${paths.broadcast(broadcastId)}`,
     brand,
+    brandLine,
   })
   await platform.mailer.queueMail(
     tx,

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import {
-  brandLine,
   broadcastInMail,
   mailPreview,
   type BroadcastMailContent,
@@ -60,7 +59,7 @@ export function alertMail(
   searches: readonly { name: string; url: string }[],
   savedSearchesUrl: string,
 ) {
-  const { offer, headline, brand } = content
+  const { offer, headline, brandLine } = content
   const only = searches.length === 1 ? searches[0] : undefined
   const found = `Found by your saved ${only ? 'search' : 'searches'}`
   const reason = `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`
@@ -75,7 +74,7 @@ ${broadcast.text}
 ${reason}
 ${change}: ${savedSearchesUrl}
 ${stop}: ${placeholder.unsubscribeUrl}
-${brandLine(brand)}
+${brandLine}
 `
   const named = searches.map(({ name, url }) => mailLink(url, name)).join('<br>')
   const html = mailPage({
@@ -85,7 +84,7 @@ ${brandLine(brand)}
       `<p class="t3" style="${faintStyle()}">${found}:<br>${named}</p>`,
       ...broadcast.sections,
     ],
-    foot: `${escapeHtml(reason)} ${mailLink(savedSearchesUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine(brand))}`,
+    foot: `${escapeHtml(reason)} ${mailLink(savedSearchesUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine)}`,
   })
   const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
   return { subject: `${by}: ${offer.side} ${headline}`, text, html }

@@ -14,7 +14,7 @@ import {
   type AlertedSearch,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readBrand } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -45,7 +45,7 @@ async function sendAlerts(
   alerted: readonly AlertedSearch[],
 ): Promise<void> {
   if (alerted.length === 0) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, brandLine } = await readBrand(platform)
   const { productLink, ...found } = await getAlertBroadcast(tx, broadcastId)
   const { mailDomain } = platform.config
   const content = {
@@ -54,6 +54,7 @@ async function sendAlerts(
     price: formatOfferPrice(found),
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
     brand,
+    brandLine,
   }
   const queueing = groupBySearches(alerted).map(({ searches, contactIds }, group) => {
     const named = searches.map((search) => ({

@@ -6,7 +6,6 @@ import {
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessDate, businessTimeZone, formatLongDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { brandLine } from '#server/features/broadcasts/emails.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import {
   addressesInUse,
@@ -100,7 +99,7 @@ async function sendNotice(
   const main = await findMainContact(tx, company.companyId)
   if (!main) return
   const key = `address-limit:${company.companyId}:${businessDate(now)}`
-  await mailContact(tx, platform, key, main, (brand) =>
+  await mailContact(tx, platform, key, main, (_brand, brandLine) =>
     addressLimitMail({
       name: main.name,
       plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],
@@ -109,7 +108,7 @@ async function sendNotice(
       beyond,
       endsAt: new Date(now.getTime() + addressNoticeDays * day),
       settingsUrl: platform.siteUrl + paths.broadcastSettings,
-      brand,
+      brandLine,
     }),
   )
 }
@@ -125,9 +124,9 @@ function addressLimitMail(content: {
   beyond: readonly string[]
   endsAt: Date
   settingsUrl: string
-  brand: string
+  brandLine: string
 }) {
-  const { name, plan, limit, used, beyond, settingsUrl, brand } = content
+  const { name, plan, limit, used, beyond, settingsUrl, brandLine } = content
   const day = formatLongDay(content.endsAt, businessTimeZone)
   const many = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
   const state =
@@ -151,7 +150,7 @@ function addressLimitMail(content: {
       next,
       { text: settingsUrl, html: [facts, mailButton(settingsUrl, 'Choose addresses')] },
     ],
-    textFoot: brandLine(brand),
-    foot: escapeHtml(brandLine(brand)),
+    textFoot: brandLine,
+    foot: escapeHtml(brandLine),
   })
 }

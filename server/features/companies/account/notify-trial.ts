@@ -58,7 +58,7 @@ function trialReminderMail(content: TrialMail & { daysLeft: number }) {
     paragraphs: [
       `The free trial of ${companyName} ends ${when}. The last day is ${lastDay(endsAt)}.`,
       'Become a member before then and nothing changes: you still see who is buying and selling, you can keep broadcasting, and you keep your settings and saved searches.',
-      'Without a membership, your account closes after that day. You can reopen it at any time.',
+      'Without a membership, your account closes after that day. It reopens when you become a member.',
     ],
     facts: [
       ['Company', companyName],

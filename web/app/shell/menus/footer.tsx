@@ -1,3 +1,4 @@
+import { formatBrandLine } from '#contract/site/site.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -34,11 +35,7 @@ export function Footer() {
             ))}
           </nav>
         )}
-        {settings && (
-          <span className="foot-brand">
-            {settings.shortName}, since {settings.claims.since}, from the Netherlands
-          </span>
-        )}
+        {settings && <span className="foot-brand">{formatBrandLine(settings)}</span>}
       </div>
     </footer>
   )

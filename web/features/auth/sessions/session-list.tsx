@@ -1,3 +1,4 @@
+import { tryAgain } from '#contract/notices.ts'
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/auth/sessions.ts'
 import { ownSessionsQuery } from '#web/features/auth/api.ts'
@@ -57,7 +58,7 @@ export function SessionList() {
     await readAgain()
   }
 
-  if (error) return <p className="soft">Your devices could not be loaded. Please try again.</p>
+  if (error) return <p className="soft">{tryAgain('Your devices', 'loaded')}</p>
   return (
     <>
       <ul className="entries columns">

@@ -5,6 +5,7 @@ import type { TwoFactorFlow } from '#web/features/auth/two-factor/use-two-factor
 import { twoFactorQuery } from '#web/features/auth/api.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -70,7 +71,9 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
 
 function Status({ flow }: { flow: TwoFactorFlow }) {
   const { timeZone } = usePreferences()
-  const { data } = useQuery(twoFactorQuery(useApi()))
+  const api = useApi()
+  const { data } = useQuery(twoFactorQuery(api))
+  const isRequired = useQuery(settingsQuery(api)).data?.force2fa === 1
   if (!data) return <Skeleton />
   const { isOn, enabledAt, recoveryCodesLeft } = data
   return (
@@ -116,8 +119,9 @@ function Status({ flow }: { flow: TwoFactorFlow }) {
         </div>
       )}
       <p className="small soft">
-        Two-factor authentication is required. If you turn it off, your account is restricted until
-        you enable it again.
+        {isRequired
+          ? 'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.'
+          : 'Two-factor authentication is recommended. Without it, anyone who has your password can sign in.'}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ export const invoiceStatusLabels: readonly {
   {
     name: 'isPastDue',
     label: 'The due date has passed',
-    hint: 'They get reminders and keep full access.',
+    hint: 'They see a reminder on the site and keep full access.',
   },
   { name: 'forcePay', label: 'Must pay first', hint: 'Access is limited to payment.' },
   { name: 'isEbmInvoice', label: 'Early-registration price' },

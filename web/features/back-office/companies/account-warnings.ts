@@ -45,7 +45,7 @@ export function accountWarnings(account: Account): AccountWarning[] {
     ownState === 'overdue' && {
       tone: 'warn',
       title: 'An invoice is overdue',
-      text: 'They get reminders and keep full access.',
+      text: 'They see a reminder on the site and keep full access.',
     },
     addresses.used.length > addresses.limit && {
       tone: 'warn',
@@ -98,7 +98,7 @@ export function contactWarnings(contact: ContactAccount): AccountWarning[] {
     deadAddresses.length > 0 && {
       tone: 'warn',
       title: `No mail to ${deadAddresses.join(', ')}`,
-      text: 'The mail bounced or the address is suppressed.',
+      text: 'The address is suppressed: it gets security mail only.',
     },
     pending.length > 0 && {
       tone: 'warn',

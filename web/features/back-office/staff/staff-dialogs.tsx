@@ -25,7 +25,7 @@ import { useState } from 'react'
 const workOf: Record<StaffRole, string> = {
   support: 'Manages accounts, contacts, mail and removals from lists; reads the audit log.',
   finance: 'Changes invoices and plans; reads companies.',
-  editor: 'Changes texts and settings; reads companies.',
+  editor: 'Changes texts and the order of lists; reads companies.',
   admin: 'Full access, including staff.',
 }
 

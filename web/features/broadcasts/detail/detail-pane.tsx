@@ -1,4 +1,4 @@
-import { shownRefusals } from '#contract/notices.ts'
+import { shownRefusals, whatToDo } from '#contract/notices.ts'
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { useCopyAsText } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
@@ -110,7 +110,7 @@ function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
         </Button>
       }
     >
-      Please check your connection.
+      {whatToDo}
     </Empty>
   )
 }

@@ -1,3 +1,4 @@
+import { whatToDo } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import type { ContentKey } from '#contract/site/site-content.ts'
 import { contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
@@ -72,7 +73,9 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
           <Empty
             title={`The ${title} could not be loaded.`}
             actions={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          >
+            {whatToDo}
+          </Empty>
         ) : (
           <div className="stack" aria-busy="true">
             <Skeleton width="80%" />

@@ -8,8 +8,7 @@ import { useReadingPane } from '#web/features/broadcasts/list/reading-pane/use-r
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/api.ts'
-import { Button } from '#web/ui/forms/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -25,13 +24,7 @@ export function ListRows({ search }: { search: ListSearch }) {
   return (
     <div className={beside.open === undefined ? undefined : 'with-beside'}>
       <div>
-        {rows.isError && (
-          <Note tone="bad" role="alert" title="The broadcasts could not be loaded.">
-            <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
-              Try again
-            </Button>
-          </Note>
-        )}
+        {rows.isError && <LoadFailure thing="The broadcasts" onRetry={rows.refetch} />}
         {rows.data && <NewBroadcasts search={search} shown={rows.data.results} />}
         {rows.data &&
           (rows.data.results.length > 0 ? (

@@ -6,7 +6,7 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -25,13 +25,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
     )
   }
   if (saved.isError && !saved.data) {
-    return (
-      <Note tone="bad" role="alert" title="The saved searches could not be loaded.">
-        <Button size="sm" icon="again" onClick={() => void saved.refetch()}>
-          Try again
-        </Button>
-      </Note>
-    )
+    return <LoadFailure thing="The saved searches" onRetry={saved.refetch} />
   }
   if (!saved.data) return null
   const { results, most, alertsStoppedFor } = saved.data

@@ -1,3 +1,4 @@
+import { tryAgain } from '#contract/notices.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
 import {
   CompanyActions,
@@ -37,7 +38,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
         <p className="soft">
           {gone
             ? 'This company does not exist or is no longer listed.'
-            : 'The company could not be loaded. Please try again.'}
+            : tryAgain('The company', 'loaded')}
         </p>
       </Dialog>
     )

@@ -65,7 +65,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <VisitorPrompt>
             Members see the company name, its contacts, what it trades and its recommendations. They
             can contact it directly, follow it and receive its broadcasts as soon as they are sent.
-            Every company is verified before it can trade here. The trial is free.
+            Our staff approve every company before it can trade here. The trial is free.
           </VisitorPrompt>
         </div>
       )}

@@ -8,10 +8,10 @@ import {
 import { FavouritesTable } from '#web/features/companies/favourites/favourites-table.tsx'
 import { ListPager, usePages } from '#web/platform/lists/list-pager.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -50,15 +50,7 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
   const found = all ? findFavourites(all, search) : []
   const pages = usePages(search.page, found.length)
   if (!all) {
-    return (
-      onAgain && (
-        <Note tone="bad" role="alert" title="Your favorites could not be loaded.">
-          <Button size="sm" icon="again" onClick={onAgain}>
-            Try again
-          </Button>
-        </Note>
-      )
-    )
+    return onAgain && <LoadFailure thing="Your favorites" onRetry={onAgain} />
   }
   if (all.length === 0) {
     return (

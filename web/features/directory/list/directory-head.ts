@@ -12,7 +12,7 @@ export function directoryHead(search: DirectorySearch, country: string | undefin
   if (page) said.set('page', String(page))
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}. Search by specialty and country. Every company is verified before it can trade here.`,
+    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}. Search by specialty and country. Our staff approve every company before it can trade here.`,
     keywords: [
       'companies',
       country,

@@ -9,8 +9,8 @@ import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,13 +22,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   const pages = usePages(search.page, rows.data?.numResults ?? 0)
 
   if (rows.isError && !rows.data) {
-    return (
-      <Note tone="bad" role="alert" title="The companies could not be loaded.">
-        <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
-          Try again
-        </Button>
-      </Note>
-    )
+    return <LoadFailure thing="The companies" onRetry={rows.refetch} />
   }
   if (!rows.data) return null
   return (

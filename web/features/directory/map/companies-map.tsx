@@ -8,7 +8,7 @@ import { openMap, type OpenMap } from '#web/features/directory/map/open-map.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, IconButton } from '#web/ui/forms/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './companies-map.css'
@@ -31,7 +31,11 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   const frame = useRef<HTMLElement>(null)
   const [map, setMap] = useState<OpenMap>()
   const placed = markers.data?.results
-  const tiles = markers.data?.tiles
+  const { cookieNotice } = usePreferences()
+  const [isAllowed, setIsAllowed] = useState(false)
+  const offered = markers.data?.tiles
+  // Another site learns who loads its tiles (AM-108).
+  const tiles = isAllowed || cookieNotice === 'read' ? offered : offered && null
   const tilesUrl = tiles?.url
   const ground = useCallback(
     (element: HTMLDivElement) => {
@@ -71,6 +75,11 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   }
 
   const failed = (markers.isError && !placed) || shapes.isError
+  function retry() {
+    if (markers.isError) void markers.refetch()
+    if (shapes.isError) void shapes.refetch()
+  }
+
   return (
     <section
       ref={frame}
@@ -108,20 +117,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
           onClick={() => map?.zoomBy(-1)}
         />
       </div>
-      {failed && (
-        <Note tone="bad" role="alert" title="The map could not be loaded." className="map-word">
-          <Button
-            size="sm"
-            icon="again"
-            onClick={() => {
-              if (markers.isError) void markers.refetch()
-              if (shapes.isError) void shapes.refetch()
-            }}
-          >
-            Try again
-          </Button>
-        </Note>
-      )}
+      {failed && <LoadFailure thing="The map" className="map-word" onRetry={retry} />}
       {placed?.length === 0 && (
         <p className="map-word map-empty" role="status">
           No companies on the map match this search.
@@ -129,6 +125,13 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
       )}
       {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}
       {tiles?.attribution && <p className="map-credit">{tiles.attribution}</p>}
+      {offered && !tiles && (
+        <p className="map-credit">
+          <Button size="sm" onClick={() => setIsAllowed(true)}>
+            Load detailed map from {new URL(offered.url, location.href).host}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

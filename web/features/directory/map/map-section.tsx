@@ -4,7 +4,7 @@ import { setPreference, usePreferences } from '#web/platform/page/preferences.ts
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
@@ -89,20 +89,11 @@ function LazyMap({ search }: MapProps) {
   const { CompaniesMap, failed } = loaded
   if (CompaniesMap) return <CompaniesMap search={search} />
   if (!failed) return <Spinner label="Loading the map" />
-  return (
-    <Note tone="bad" role="alert" title="The map could not be loaded.">
-      <Button
-        size="sm"
-        icon="again"
-        onClick={() => {
-          setLoaded({})
-          setAttempt(attempt + 1)
-        }}
-      >
-        Try again
-      </Button>
-    </Note>
-  )
+  function retry() {
+    setLoaded({})
+    setAttempt(attempt + 1)
+  }
+  return <LoadFailure thing="The map" onRetry={retry} />
 }
 
 /** World picture shown to visitors, linking to the free trial (CO-003). */

@@ -22,8 +22,8 @@ function tierListHead(list: TierList, page: number | undefined): PageHead {
   const title = tierListTitle(list)
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `${tierNames[tier]} members have traded used and refurbished IT here for ${tierYears[tier]} years or more, without an unresolved complaint and with 1 month return-to-base warranty.`,
-    keywords: `${tierNames[tier]} members, trusted IT traders, IT brokers, verified companies`,
+    description: `${tierNames[tier]} members trade used and refurbished IT: ${tierYears[tier]} years of membership or more, no unresolved complaint and 1 month return-to-base warranty.`,
+    keywords: `${tierNames[tier]} members, trusted IT traders, IT brokers`,
     path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
   }
 }

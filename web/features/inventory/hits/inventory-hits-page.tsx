@@ -9,10 +9,10 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -64,13 +64,7 @@ function InventoryHitsPage() {
       ) : hits.data ? (
         <Hits {...hits.data} page={page} busy={hits.isPlaceholderData} />
       ) : (
-        hits.isError && (
-          <Note tone="bad" role="alert" title="The inventory hits could not be loaded.">
-            <Button size="sm" icon="again" onClick={() => void hits.refetch()}>
-              Try again
-            </Button>
-          </Note>
-        )
+        hits.isError && <LoadFailure thing="The inventory hits" onRetry={hits.refetch} />
       )}
     </main>
   )

@@ -16,7 +16,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -44,13 +44,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
   const pages = usePages(search.page, total)
 
   if (rows.isError && !rows.data) {
-    return (
-      <Note tone="bad" role="alert" title="Your inventory could not be loaded.">
-        <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
-          Try again
-        </Button>
-      </Note>
-    )
+    return <LoadFailure thing="Your inventory" onRetry={rows.refetch} />
   }
   if (!rows.data) return null
   if (isEmpty && total === 0 && !search.query) {

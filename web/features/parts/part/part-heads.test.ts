@@ -11,6 +11,7 @@ const part = {
   condition: 'REF',
   partCondition: 'REF',
   price: 52,
+  priceLocalCurrency: 52,
   isRFQDisabled: false,
   companyName: 'Rackwise',
   companyId: 4,

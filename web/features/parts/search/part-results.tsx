@@ -17,9 +17,9 @@ import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -39,13 +39,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
   const queries = queriesOf(search)
 
   if (found.isError && !found.data) {
-    return (
-      <Note tone="bad" role="alert" className="space-above" title="The parts could not be loaded.">
-        <Button size="sm" icon="again" onClick={() => void found.refetch()}>
-          Try again
-        </Button>
-      </Note>
-    )
+    return <LoadFailure thing="The parts" className="space-above" onRetry={found.refetch} />
   }
   const { data, isPlaceholderData: busy } = found
   // The previous rows may be of one query while several are loading, or the reverse.

@@ -117,6 +117,7 @@ function rowOf(row: TraderRow): PartRow {
     condition: row.PartCondition,
     partCondition: row.PartCondition,
     price: row.Price,
+    priceLocalCurrency: row.priceLocalCurrency,
     isRFQDisabled: row.isRFQDisabled,
     ...(row.allowrfq !== undefined && { allowrfq: row.allowrfq }),
     companyName: row.inv_companyname,

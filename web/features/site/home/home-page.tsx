@@ -44,7 +44,9 @@ export const Route = createFileRoute('/')({
     ])
     return {
       title: 'The members-only market for used and refurbished IT',
-      description: `Since ${claims.since}, traders, brokers and refurbishers buy and sell computers, servers, networking and parts here: ${claims.members} verified members in ${claims.countries} countries.`,
+      description: claims
+        ? `Since ${claims.since}, traders, brokers and refurbishers buy and sell computers, servers, networking and parts here: ${claims.members} verified members in ${claims.countries} countries.`
+        : 'Traders, brokers and refurbishers buy and sell computers, servers, networking and parts here, company to company.',
       keywords:
         'used IT, refurbished IT, WTS, WTB, IT brokers, laptops, servers, networking, parts',
       path: '/',

@@ -16,7 +16,11 @@ export const topSearchesQuery = (api: Api) =>
 export function TopSearches() {
   const parts = useQuery(topSearchesQuery(useApi())).data ?? []
   if (parts.length === 0) {
-    return <p>The part numbers members searched for most in the last {topSearches.days} days.</p>
+    return (
+      <p>
+        The part numbers searched for most in the last {topSearches.days} days will be listed here.
+      </p>
+    )
   }
   return (
     <ul className="top-searches">

@@ -29,8 +29,8 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
         <div>
           <h1>The members-only market for used and refurbished IT</h1>
           <p className="lead">
-            Since {claims.since}, traders, brokers and refurbishers buy and sell computers, servers,
-            networking and parts here, company to company.
+            {claims ? `Since ${claims.since}, traders` : 'Traders'}, brokers and refurbishers buy
+            and sell computers, servers, networking and parts here, company to company.
           </p>
           <div className="row wrap cta">
             <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
@@ -41,9 +41,9 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             </Link>
           </div>
           <p className="small muted">
-            One month free. Every company is verified before it can trade here.
+            One month free. Our staff approve every company before it can trade here.
           </p>
-          <Claims claims={claims} />
+          {claims && <Claims claims={claims} />}
         </div>
         {board.total > 0 && <MarketBoard board={board} lists={lists} />}
       </section>
@@ -61,7 +61,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
         <LatestBroadcasts rows={rows} most="visitor" />
       </section>
 
-      <InfoCards countries={claims.countries} />
+      <InfoCards countries={claims?.countries} />
 
       <section className="row wrap ask" aria-labelledby="ask">
         <div>
@@ -76,8 +76,8 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   )
 }
 
-/** Figures from the settings. */
-function Claims({ claims }: { claims: Settings['claims'] }) {
+/** Figures from the settings, drawn once staff have confirmed them (AM-020). */
+function Claims({ claims }: { claims: NonNullable<Settings['claims']> }) {
   const figures = [
     ['Verified members', claims.members],
     ['Countries', claims.countries],
@@ -106,22 +106,23 @@ const tiers: readonly {
 ]
 
 /** Cards about the market, its rules and its tiers (SH-016). */
-function InfoCards({ countries }: { countries: string }) {
+function InfoCards({ countries }: { countries: string | undefined }) {
   return (
     <section className="info-cards" aria-label="About the market">
       <article>
         <h2>The Network</h2>
         <p>
-          Traders, brokers, refurbishers and service providers in {countries} countries. One
-          broadcast reaches everyone on its list, immediately or in a daily digest.
+          Traders, brokers, refurbishers and service providers
+          {countries !== undefined && ` in ${countries} countries`}. One broadcast reaches everyone
+          on its list, immediately or in a daily digest.
         </p>
         <Link to="/broadcast-rules">Broadcast Rules</Link>
       </article>
       <article>
         <h2>Trade Safe</h2>
         <p>
-          Every member is verified and every grade is defined. Complaints are mediated, and a
-          company with an unsolved complaint loses its tier.
+          Our staff approve every company, and grades A to D are defined. Complaints are mediated,
+          and a company with an unsolved complaint loses its tier.
         </p>
         <Link to="/grading-guidelines">Grading Guidelines</Link>
       </article>

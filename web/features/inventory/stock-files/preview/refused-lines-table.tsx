@@ -1,8 +1,7 @@
 import { refusedLinesQuery } from '#web/features/inventory/api.ts'
 import { unescapeFormulas } from '#contract/spreadsheet.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -13,13 +12,7 @@ const maxShown = 50
 export function RefusedLines({ id, name }: { id: number; name: string }) {
   const lines = useQuery(refusedLinesQuery(id, maxShown))
   if (lines.isError) {
-    return (
-      <Note tone="bad" role="alert" title="The refused lines could not be loaded.">
-        <Button size="sm" icon="again" onClick={() => void lines.refetch()}>
-          Try again
-        </Button>
-      </Note>
-    )
+    return <LoadFailure thing="The refused lines" onRetry={lines.refetch} />
   }
   if (!lines.data) return <Skeleton width="60%" />
   const [names = [], ...rows] = lines.data
