@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { openConnection } from '#server/platform/database/database.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { largeMarket } from './tools/large-market.ts'
 
@@ -22,15 +23,8 @@ const coldRequests = 20
 const dataDir = await largeMarket(folder, Number(rowsText))
 const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 process.on('exit', () => market.kill('SIGTERM'))
-const [{ url, socketFolder, rssAfter }] = (await once(market, 'message')) as [
-  { url: string; socketFolder: string; rssAfter: number },
-]
-const sql = openConnection({
-  host: socketFolder,
-  port: 5432,
-  database: 'market',
-  username: 'market',
-})
+const [{ url, rssAfter }] = (await once(market, 'message')) as [{ url: string; rssAfter: number }]
+const sql = openConnection(runningPostgres(dataDir)!)
 
 interface Answer {
   ms: number

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { directorySorts } from '#contract/search-params.ts'
 import { openConnection } from '#server/platform/database/database.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { directoryMarket } from './tools/directory-market.ts'
 
@@ -21,15 +22,8 @@ const companyMs = 20
 const dataDir = await directoryMarket(folder)
 const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 process.on('exit', () => market.kill('SIGTERM'))
-const [{ url, socketFolder }] = (await once(market, 'message')) as [
-  { url: string; socketFolder: string },
-]
-const sql = openConnection({
-  host: socketFolder,
-  port: 5432,
-  database: 'market',
-  username: 'market',
-})
+const [{ url }] = (await once(market, 'message')) as [{ url: string }]
+const sql = openConnection(runningPostgres(dataDir)!)
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let token = ''

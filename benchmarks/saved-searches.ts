@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { openDatabase, type Sql } from '#server/platform/database/database.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 
 const searches = 50_000
@@ -116,15 +117,8 @@ const market = fork(
   [dataDir, String(searches / perContact + 20)],
   { env: { ...process.env, SMTP_URL: sink.url } },
 )
-const [{ url, tokens, socketFolder }] = (await once(market, 'message')) as [
-  { url: string; tokens: string[]; socketFolder: string },
-]
-const database = openDatabase({
-  host: socketFolder,
-  port: 5432,
-  database: 'market',
-  username: 'market',
-})
+const [{ url, tokens }] = (await once(market, 'message')) as [{ url: string; tokens: string[] }]
+const database = openDatabase(runningPostgres(dataDir)!)
 const { sql } = database
 const contacts = await sql<
   { id: number }[]

@@ -5,6 +5,7 @@ import {
   businessTime,
   formatDate,
   formatDateTime,
+  monthsBefore,
   nextBusinessDayStart,
 } from './dates.ts'
 
@@ -44,4 +45,13 @@ describe('the business day is Amsterdam’s (AM-026)', () => {
     expect(businessDate(at('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
     expect(businessTime(at('2026-11-20T23:30:00Z'))).toBe('00:30')
   })
+})
+
+test.each([
+  ['2026-11-22T10:30:00Z', 24, '2024-11-22T10:30:00.000Z'],
+  ['2026-03-31T10:30:00Z', 1, '2026-02-28T10:30:00.000Z'],
+  ['2028-03-31T10:30:00Z', 13, '2027-02-28T10:30:00.000Z'],
+  ['2026-01-15T00:00:00Z', 1, '2025-12-15T00:00:00.000Z'],
+])('%s less %i months is %s', (iso, months, before) => {
+  expect(monthsBefore(at(iso), months).toISOString()).toBe(before)
 })

@@ -112,3 +112,13 @@ export function businessTime(at: Date): string {
   const { hour, minute } = getDateParts(at, businessTimeZone)
   return `${hour}:${minute}`
 }
+
+/** The same time of day that many months before, in UTC; the last day of a month that is shorter. */
+export function monthsBefore(now: Date, count: number): Date {
+  const at = new Date(now)
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() - count)
+  const monthLength = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(now.getUTCDate(), monthLength))
+  return at
+}

@@ -60,6 +60,12 @@ export const mailSafe = z.regex(
   fieldMessages.invalid,
 )
 
+/** Refuses a link with a user name or password before its host, which readers take for the host. */
+export const noLinkUser = z.refine<string>(
+  (link) => !/^https?:[/\\]*[^/\\?#]*@/i.test(link),
+  fieldMessages.linkWithUser,
+)
+
 /** Optional multi-line text, trimmed. */
 export const lines = (max: number) =>
   z

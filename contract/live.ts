@@ -26,6 +26,8 @@ export const liveLimits = {
   perSession: 20,
   /** Maximum open sockets of an IP address, such as a whole office. */
   perSource: 400,
+  /** Maximum open sockets of an IP address that opened without a session and have not authenticated yet. */
+  anonymousPerSource: 20,
   /** Maximum open sockets of a process. */
   perProcess: 10_000,
   /** Maximum pings and pongs of a client between two pings of the server. */

@@ -46,6 +46,7 @@ export const fieldMessages = {
   atMost: (max: number) => `This field must have at most ${max} characters`,
   email: 'This field should be a correct email-address',
   link: 'This field should be a link that starts with https:// or http://',
+  linkWithUser: 'This link must not contain a user name or a password',
   website: 'This field should be a website, such as https://www.example.com',
   noSpaces: 'A website has no spaces',
   telephone: 'This field should be a telephone number',

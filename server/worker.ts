@@ -10,7 +10,7 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
-import { recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
+import { clearContacts, recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
   purgeStockFiles,
@@ -41,6 +41,7 @@ const jobs = [
   sendResetLink,
   endTrials,
   recomputeTiersJob,
+  clearContacts,
   purgeOldSearches,
   purgeClicks,
   logDaysOver,

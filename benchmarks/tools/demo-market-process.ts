@@ -21,6 +21,4 @@ process.on('message', (message) => {
   if (message === 'clearCaches') clearSearchCache(market.platform.database)
   process.send?.(rssMb())
 })
-const [place] = await market.platform.database.sql<{ folder: string }[]>`
-  select trim(both '"' from current_setting('unix_socket_directories')) as folder`
-process.send?.({ url: market.address, rssAfter: rssMb(), socketFolder: place!.folder })
+process.send?.({ url: market.address, rssAfter: rssMb() })

@@ -11,7 +11,7 @@ import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 
 /** Raised with each change of the data, so that old folders are filled again. */
-const dataVersion = 1
+const dataVersion = 2
 const companies = 3000
 const years = 25
 /** Distinct offers, which the market repeats. */
@@ -154,6 +154,8 @@ async function fill(dataDir: string, rows: number) {
       await writePartNumbers(sql)
       await withoutIndexes(sql, 'broadcast', () => repeatOffers(sql, rows, now))
       await sql`select rebuild_broadcast_search()`
+      // The nightly job would reduce most of them to their prices.
+      await sql`insert into setting (key, value) values ('broadcastMonthsKept', ${12 * years})`
       await sql`vacuum analyze`
       await sql`checkpoint`
     } finally {

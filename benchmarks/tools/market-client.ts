@@ -2,16 +2,15 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as open } from 'node:http'
 import { openConnection } from '#server/platform/database/database.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 
 /** Starts the market of a data folder in a separate process. Sequential requests use one connection. */
 export async function openMarket(dataDir: string) {
   const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
   process.on('exit', () => market.kill('SIGTERM'))
-  const [{ url, socketFolder }] = (await once(market, 'message')) as [
-    { url: string; socketFolder: string },
-  ]
-  const target = { host: socketFolder, port: 5432, database: 'market', username: 'market' }
+  const [{ url }] = (await once(market, 'message')) as [{ url: string }]
+  const target = runningPostgres(dataDir)!
   const sql = openConnection(target)
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = ''

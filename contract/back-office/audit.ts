@@ -73,6 +73,7 @@ export const auditActions = {
   'mail.unsuppressed': 'Lifted the suppression of an address',
   'mail.unsubscribed': 'Unsubscribed by a link in a mail',
   'lists.ordered': 'Broadcast lists reordered',
+  'lists.changed': 'Changed the list settings of a contact',
   'exclusion.set': 'Removed a contact from lists',
   'exclusion.lifted': 'Lifted a removal from lists',
   'recommendation.published': 'Published a recommendation of the company',

@@ -7,6 +7,7 @@ import {
   Day,
   lines,
   NormalizedEmail,
+  noLinkUser,
   OptionalReason,
   Reason,
   singleLine,
@@ -21,7 +22,7 @@ import { adminApi } from './staff.ts'
 /** A trimmed single line that is valid in an e-mail. */
 const line = (max: number) => lines(max).check(singleLine)
 const requiredLine = (max: number) => line(max).check(z.minLength(1, fieldMessages.required))
-const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
+const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link), noLinkUser)
 const Html = lines(maxHtmlLength)
 
 export const factFields = {

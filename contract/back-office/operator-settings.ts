@@ -53,8 +53,12 @@ export const OperatorSettings = z.object({
   }),
   /** Weeks without an update until the reminder, and days from the reminder until stock is hidden (BK-069). */
   stockAge: z.object({ refreshWeeks: intBetween(1, 52), hiddenAfterDays: intBetween(1, 365) }),
-  /** Years after which only the price of a broadcast is kept (BK-052). */
-  broadcastYearsKept: intBetween(1, 100),
+  /** Months after its last send until only the price of a broadcast is kept (BK-052). */
+  broadcastMonthsKept: intBetween(1, 300),
+  /** Years after its day until a price without its broadcast is deleted (BK-052). */
+  priceYearsKept: intBetween(1, 100),
+  /** Months from the removal of a contact until its personal fields are cleared (BK-104). */
+  removedContactMonthsKept: intBetween(1, 120),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: intBetween(0, 23),
   /** 1 shows visitors the names on the lists of Diamond, Gold and Trusted members (AM-045). */
@@ -87,7 +91,9 @@ export const defaultOperatorSettings: OperatorSettings = {
     visitorsToCompany: 20,
   },
   stockAge: { refreshWeeks: 2, hiddenAfterDays: 7 },
-  broadcastYearsKept: 25,
+  broadcastMonthsKept: 24,
+  priceYearsKept: 10,
+  removedContactMonthsKept: 12,
   digestHour: 7,
   publicTierNames: 0,
   savedSearchesPerContact: 50,

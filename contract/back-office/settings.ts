@@ -15,6 +15,7 @@ export const settingGroups = [
   'Exchange rates',
   'Mail',
   'Live refresh',
+  'Privacy',
 ] as const
 
 export interface SettingField {

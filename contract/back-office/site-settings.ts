@@ -178,12 +178,6 @@ export const settingEntries: readonly SettingEntry[] = [
     about: 'Number of searches a contact can save.',
     fields: single('number', 'Searches per contact'),
   }),
-  operatorSetting('broadcastYearsKept', {
-    group: 'Broadcasts',
-    label: 'Old broadcasts',
-    about: 'Older broadcasts are reduced to their prices. This cannot be undone.',
-    fields: single('number', 'Years kept'),
-  }),
   siteSetting('allowVisitorRfq', {
     group: 'Parts',
     label: 'Visitor requests for quotes',
@@ -310,6 +304,26 @@ export const settingEntries: readonly SettingEntry[] = [
       hint: 'Separated by commas.',
       wrong: 'Enter contact ids separated by commas',
     }),
+  }),
+  operatorSetting('broadcastMonthsKept', {
+    group: 'Privacy',
+    label: 'Old broadcasts',
+    about:
+      'Older broadcasts are reduced to their prices, without the company, its contacts and replies. This cannot be undone.',
+    fields: single('number', 'Months kept'),
+  }),
+  operatorSetting('priceYearsKept', {
+    group: 'Privacy',
+    label: 'Old prices',
+    about: 'Prices of old broadcasts count in average prices until they are deleted.',
+    fields: single('number', 'Years kept'),
+  }),
+  operatorSetting('removedContactMonthsKept', {
+    group: 'Privacy',
+    label: 'Removed contacts',
+    about:
+      'Name, addresses, telephone and other personal fields of a removed contact are cleared after this time. This cannot be undone.',
+    fields: single('number', 'Months kept'),
   }),
 ]
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { BodyId, endpoint, ok } from '../endpoint.ts'
+import { accountRoles } from '../access.ts'
+import { BodyId, endpoint, Id, ok } from '../endpoint.ts'
+import { OptionalReason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 /** How an address receives a list (BC-059). */
@@ -56,13 +58,21 @@ export const BroadcastSettings = z.object({
 })
 export type BroadcastSettings = z.output<typeof BroadcastSettings>
 
+/** The contact whose mail settings are read: for staff, who must name one. */
+export const ContactQuery = z.object({ contactId: z.optional(Id) })
+const notOwn = { 404: 'Another contact than oneself, or no such contact' } as const
+
 export const getBroadcastSettings = endpoint({
   method: 'GET',
   path: '/api/companies/me/broadcastSettings',
-  summary: 'How the own addresses receive each list',
+  summary: 'How the own addresses receive each list; staff name a contact',
   access: 'tradingMember',
   blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  query: ContactQuery,
   answer: ok(BroadcastSettings),
+  refusals: notOwn,
 })
 
 const maxEntries = 100
@@ -85,9 +95,13 @@ export const changeBroadcastSettings = endpoint({
     'Change how the own addresses receive lists; omitted lists stay unchanged. An empty change postpones the question at the first sign-in',
   access: 'tradingMember',
   blocked: 'denied',
-  body: SettingChanges,
+  staff: 'allowed',
+  roles: accountRoles,
+  /** Contact and reason are for staff, who must give both. */
+  body: z.extend(SettingChanges, { contactId: z.optional(BodyId), reason: OptionalReason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
+    ...notOwn,
     409: '`payload.extra` ADDRESS_LIMIT: the address limit of the plan is reached; the message names the limit and the addresses in use',
   },
 })

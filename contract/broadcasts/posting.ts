@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sides, upperCase } from './broadcasts.ts'
 import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { requiredText } from '../fields.ts'
+import { noLinkUser, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 // ── Rules of posting (CN-004; AM-025 to AM-028) ──
@@ -70,6 +70,7 @@ export const ComposeInput = z.object({
       z.maxLength(composeMax.pLink, fieldMessages.atMost(composeMax.pLink)),
       // \p{C}: control and invisible characters, and half surrogates.
       z.regex(/^(https?:\/\/[^\s<>"\p{C}]+)?$/iu, fieldMessages.link),
+      noLinkUser,
     ),
   ),
   additionalInfo: optionalField(

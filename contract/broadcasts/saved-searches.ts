@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { accountRoles } from '../access.ts'
+import { ContactQuery } from './broadcast-settings.ts'
 import { cleanQuery, queryMax, type Side, sides, tabs } from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
@@ -94,9 +96,12 @@ export function isSameSearch(saved: SavedSearch, search: SearchCriteria): boolea
 export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/api/savedSearches',
-  summary: 'List your saved searches, newest first',
+  summary: 'List your saved searches, newest first; staff read those of a contact whom they name',
   access: 'member',
   blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  query: ContactQuery,
   answer: ok(
     z.object({
       results: z.array(SavedSearch),
@@ -106,6 +111,7 @@ export const listSavedSearches = endpoint({
       most: z.int(),
     }),
   ),
+  refusals: { 404: 'Another contact than oneself, or no such contact' },
 })
 
 export const saveSearch = endpoint({

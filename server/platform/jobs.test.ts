@@ -83,7 +83,7 @@ test('leaves jobs of running processes alone at the start', async () => {
 test('signs in with the name and password of DATABASE_URL, percent signs included', async () => {
   const { sql } = market.database
   const username = 'a%41 b@c:d/e%'
-  await sql`create role ${sql(username)} superuser login`
+  await sql`create role ${sql(username)} superuser login password 'x%y%41'`
   try {
     const target = { ...market.target, username, password: 'x%y%41' }
     await expect(migrateJobs(target)).resolves.toBeUndefined()

@@ -42,6 +42,4 @@ for (const [n, token] of tokens.entries()) {
       ${new Date(now.getTime() + 86_400_000)} from contact
     on conflict do nothing`
 }
-const [place] = await sql<{ folder: string }[]>`
-  select trim(both '"' from current_setting('unix_socket_directories')) as folder`
-process.send?.({ url: market.address, tokens, socketFolder: place!.folder })
+process.send?.({ url: market.address, tokens })

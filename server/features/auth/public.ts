@@ -48,6 +48,7 @@ export {
   resetSecondFactor,
 } from '#server/features/auth/two-factor/enrol-second-factor.ts'
 export {
+  deleteFactorOfRemoved,
   hasSecondFactor,
   type SecondFactorOwner,
 } from '#server/features/auth/two-factor/queries.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { monthsBefore } from '#contract/dates.ts'
 import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
 import {
   deriveCompany,
@@ -14,7 +15,10 @@ import { deleteHitsBefore } from '#server/features/broadcasts/saved-searches/que
 import { stopCompanyLists } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { archiveBroadcastsBefore } from '#server/features/broadcasts/posting/queries.ts'
+import {
+  archiveBroadcastsBefore,
+  deletePricesBefore,
+} from '#server/features/broadcasts/posting/old-price-queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -85,14 +89,28 @@ const batchSize = 1000
 /** Bounds one run; the next run continues. */
 const maxBatches = 500
 
+/** Reduces broadcasts to their prices, and deletes prices in the end, each after its time (BK-052). */
 export async function archiveOldBroadcasts(platform: Platform): Promise<void> {
-  const { broadcastYearsKept } = await readOperatorSettings(platform)
-  const before = new Date(platform.clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - broadcastYearsKept)
+  const { database, clock, log } = platform
+  const { broadcastMonthsKept, priceYearsKept } = await readOperatorSettings(platform)
+  const now = clock.now()
+  const sentBefore = monthsBefore(now, broadcastMonthsKept)
+  const archived = await runInBatches((limit) =>
+    database.transaction((tx) => archiveBroadcastsBefore(tx, sentBefore, limit)),
+  )
+  const pricedBefore = monthsBefore(now, priceYearsKept * 12)
+  const deleted = await runInBatches((limit) =>
+    deletePricesBefore(database.sql, pricedBefore, limit),
+  )
+  if (archived > 0 || deleted > 0) log.info({ archived, deleted }, 'old broadcasts and prices')
+}
+
+async function runInBatches(run: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0
   for (let batch = 0; batch < maxBatches; batch++) {
-    const ended = await platform.database.transaction((tx) =>
-      archiveBroadcastsBefore(tx, before, batchSize),
-    )
-    if (ended < batchSize) return
+    const done = await run(batchSize)
+    total += done
+    if (done < batchSize) break
   }
+  return total
 }

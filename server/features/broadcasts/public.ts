@@ -3,8 +3,8 @@ export {
   hideFormerNames,
   deriveBroadcast,
 } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+export { findOldPrices } from '#server/features/broadcasts/posting/old-price-queries.ts'
 export {
-  findOldPrices,
   reassignBroadcasts,
   updateReplyAddress,
 } from '#server/features/broadcasts/posting/queries.ts'

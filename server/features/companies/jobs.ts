@@ -1,12 +1,15 @@
 import { trialReminderDays } from '#contract/billing.ts'
+import { monthsBefore } from '#contract/dates.ts'
 import { changeAccount } from '#server/features/companies/account/change-account.ts'
 import { notifyTrialReminder } from '#server/features/companies/account/notify-trial.ts'
 import {
   listTrialsEndingBefore,
   listExpiredTrials,
 } from '#server/features/companies/account/queries.ts'
+import { clearRemovedContacts } from '#server/features/companies/profiles/queries.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
 import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,6 +26,33 @@ export const recomputeTiersJob: Job = {
   name: 'derive-tiers',
   schedule: '10 23 * * *',
   run: recomputeTiers,
+}
+
+export const clearContacts: Job = {
+  name: 'clear-removed-contacts',
+  schedule: '17 3 * * *',
+  run: clearContactsRemovedLongAgo,
+}
+
+/** Keeps transactions short; a change of contacts refreshes the directory and what masks the company's stock. */
+const clearedAtOnce = 100
+/** Bounds one run; the next run continues. */
+const maxClearBatches = 100
+
+export async function clearContactsRemovedLongAgo(platform: Platform): Promise<void> {
+  const { database, log } = platform
+  const now = platform.clock.now()
+  const { removedContactMonthsKept } = await readOperatorSettings(platform)
+  const before = monthsBefore(now, removedContactMonthsKept)
+  let cleared = 0
+  for (let batch = 0; batch < maxClearBatches; batch++) {
+    const n = await database.transaction((tx) =>
+      clearRemovedContacts(tx, { before, now, limit: clearedAtOnce }),
+    )
+    cleared += n
+    if (n < clearedAtOnce) break
+  }
+  if (cleared > 0) log.info({ cleared }, 'personal fields of removed contacts cleared')
 }
 
 const day = 86_400_000

@@ -121,7 +121,8 @@ export async function createServer(options: {
     keyGenerator: (request) => sourceOf(request.ip),
     allowList: (request) =>
       isInternalCall(request.headers) ||
-      request.url.startsWith('/assets/') ||
+      // The route of a file that exists: a page loads dozens, once. Other names count.
+      request.routeOptions.url?.startsWith('/assets/') === true ||
       probes.has(request.url),
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   })
@@ -132,6 +133,8 @@ export async function createServer(options: {
     }
     return undefined
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()))
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
+    sendRefusal(reply, notFound()),
+  )
   return app
 }

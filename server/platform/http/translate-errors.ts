@@ -24,6 +24,8 @@ const unavailableCodes = new Set([
   '53100',
   '53200',
   '53300',
+  // Disk full is 53100; managed servers turn read-only first, and a replica always is.
+  '25006',
   '08006',
   '08001',
 ])
@@ -65,6 +67,9 @@ function refusalFor(error: FastifyError): Refused | undefined {
       return refuse(415, refusals.badInput)
     case 429:
       return refuse(429, refusals.tooManyRequests)
+    case 412:
+    case 416:
+      return refuse(error.statusCode, refusals.badInput)
     default:
       return undefined
   }

@@ -116,6 +116,7 @@ describe('creating a company', () => {
     ['countryCode', 'nl'],
     ['website', 'javascript:alert(1)'],
     ['website', 'newcomer.example'],
+    ['website', 'https://bank.example:secret@newcomer.example'],
     ['description', 'x'.repeat(5001)],
     ['state', 'terminated'],
     ['plan', 'gold'],

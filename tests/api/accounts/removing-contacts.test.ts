@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { changeBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { getCompany } from '#contract/companies.ts'
+import { generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
 import { favourites } from '#contract/favourites.ts'
 import {
   addContact,
@@ -17,6 +18,7 @@ import { aBroadcast, aColleague, aContact, aSetting } from '../../support/market
 import { lockWaiters } from '../../support/market/lock-waiters.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { welcomeToken } from '../../support/password-links.ts'
+import { enrol, signInWith } from '../../support/market/authenticator.ts'
 import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -137,6 +139,25 @@ describe('removing a contact who left (BK-011)', () => {
     const second = await aColleague(market, await aContact(market))
     const replies = await Promise.all([remove(second.id), remove(second.id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  test('deletes its second factor with the recovery codes, enabled or pending, at once (BK-104)', async () => {
+    const main = await aContact(market)
+    const enrolled = await aColleague(market, main)
+    const { recoveryCodes } = await enrol(market, enrolled, await signedIn(market, enrolled))
+    const beginner = await aColleague(market, main)
+    await (await signedIn(market, beginner)).call(generateTwoFactorSecret)
+    const factors = () => market.database.sql`
+      select contact_id as "contactId",
+        (select count(*)::int from recovery_code where two_factor_id = two_factor.id) as codes
+      from two_factor where contact_id in (${enrolled.id}, ${beginner.id}) order by contact_id`
+    expect(await factors()).toEqual([
+      { contactId: enrolled.id, codes: recoveryCodes.length },
+      { contactId: beginner.id, codes: 0 },
+    ])
+    for (const { id } of [enrolled, beginner]) expect((await remove(id)).status).toBe(200)
+    expect(await factors()).toEqual([])
+    expect((await signInWith(market, enrolled, recoveryCodes[0])).status).toBe(400)
   })
 
   test('revokes password links', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestPassword, resetRequests } from '#contract/auth/passwords.ts'
+import { sendResetLink } from '#server/features/auth/jobs.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { aContact, testPassword, type TestContact } from '../../support/market/factories.ts'
 import {
@@ -161,6 +162,13 @@ describe('repeated requests', () => {
       await floodFrom(me.email, 5)
     }
     expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay + 5)
+  })
+  test('send at most three of sixty that are handled at the same time', async () => {
+    for (let i = 0; i < 60; i++) await askForLink(market, me.email, `198.51.100.${i}`)
+    const asked = await openRequests(market)
+    await Promise.all(asked.map(({ payload }) => sendResetLink.run(market.platform, payload)))
+    expect(await linkMails(market, me.email)).toHaveLength(resetRequests.atOncePerDay)
+    await workOffRequests(market)
   })
   test('keep the last link valid, whoever requests another', async () => {
     await floodFrom(me.email, 12)

@@ -159,9 +159,21 @@ export const marketRows = [
   row(getChallenge, everyone(), undefined, {
     visitorsSee: 'status payload{parameters.* signature}',
   }),
-  row(getBroadcastSettings, traders()),
-  row(changeBroadcastSettings, traders(), () => ({ body: {} })),
-  row(listSavedSearches, members()),
+  row(
+    getBroadcastSettings,
+    { ...traders('404'), ...ofContact(), ...staffToo('200', ['support']) },
+    ({ owner }) => ({ query: { contactId: owner.id } }),
+  ),
+  row(
+    changeBroadcastSettings,
+    { ...traders('404'), ...ofContact(), ...staffToo('200', ['support']) },
+    ({ owner }) => ({ body: { contactId: owner.id, reason: 'Asked by telephone' } }),
+  ),
+  row(
+    listSavedSearches,
+    { ...members('404'), ...ofContact(), ...staffToo('200', ['support']) },
+    ({ owner }) => ({ query: { contactId: owner.id } }),
+  ),
   row(saveSearch, members(), ({ unique }) => ({ body: { q: unique } })),
   row(removeSavedSearch, { ...members('404'), ...ofContact() }, searchOfOwner),
   row(removeSavedSearchByField, { ...members('404'), ...ofContact() }, async ({ savedSearch }) => ({

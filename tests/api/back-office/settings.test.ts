@@ -171,11 +171,11 @@ describe('settings', () => {
 
   test('accept one of many concurrent changes', async () => {
     const callers = await Promise.all(Array.from({ length: 8 }, () => aStaffCaller(market)))
-    const was = await valueOf(callers[0]!, 'broadcastYearsKept')
+    const was = await valueOf(callers[0]!, 'broadcastMonthsKept')
     const replies = await Promise.all(
       callers.map((caller, n) =>
         caller.call(changeSettings, {
-          body: { changes: [{ key: 'broadcastYearsKept', to: 30 + n, was }] },
+          body: { changes: [{ key: 'broadcastMonthsKept', to: 30 + n, was }] },
         }),
       ),
     )

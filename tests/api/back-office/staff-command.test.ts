@@ -11,10 +11,10 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Runs `npm run staff` on the market's database. */
 function staff(...given: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const { host, port, database, username } = market.target
+  const { host, port, database, username, password } = market.target
   const env = {
     PATH: process.env['PATH'],
-    DATABASE_URL: `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: `postgres://${username}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     SECRET_KEY: testSecret,
     PUBLIC_URL: 'https://market.example',
   }

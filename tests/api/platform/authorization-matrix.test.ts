@@ -117,10 +117,13 @@ function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said,
     .map((field) => field.split('.').at(-1)!)
     .filter((name) => /hash|token|secret|password|sessionid/i.test(name) && !/^has[A-Z]/.test(name))
   found.push(...secretNames.filter((name) => !tells.includes(name)))
+  const mayReadAsStaff =
+    endpoint.access === 'staff' ||
+    (endpoint.staff === 'allowed' && (staffKinds as readonly Kind[]).includes(kind))
   const mayKnowOwner = !readsAsVisitor && !isBlocked(kind)
   const forbidden = [
     ...(mayKnowOwner ? [] : Object.values(ownersNames)),
-    ...(isOwn(kind) || endpoint.access === 'staff' ? [] : Object.values(ownersSecrets)),
+    ...(isOwn(kind) || mayReadAsStaff ? [] : Object.values(ownersSecrets)),
     ...hashes,
     ...(token === undefined ? [] : [token]),
   ]
@@ -160,6 +163,49 @@ describe('role and block decide who may call, what is answered, and that a refus
   })
 })
 
+/** What a member does or has alone (section C): staff may call everything else that members may. */
+const closedToStaff = [
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/savedSearches',
+  'DELETE /api/savedSearches/:id',
+  'GET /api/auth/sessions',
+  'GET /api/companies/favoriteMembers',
+  'GET /api/companies/fetchPicture',
+  'GET /api/companies/getLastInvoiceStatus',
+  'GET /api/companies/me',
+  'GET /api/companies/me/actions/doUnapprovedRecommendationsExist',
+  'GET /api/companies/twoFactor',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/sessions/signOutOtherDevices',
+  'POST /api/broadcasts',
+  'POST /api/broadcasts/:id/actions/resend',
+  'POST /api/broadcasts/limit',
+  'POST /api/companies/:id/actions/logComplaint',
+  'POST /api/companies/:id/actions/recommendCompany',
+  'POST /api/companies/actions/setPossibleMatches',
+  'POST /api/companies/disable2fa',
+  'POST /api/companies/generate2faSecret',
+  'POST /api/companies/me/actions/approveRecommendation',
+  'POST /api/companies/newRecoveryCodes',
+  'POST /api/companies/requestPassword',
+  'POST /api/companies/resetPassword',
+  'POST /api/companies/resetPasswordWithToken',
+  'POST /api/companies/setCompanyAsFavorite',
+  'POST /api/companies/uploadPicture',
+  'POST /api/companies/verify2fa',
+  'POST /api/companies/verify2faEnable',
+  'POST /api/companies/verify2faForDisable',
+  'POST /api/companies/verifyResetToken',
+  'POST /api/mail/sendBroadcastReply',
+  'POST /api/mail/sendMailToContact',
+  'POST /api/mail/sendMailToTBS',
+  'POST /api/mail/sendRFQ',
+  'POST /api/misc/rateRegForm/rating/:rating',
+  'POST /api/savedSearches',
+  'POST /api/savedSearches/:id/actions/updateNotificationType',
+]
+
 describe('the table', () => {
   test('has one row for every endpoint', () => {
     const mounted = usual.app.endpoints.map(nameOf)
@@ -173,6 +219,13 @@ describe('the table', () => {
       ({ endpoint, visitorsSee }) => endpoint.access === 'visitor' && !visitorsSee,
     )
     expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
+  })
+  test('closes to staff exactly the calls of members that section C closes to them', () => {
+    const closed = rows
+      .filter(({ endpoint }) => !endpoint.path.startsWith('/api/admin'))
+      .filter(({ cells }) => cells.admin === '403 STAFF_ACCOUNT')
+      .map((row) => nameOf(row.endpoint))
+    expect(closed.toSorted()).toEqual(closedToStaff.toSorted())
   })
   test('has no outcome that the API document omits', async () => {
     const { body } = await callerOf(usual, undefined).raw('GET', '/api/openapi.json')

@@ -117,11 +117,18 @@ describe('rejections', () => {
     expect(await oneMore.closed).toBe(liveCodes.tooMany)
     for (const client of clients) client.socket.terminate()
   })
-  test('more sockets than an address may have, those without a session included', async () => {
+  test('more sockets without a session than an address may have; those with a session still open', async () => {
     const localAddress = '127.0.0.9'
     const clients = await Promise.all(
-      Array.from({ length: liveLimits.perSource }, () => openLive(market, { localAddress })),
+      Array.from({ length: liveLimits.anonymousPerSource }, () =>
+        openLive(market, { localAddress }),
+      ),
     )
+    const { caller } = await anAccount(market, 'member')
+    const { open } = await liveSockets(market)
+    const member = await openLive(market, { localAddress, headers: bearer(caller.token) })
+    await admitted(market, open + 1)
+    member.socket.terminate()
     const oneMore = await openLive(market, { localAddress })
     expect(await oneMore.closed).toBe(liveCodes.tooMany)
     for (const client of clients) client.socket.terminate()

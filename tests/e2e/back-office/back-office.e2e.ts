@@ -25,7 +25,7 @@ test.afterEach(() =>
     'tickerText',
     'digestHour',
     'savedSearchesPerContact',
-    'broadcastYearsKept',
+    'broadcastMonthsKept',
     'providerEmail',
   ]),
 )
@@ -172,24 +172,24 @@ test('staff change settings, several at once, and the second of two who change o
   await test.step('the second of two keeps what was typed', async () => {
     const other = await openPage(browser)
     await openBackOffice(other.context)
-    const years = (of: Page) => of.getByRole('region', { name: 'Old broadcasts' })
-    const field = (of: Page) => years(of).getByLabel('Years kept')
+    const kept = (of: Page) => of.getByRole('region', { name: 'Old broadcasts' })
+    const field = (of: Page) => kept(of).getByLabel('Months kept')
     await other.page.goto('/admin/settings')
     await field(page).fill('30')
     await field(other.page).fill('40')
-    await years(other.page).getByRole('button', { name: 'Save' }).click()
+    await kept(other.page).getByRole('button', { name: 'Save' }).click()
     await expect(notice(other.page, 'Setting saved')).toBeVisible()
-    await years(page).getByRole('button', { name: 'Save' }).click()
+    await kept(page).getByRole('button', { name: 'Save' }).click()
     const told = page
       .getByRole('alert')
       .filter({ hasText: 'Someone else has changed this setting' })
     await expect(told).toContainText('Current value: 40')
     await expect(field(page)).toHaveValue('30')
     await told.getByRole('button', { name: 'Keep my value' }).click()
-    await years(page).getByRole('button', { name: 'Save' }).click()
+    await kept(page).getByRole('button', { name: 'Save' }).click()
     await expect(notice(page, 'Setting saved')).toBeVisible()
-    await years(page).getByRole('button', { name: 'Reset to default' }).click()
-    await expect(field(page)).toHaveValue('25')
+    await kept(page).getByRole('button', { name: 'Reset to default' }).click()
+    await expect(field(page)).toHaveValue('24')
     await other.context.close()
   })
 })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startMarket, handleProcessErrors } from '#server/main.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
 import { databaseFile } from './demo-database.ts'
 
@@ -24,8 +25,4 @@ const market = await startMarket({
   buildPages: buildPagesWhenStale,
 })
 handleProcessErrors(market)
-
-const [target] = await market.platform.database.sql`
-  select trim(both '"' from current_setting('unix_socket_directories')) as host, current_setting('port')::integer as port,
-    current_database() as database, current_user as username`
-writeFileSync(file, JSON.stringify(target))
+writeFileSync(file, JSON.stringify(runningPostgres(dataDir)), { mode: 0o600 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 import { openConnection } from '#server/platform/database/database.ts'
+import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 export interface PostgresKills {
   kills: number
@@ -42,9 +43,7 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
   const child = fork(new URL('../posting-market.ts', import.meta.url), [dataDir, String(traders)], {
     env: { ...process.env, SMTP_URL: sink.url },
   })
-  const [{ url, tokens, socketFolder }] = (await once(child, 'message')) as [
-    { url: string; tokens: string[]; socketFolder: string },
-  ]
+  const [{ url, tokens }] = (await once(child, 'message')) as [{ url: string; tokens: string[] }]
   const acknowledged: number[] = []
   const refused: Record<number, number> = {}
   let isOver = false
@@ -88,12 +87,7 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
   for (let tries = 0; tries < 100 && (await fetch(`${url}/readyz`)).status !== 200; tries++) {
     await sleep(100)
   }
-  const sql = openConnection({
-    host: socketFolder,
-    port: 5432,
-    database: 'market',
-    username: 'market',
-  })
+  const sql = openConnection(runningPostgres(dataDir)!)
   const unsent = async () => {
     const [row] = await sql<{ n: number }[]>`
       select count(*)::int as n from mail_delivery where state <> 'sent'`

@@ -8,7 +8,7 @@ import { migrateJobs } from '#server/platform/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { host: string; port: number; username: string }
+    cluster: { host: string; port: number; username: string; password: string }
   }
 }
 
@@ -30,8 +30,8 @@ export default async function startTestCluster(project: TestProject) {
   })
   await migrate({ ...postgres.target, database: templateDatabase })
   await migrateJobs({ ...postgres.target, database: templateDatabase })
-  const { host, port, username } = postgres.target
-  project.provide('cluster', { host, port, username })
+  const { host, port, username, password } = postgres.target
+  project.provide('cluster', { host, port, username, password })
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

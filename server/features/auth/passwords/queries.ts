@@ -13,6 +13,10 @@ const ownerColumns = (owner: LinkOwner) => ({
 export const lockLinks = (tx: Tx, owner: LinkOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`password-link:${JSON.stringify(owner)}`}, 0))`
 
+/** Serializes requests for links to an address, so that parallel ones are counted one after another. */
+export const lockLinkRequests = (tx: Tx, email: string) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`link-request:${email}`}, 0))`
+
 export const revokeLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
   const { contactId, staffId } = ownerColumns(owner)
   return tx`

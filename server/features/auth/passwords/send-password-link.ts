@@ -12,6 +12,7 @@ import {
   findForReset,
   findPasswordOwner,
   insertLink,
+  lockLinkRequests,
   lockLinks,
   consumeLink,
   revokeLinks,
@@ -100,6 +101,7 @@ export async function sendRequestedLink(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   await platform.database.transaction(async (tx) => {
+    await lockLinkRequests(tx, asked.email)
     const contact = await findForReset(tx, asked.email, {
       now,
       since: new Date(now.getTime() - dayMs),

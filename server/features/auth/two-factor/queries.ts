@@ -116,6 +116,12 @@ export async function deleteSecondFactor(tx: Tx, owner: SecondFactorOwner) {
   return row?.id
 }
 
+/** Deletes the second factor of a contact who is removed, enabled or pending, with its recovery codes. */
+export async function deleteFactorOfRemoved(tx: Tx, contactId: number): Promise<void> {
+  await lockOwner(tx, { contactId })
+  await tx`delete from two_factor where contact_id = ${contactId}`
+}
+
 export const grantDisablePermission = (db: Queryable, sessionId: number, now: Date) => db`
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 

@@ -4,6 +4,7 @@ import { maxContactsPerCompany } from '#contract/back-office/back-office.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
+  deleteFactorOfRemoved,
   sendWelcome,
   endContactSessions,
   forceLogout,
@@ -107,8 +108,8 @@ export const changeContactOrder = (
   })
 
 /**
- * Removes a contact who left (BK-011): ends sessions and mail, deletes portrait and favourites, and passes the
- * broadcasts with their replies to a colleague. A main contact must be replaced first.
+ * Removes a contact who left (BK-011): ends sessions and mail, deletes second factor, portrait and favourites (BK-104),
+ * and passes the broadcasts with their replies to a colleague. A main contact must be replaced first.
  */
 export const removeContact = (
   platform: Platform,
@@ -127,6 +128,7 @@ export const removeContact = (
     const broadcasts = await reassignBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
     await deleteEmailChanges(tx, contactId)
+    await deleteFactorOfRemoved(tx, contactId)
     await deletePortrait(tx, contactId)
     await deleteFavouritesOfContact(tx, contactId)
     const sessions = await endContactSessions(tx, contactId, { now })

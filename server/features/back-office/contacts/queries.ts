@@ -50,11 +50,12 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
   where company_id = ${companyId} and removed_at is null
   order by position`
 
+/** Removed contacts whose personal fields are not yet cleared. */
 export const findFormerContacts = (db: Queryable, companyId: number, limit: number) => db<
   { id: number; name: string; email: string; removedAt: Date }[]
 >`
   select id, name, email, removed_at as "removedAt" from contact
-  where company_id = ${companyId} and removed_at is not null
+  where company_id = ${companyId} and removed_at is not null and cleared_at is null
   order by removed_at desc, id desc limit ${limit}`
 
 interface EmailChangeRow {

@@ -6,9 +6,6 @@ import { receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { SendingHistory, DuplicateCandidate } from '#server/features/broadcasts/rules.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import type { Side } from '#contract/broadcasts/broadcasts.ts'
-import type { Currency } from '#contract/currencies.ts'
-import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 
 /** Serializes changes of a company so that concurrent ones cannot exceed a limit (BK-034, BK-042). */
 export const lockCompany = (tx: Tx, company: number) => tx`
@@ -207,47 +204,3 @@ export const updateDerived = (
     ${broadcasts.map(({ derived }) => derived.searchPublic)}::text[]
   ) as given (id, public_view, search_member, search_public)
   where broadcast.id = given.id`
-
-/**
- * Archives up to `limit` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
- * removed, everything else is deleted.
- * @returns the number of archived broadcasts
- */
-export async function archiveBroadcastsBefore(db: Queryable, before: Date, limit: number) {
-  const [row] = await db<{ n: number }[]>`
-    with old as materialized (
-      select id from broadcast where sent_at < ${before} order by sent_at limit ${limit} for update
-    ),
-    price as (
-      insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
-      select list_id, side, left(public_view ->> 'headline', 200), price_cents, currency, sent_at, search_public
-      from broadcast where id in (select id from old) and removed_at is null and price_cents > 0
-    ),
-    correction as (
-      update broadcast set corrected_by = null
-      where corrected_by in (select id from old) and id not in (select id from old)
-    ),
-    sending as (delete from broadcast_sending where broadcast_id in (select id from old)),
-    ended as (delete from broadcast where id in (select id from old) returning 1)
-    select count(*)::int as n from ended`
-  return row!.n
-}
-
-export function findOldPrices(
-  db: Queryable,
-  asked: {
-    query: string
-    exactPhrase: boolean
-    listId: number | undefined
-    side: Side
-    limit: number
-  },
-) {
-  const words = buildSearchQuery(asked.query, asked.exactPhrase)
-  return db<{ cents: number; currency: Currency }[]>`
-    select price_cents::float8 as cents, currency from old_price
-    where ${words === undefined ? db`false` : db`search_public @@ ${words}::tsquery`}
-      and side = ${asked.side}
-      ${asked.listId === undefined ? db`` : db`and list_id = ${asked.listId}`}
-    order by sent_at desc limit ${asked.limit}`
-}

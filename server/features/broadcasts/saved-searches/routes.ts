@@ -18,6 +18,7 @@ import {
   findSavedSearches,
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
+import { authorizeMailRead } from '#server/features/broadcasts/subscriptions/authorize-contact.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -46,10 +47,13 @@ function present(row: SavedSearchRow, timeZone: string): SavedSearch {
 export function mountSavedSearches(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  mount(listSavedSearches, async ({ viewer, timeZone }) => {
+  mount(listSavedSearches, async ({ query, viewer, timeZone }) => {
+    const owner = await authorizeMailRead(sql, viewer, query.contactId)
+    if (isRefused(owner)) return owner
+    const { contactId } = owner
     const [rows, { address, isStopped }, { savedSearchesPerContact: most }] = await Promise.all([
-      findSavedSearches(sql, viewer.contactId),
-      getAlertAddress(sql, viewer.contactId, alertTopic),
+      findSavedSearches(sql, contactId),
+      getAlertAddress(sql, contactId, alertTopic),
       readOperatorSettings(platform),
     ])
     const results = rows.map((row) => present(row, timeZone))

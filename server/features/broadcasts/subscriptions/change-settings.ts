@@ -1,4 +1,3 @@
-import type { SignedInViewer } from '#contract/access.ts'
 import {
   addressKinds,
   addressLimitOf,
@@ -31,6 +30,8 @@ import {
   type FieldError,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { MailEditor } from '#server/features/broadcasts/subscriptions/authorize-contact.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getAddressUse } from '#server/features/broadcasts/subscriptions/address-limits.ts'
@@ -115,28 +116,48 @@ async function liftSuppressions(
   }
 }
 
-/** Changes how the viewer's addresses receive lists (BC-059), under the company lock because of the plan's limit. */
+/** The new setting by address and list, for the audit log. */
+const describeChanges = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ address, listId, type }) => [`${address}.${listId}`, type]))
+
+/**
+ * Changes how a contact's addresses receive lists (BC-059), under the company lock because of the plan's limit. What
+ * staff change is in the audit log, and leaves the question at the first sign-in open.
+ */
 export async function changeSettings(
   platform: Platform,
-  viewer: SignedInViewer,
+  editor: MailEditor,
   given: SettingChanges,
 ): Promise<'done' | Refused> {
   const { database, clock } = platform
+  const { contactId, companyId, actor, reason } = editor
   return database.transaction(async (tx) => {
-    await lockCompany(tx, viewer.companyId)
-    const own = await findOwnAddresses(tx, viewer.contactId, viewer.companyId)
+    await lockCompany(tx, companyId)
+    const own = await findOwnAddresses(tx, contactId, companyId)
     if (!own) return refuse(401, refusals.signInFirst)
     const changes = changesOf(given, await allLists(tx), own.emailAlternative !== null)
     if (isRefused(changes)) return changes
-    const inUse = await addressesInUse(tx, viewer.companyId)
+    const inUse = await addressesInUse(tx, companyId)
     const refused = checkPlanLimit(own, inUse, {
-      own: ownAddressesAfter(own, await listSettings(tx, viewer.contactId), changes),
-      others: inUse.filter(({ contactId }) => contactId !== viewer.contactId),
+      own: ownAddressesAfter(own, await listSettings(tx, contactId), changes),
+      others: inUse.filter(({ contactId: other }) => other !== contactId),
     })
     if (refused) return refused
-    await upsertSettings(tx, viewer.contactId, changes)
+    await upsertSettings(tx, contactId, changes)
     await liftSuppressions(platform, tx, own, changes)
-    await recordChoice(tx, viewer.contactId, clock.now())
+    const at = clock.now()
+    if (actor.kind === 'staff') {
+      const details = describeChanges(changes)
+      await recordAuditEntry(tx, {
+        at,
+        act: 'lists.changed',
+        actor,
+        companyId,
+        contactId,
+        reason,
+        details,
+      })
+    } else await recordChoice(tx, contactId, at)
     return 'done'
   })
 }

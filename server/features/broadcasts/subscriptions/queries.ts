@@ -1,4 +1,3 @@
-import type { OwnCompanyId } from '#contract/access.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -28,7 +27,13 @@ export interface OwnAddresses {
   isServiceOnly: boolean
 }
 
-export async function findOwnAddresses(db: Queryable, contactId: number, company: OwnCompanyId) {
+export async function findContactCompany(db: Queryable, contactId: number) {
+  const [row] = await db<{ companyId: number }[]>`
+    select company_id as "companyId" from contact where id = ${contactId} and removed_at is null`
+  return row?.companyId
+}
+
+export async function findOwnAddresses(db: Queryable, contactId: number, company: number) {
   const [row] = await db<OwnAddresses[]>`
     select contact.name, contact.email, contact.email_alternative as "emailAlternative",
       company.plan, company.is_service_only as "isServiceOnly"

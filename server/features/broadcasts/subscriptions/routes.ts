@@ -8,6 +8,10 @@ import {
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import {
+  authorizeMailChange,
+  authorizeMailRead,
+} from '#server/features/broadcasts/subscriptions/authorize-contact.ts'
 import { changeSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
 import {
   addressesInUse,
@@ -21,7 +25,7 @@ import {
 } from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { answerMessage, notFound } from '#server/platform/http/refusal.ts'
+import { answerMessage, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A full week, because weekends differ. */
@@ -30,12 +34,15 @@ const averagedDays = 7
 export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  mount(getBroadcastSettings, async ({ viewer }) => {
+  mount(getBroadcastSettings, async ({ query, viewer }) => {
+    const owner = await authorizeMailRead(sql, viewer, query.contactId)
+    if (isRefused(owner)) return owner
+    const { contactId, companyId } = owner
     const since = new Date(platform.clock.now().getTime() - averagedDays * 86_400_000)
     const [own, settings, inUse, counts, { digestHour }] = await Promise.all([
-      findOwnAddresses(sql, viewer.contactId, viewer.companyId),
-      listSettings(sql, viewer.contactId),
-      addressesInUse(sql, viewer.companyId),
+      findOwnAddresses(sql, contactId, companyId),
+      listSettings(sql, contactId),
+      addressesInUse(sql, companyId),
       countPerList(sql, since),
       readOperatorSettings(platform),
     ])
@@ -57,15 +64,17 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
         plan: {
           name: planNames[plan ?? 'plus'],
           limit: addressLimitOf({ plan, isServiceOnly }),
-          others: inUse.filter(({ contactId }) => contactId !== viewer.contactId),
+          others: inUse.filter((used) => used.contactId !== contactId),
         },
       },
     }
   })
 
-  mount(changeBroadcastSettings, ({ body, viewer }) =>
-    answerMessage(changeSettings(platform, viewer, body), notices.settingsSaved.title),
-  )
+  mount(changeBroadcastSettings, async ({ body, viewer, actor }) => {
+    const editor = await authorizeMailChange(sql, { viewer, actor }, body)
+    if (isRefused(editor)) return editor
+    return answerMessage(changeSettings(platform, editor, body), notices.settingsSaved.title)
+  })
 
   mount(unsubscribePreview, async ({ params }) => {
     const found = await previewUnsubscribe(platform, params.token)

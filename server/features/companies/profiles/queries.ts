@@ -129,6 +129,41 @@ export const markContactRemoved = (tx: Tx, id: number, now: Date) => tx`
     block_html = '', message_html = ''
   where id = ${id}`
 
+/** Shown in place of the name of a removed contact whose personal fields were cleared. */
+const clearedName = 'Former contact'
+
+/**
+ * Clears the personal fields of up to `limit` contacts removed before a timestamp (BK-104). Visitors must not read names,
+ * numbers and hosts in older texts (AM-039), so these stay known for masking, unrelated to the contact.
+ * @returns the number of cleared contacts
+ */
+export async function clearRemovedContacts(
+  tx: Tx,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    with gone as materialized (
+      select id, company_id, name, telephone from contact
+      where removed_at < ${before} and cleared_at is null
+      order by removed_at limit ${limit} for no key update skip locked
+    ),
+    hidden as (
+      insert into former_name (company_id, kind, name)
+      select company_id, 'contact', name from gone
+      union select company_id, 'telephone', telephone from gone where telephone <> ''
+      on conflict do nothing
+    ),
+    cleared as (
+      update contact set name = ${clearedName}, function = '', telephone = '', im_name = '',
+        im_value = '', email = right('removed@' || split_part(email, '@', 2), 254),
+        email_alternative = right('removed@' || split_part(email_alternative, '@', 2), 254),
+        cleared_at = ${now}
+      from gone where contact.id = gone.id returning 1
+    )
+    select count(*)::int as n from cleared`
+  return row!.n
+}
+
 export const updateEmail = (tx: Tx, id: number, kind: EmailKind, email: string | null) =>
   kind === 'primary'
     ? tx`update contact set email = ${email} where id = ${id}`

@@ -187,7 +187,7 @@ export async function makeCluster(home: ClusterHome, initdb: string): Promise<'m
   // A unique name: the initdb of a killed program may still be writing to another draft.
   const draft = mkdtempSync(path.join(home.folder, draftPrefix))
   if (home.user.switched) chownSync(draft, home.user.uid, home.user.gid)
-  const options = ['--username=market', '--auth-local=trust', '--auth-host=reject']
+  const options = ['--username=market', '--auth-local=reject', '--auth-host=reject']
   const locale = [
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

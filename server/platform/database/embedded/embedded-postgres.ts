@@ -12,13 +12,19 @@ import {
   socketFolderOf,
   type ServerUser,
 } from '#server/platform/database/embedded/cluster-home.ts'
+import {
+  loadOrCreatePassword,
+  readPassword,
+  requirePassword,
+  username,
+} from '#server/platform/database/embedded/credentials.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { launch, openServerLog, supervise } from '#server/platform/database/embedded/launch.ts'
 import { clearLeftovers } from '#server/platform/database/embedded/processes.ts'
 
 export interface EmbeddedPostgres {
   /** Where to connect; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
-  target: { host: string; port: number; database: string; username: string }
+  target: { host: string; port: number; database: string; username: string; password: string }
   /** Whether the cluster was created by this start. */
   cluster: 'made' | 'found'
   /** Shuts PostgreSQL down and unlocks the data folder. */
@@ -35,7 +41,6 @@ export interface EmbeddedPostgresOptions {
 /** Only part of the socket name: nothing listens on a network port. */
 const port = 5432
 const database = 'market'
-const username = 'market'
 
 /** A sixteenth of the machine's or the container's memory, 128 MB to 1 GB. */
 function sharedBuffers(): string {
@@ -64,8 +69,9 @@ export function runningPostgres(folder: string): EmbeddedPostgres['target'] | un
   if (!existsSync(path.join(folder, 'program.lock'))) return undefined
   const dataDir = realpathSync(folder)
   const host = socketFolder(dataDir, clusterHome(dataDir, () => {}).user)
-  return existsSync(path.join(host, `.s.PGSQL.${port}`))
-    ? { host, port, database, username }
+  const password = readPassword(dataDir)
+  return password !== undefined && existsSync(path.join(host, `.s.PGSQL.${port}`))
+    ? { host, port, database, username, password }
     : undefined
 }
 
@@ -123,13 +129,15 @@ export async function startEmbeddedPostgres(
     }
     const write = openServerLog(path.join(dataDir, 'postgres.log'))
     await cleanUp()
+    const password = loadOrCreatePassword(dataDir)
+    await requirePassword(home, { postgres, clusterName: name, password })
     const stopServer = await supervise({
       launch: () => launch({ postgres, cluster: home.cluster, user: home.user, settings, write }),
       clearLeftovers: cleanUp,
       log,
     })
 
-    const target = { host, port, database, username }
+    const target = { host, port, database, username, password }
     try {
       await makeDatabases(target, [database, ...(options.databases ?? [])])
     } catch (error) {

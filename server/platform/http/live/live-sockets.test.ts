@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveCodes, liveLimits } from '#contract/live.ts'
 import { createLiveSockets, type LiveSocket } from './live-sockets.ts'
 
 class FakeSocket extends EventEmitter implements LiveSocket {
@@ -32,9 +33,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const from = (source: string, isAnonymous = false) => ({ source, isAnonymous })
 function aSocket(sessionId: number, source = '192.0.2.1'): FakeSocket {
   const socket = new FakeSocket()
-  sockets.admit(sockets.add(socket, source)!, sessionId)
+  sockets.admit(sockets.add(socket, from(source))!, sessionId)
   return socket
 }
 
@@ -58,7 +60,7 @@ test('sends the first message of a burst at once and the rest as one message lat
 })
 test('sends nothing to an unauthorized socket', () => {
   const socket = new FakeSocket()
-  sockets.add(socket, '192.0.2.1')
+  sockets.add(socket, from('192.0.2.1', true))
   sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
@@ -80,8 +82,31 @@ test('terminates a client that does not complete the closing handshake within a 
 test('rejects a new client while the process stops', () => {
   sockets.stop()
   const late = new FakeSocket()
-  expect(sockets.add(late, '192.0.2.1')).toBeUndefined()
+  expect(sockets.add(late, from('192.0.2.1'))).toBeUndefined()
   expect(late.closedWith).toBe(1001)
+})
+test('rejects sockets of a full address, and lets others in', () => {
+  for (let n = 0; n < liveLimits.perSource; n++) aSocket(n)
+  const oneMore = new FakeSocket()
+  expect(sockets.add(oneMore, from('192.0.2.1'))).toBeUndefined()
+  expect(oneMore.closedWith).toBe(liveCodes.tooMany)
+  expect(sockets.add(new FakeSocket(), from('192.0.2.2'))).toBeDefined()
+})
+test('does not count a socket as anonymous once it is admitted or closed', () => {
+  const opened = Array.from({ length: liveLimits.anonymousPerSource }, () => {
+    const socket = new FakeSocket()
+    return { socket, connection: sockets.add(socket, from('192.0.2.1', true))! }
+  })
+  const another = () => sockets.add(new FakeSocket(), from('192.0.2.1', true))
+  expect(another()).toBeUndefined()
+  sockets.admit(opened[0]!.connection, 1)
+  expect(another()).toBeDefined()
+  expect(another()).toBeUndefined()
+  opened[0]!.socket.emit('close')
+  expect(another()).toBeUndefined()
+  opened[1]!.socket.emit('close')
+  expect(another()).toBeDefined()
+  expect(another()).toBeUndefined()
 })
 test('sends nothing after the stop', () => {
   const socket = aSocket(1)

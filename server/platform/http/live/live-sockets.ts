@@ -24,6 +24,8 @@ export interface LiveSocket {
 interface Connection {
   socket: LiveSocket
   source: string
+  /** Opened without a token, and has not authenticated yet. */
+  isAnonymous: boolean
   /** Set once the session is authorized. */
   sessionId: number | undefined
   hasAnswered: boolean
@@ -36,10 +38,24 @@ export function closeSocket(socket: LiveSocket, code: number): void {
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }
 
+/** Numbers by key; 0 is not stored. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, by: 1 | -1) {
+      const sum = (counts.get(key) ?? 0) + by
+      if (sum > 0) counts.set(key, sum)
+      else counts.delete(key)
+    },
+  }
+}
+
 export function createLiveSockets() {
   const connections = new Set<Connection>()
   const bySession = new Map<number, Set<Connection>>()
-  const perSource = new Map<string, number>()
+  const perSource = createCounts()
+  const anonymousPerSource = createCounts()
   const unsent = new Set<string>()
   let isStopping = false
   let sentAt = -Infinity
@@ -47,9 +63,8 @@ export function createLiveSockets() {
 
   function remove(connection: Connection) {
     if (!connections.delete(connection)) return
-    const left = perSource.get(connection.source)! - 1
-    if (left > 0) perSource.set(connection.source, left)
-    else perSource.delete(connection.source)
+    perSource.add(connection.source, -1)
+    if (connection.isAnonymous) anonymousPerSource.add(connection.source, -1)
     if (connection.sessionId === undefined) return
     const others = bySession.get(connection.sessionId)
     others?.delete(connection)
@@ -95,21 +110,29 @@ export function createLiveSockets() {
   return {
     close,
     /** Adds a socket; closes it and returns undefined when the limits are reached. */
-    add(socket: LiveSocket, source: string): Connection | undefined {
-      const here = perSource.get(source) ?? 0
-      if (isStopping || connections.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
+    add(
+      socket: LiveSocket,
+      { source, isAnonymous }: Pick<Connection, 'source' | 'isAnonymous'>,
+    ): Connection | undefined {
+      const isFull =
+        connections.size >= liveLimits.perProcess ||
+        perSource.of(source) >= liveLimits.perSource ||
+        (isAnonymous && anonymousPerSource.of(source) >= liveLimits.anonymousPerSource)
+      if (isStopping || isFull) {
         closeSocket(socket, isStopping ? goingAway : liveCodes.tooMany)
         return undefined
       }
       const connection: Connection = {
         socket,
         source,
+        isAnonymous,
         sessionId: undefined,
         hasAnswered: true,
         controlFrames: 0,
       }
       connections.add(connection)
-      perSource.set(source, here + 1)
+      perSource.add(source, 1)
+      if (isAnonymous) anonymousPerSource.add(source, 1)
       socket.on('close', () => remove(connection))
       socket.on('ping', () => countControlFrame(connection))
       socket.on('pong', () => {
@@ -126,6 +149,8 @@ export function createLiveSockets() {
         close(connection, liveCodes.tooMany)
         return false
       }
+      if (connection.isAnonymous) anonymousPerSource.add(connection.source, -1)
+      connection.isAnonymous = false
       connection.sessionId = sessionId
       bySession.set(sessionId, own.add(connection))
       return true

@@ -59,9 +59,10 @@ export async function mountLive(
   const sockets = createLiveSockets()
 
   async function accept(socket: WebSocket, source: string, cookieToken: string | undefined) {
-    const connection = sockets.add(socket, source)
+    const isAnonymous = cookieToken === undefined
+    const connection = sockets.add(socket, { source, isAnonymous })
     if (!connection) return
-    let hasToken = cookieToken !== undefined
+    let hasToken = !isAnonymous
     const authTimer = setTimeout(
       () => sockets.close(connection, liveCodes.signInFirst),
       liveLimits.authWithinMs,

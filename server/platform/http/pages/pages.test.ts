@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
@@ -233,6 +235,83 @@ describe('other addresses', () => {
     const answer = await http.inject('/assets/app-0.js')
     expect([answer.statusCode, answer.body]).toEqual([200, 'older'])
     expect(answer.headers['cache-control']).toContain('immutable')
+  })
+
+  it('answers 404 to every name that is no file, without a log line (BK-087)', async () => {
+    const { http, lines } = await serverWith(page)
+    const address = new URL(await http.listen({ port: 0, host: '127.0.0.1' }))
+    /** As it stands: a URL would resolve dots. */
+    const statusOf = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const { hostname, port } = address
+        request({ hostname, port, path, agent: false }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode!)
+        })
+          .on('error', reject)
+          .end()
+      })
+    const pieces = [
+      '%00',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '..',
+      '.',
+      '/',
+      'x',
+      'app-1.js',
+      'app-1.js.br',
+      '.br',
+      '%F0%9F%92%A9',
+      '%e2%80%ae',
+      '~',
+      '*',
+      ':',
+      'A',
+      'x'.repeat(300),
+      'y'.repeat(3000),
+    ]
+    const name = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('/assets/', '/fonts/'), name, async (folder, given) => {
+        const path = folder + given.join('')
+        fc.pre(path !== '/assets/app-1.js')
+        expect(await statusOf(path), path.slice(0, 80)).toBe(404)
+      }),
+      {
+        numRuns: 300,
+        examples: [
+          ['/assets/', ['%00']],
+          ['/fonts/', ['%2e%2e', '/', 'x']],
+          ['/assets/', ['y'.repeat(3000)]],
+          ['/assets/', ['app-1.js', '/', 'x']],
+        ],
+      },
+    )
+    expect(lines).toEqual([])
+    await http.close()
+  })
+
+  it('counts names that are no file in the request limit, and files not (BK-112)', async () => {
+    const { http } = await serverWith(page, { REQUESTS_PER_MINUTE: '3' })
+    const statusOf = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+      (await http.inject({ method, url })).statusCode
+    for (let n = 0; n < 5; n++) expect(await statusOf('/assets/app-1.js')).toBe(200)
+    expect(await statusOf('/assets/gone.js')).toBe(404)
+    expect(await statusOf('/fonts/%00')).toBe(404)
+    expect(await statusOf('/nowhere', 'POST')).toBe(404)
+    for (const url of ['/assets/gone.js', '/fonts/%00', '/api/nothing']) {
+      expect(await statusOf(url)).toBe(429)
+    }
+    expect(await statusOf('/nowhere', 'POST')).toBe(429)
+    expect(await statusOf('/assets/app-1.js')).toBe(200)
+  })
+
+  it('answers 416 to a range outside of a file', async () => {
+    const { http, lines } = await serverWith(page)
+    const answer = await http.inject({ url: '/assets/app-0.js', headers: { range: 'bytes=99-' } })
+    expect([answer.statusCode, lines]).toEqual([416, []])
   })
 
   it('lists public pages for search engines and excludes the rest (BK-086)', async () => {

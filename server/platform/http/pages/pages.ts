@@ -147,9 +147,12 @@ const isInsecureRequest = (request: FastifyRequest, { publicUrl, trustedProxies 
   request.headers['x-forwarded-proto'] !== undefined &&
   request.protocol === 'http'
 
+/** Routes for the files that exist; other names never reach the file system and are answered like unknown pages. */
 async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void> {
   const { webFolder, olderAssets } = build
   await app.register(fastifyStatic, {
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
     // Asset names are content hashes; older builds stay available to open tabs.
     root: [`${webFolder}/assets`, ...olderAssets],
     prefix: '/assets/',
@@ -164,6 +167,7 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
       ),
   })
   await app.register(fastifyStatic, {
+    wildcard: false,
     root: `${webFolder}/fonts`,
     prefix: '/fonts/',
     maxAge: yearSeconds * 1000,

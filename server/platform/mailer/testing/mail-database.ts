@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedd
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { host: string; port: number; username: string }
+    cluster: { host: string; port: number; username: string; password: string }
   }
 }
 

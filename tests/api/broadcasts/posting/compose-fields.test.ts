@@ -30,6 +30,7 @@ const choice = 'Please choose one of the options'
 const noList = 'This list does not exist'
 const notOwn = 'This field should be one of your own email-addresses'
 const link = 'This field should be a link that starts with https:// or http://'
+const linkUser = 'This link must not contain a user name or a password'
 
 describe('field validation (BK-034, BC-039 to BC-045, CN-003, ER-064)', () => {
   const texts = [
@@ -91,6 +92,9 @@ describe('field validation (BK-034, BC-039 to BC-045, CN-003, ER-064)', () => {
     ['pLink', 'https://x.example/\u0001unsubscribe-url\u0001', link],
     ['pLink', 'https://x.example/\u202e', link],
     ['pLink', 'https://x.example/\ud800', link],
+    ['pLink', 'https://bank.example:secret@x.example/', linkUser],
+    ['pLink', 'HTTPS://bank.example@x.example', linkUser],
+    ['pLink', 'https:////bank.example@x.example', linkUser],
     ['pLink', `https://x.example/${'l'.repeat(483)}`, atMost(500)],
     ['pLink', 5, expect.any(String)],
     ['additionalInfo', 'x'.repeat(2001), atMost(2000)],

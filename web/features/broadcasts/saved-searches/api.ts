@@ -6,7 +6,7 @@ import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
 
 export const savedSearchesQuery = (api: Api) =>
-  payloadQuery(api, ['saved-searches'], listSavedSearches, {}, { staleTime: 30_000 })
+  payloadQuery(api, ['saved-searches'], listSavedSearches, { query: {} }, { staleTime: 30_000 })
 
 /** The viewer's saved searches; undefined for visitors and blocked accounts. */
 export function useSavedSearches() {

@@ -6,7 +6,13 @@ import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const broadcastSettingsQuery = (api: Api) =>
-  payloadQuery(api, ['broadcast-settings'], getBroadcastSettings, {}, { staleTime: 60_000 })
+  payloadQuery(
+    api,
+    ['broadcast-settings'],
+    getBroadcastSettings,
+    { query: {} },
+    { staleTime: 60_000 },
+  )
 
 export const previewQuery = (api: Api, token: string) =>
   queryOptions({
