@@ -1,4 +1,4 @@
-import { countText } from './numbers.ts'
+import { countText, parseNumber } from './numbers.ts'
 
 /** Currencies of prices (CN-016); the first is the default. */
 export const currencies = ['EUR', 'USD', 'GBP'] as const
@@ -6,9 +6,81 @@ export type Currency = (typeof currencies)[number]
 
 export const currencySigns: Record<Currency, string> = { EUR: '€', USD: '$', GBP: '£' }
 
-/** A price such as `€ 1,250` or `€ 28.50`, with a no-break space. */
-export function formatPrice(cents: number, currency: Currency): string {
+/** An amount such as `1,250` or `28.50`. */
+export function amountText(cents: number): string {
   const rest = cents % 100
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
-  return `${currencySigns[currency]}\u00a0${countText(Math.trunc(cents / 100))}${fraction}`
+  return `${countText(Math.trunc(cents / 100))}${fraction}`
+}
+
+/** A price such as `€ 1,250` or `€ 28.50`, with a no-break space. */
+export const formatPrice = (cents: number, currency: Currency): string =>
+  `${currencySigns[currency]}\u00a0${amountText(cents)}`
+
+const currencyNames = new Map<string, Currency>([
+  ['€', 'EUR'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['$', 'USD'],
+  ['us$', 'USD'],
+  ['usd$', 'USD'],
+  ['dollar', 'USD'],
+  ['dollars', 'USD'],
+  ['£', 'GBP'],
+  ['gb£', 'GBP'],
+  ['pound', 'GBP'],
+  ['pounds', 'GBP'],
+])
+
+/** A currency by its code, sign or name; null if it is not accepted. */
+export function parseCurrency(text: string): Currency | null {
+  const upper = text.toUpperCase()
+  const code = currencies.find((currency) => currency === upper)
+  return code ?? currencyNames.get(text.toLowerCase()) ?? null
+}
+
+const others =
+  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
+
+/** Whether the text around a price has a currency that is not accepted. */
+export const isOtherCurrency = (around: string): boolean =>
+  others.test(
+    around
+      .toLowerCase()
+      .replaceAll('us$', '')
+      .replaceAll('ł', 'l')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, ''),
+  )
+
+const maxCents = 999_999_999_999
+/** A dollar sign after a letter may be another dollar, such as C$. */
+const currencyToken = /usd?\$|(?<!\p{L})\$|[€£]|\p{L}+/giu
+
+export interface TypedPrice {
+  /** Undefined unless the text is one amount, with or without a currency. */
+  cents: number | undefined
+  /** The accepted currencies that the text names, each once. */
+  named: Currency[]
+  /** The text without these. */
+  rest: string
+}
+
+/** Parses a price as people type it: `$300`, `USD 1,250`, `1.299,95 €`. `parseNumber` gives the rules for the amount. */
+export function parsePrice(text: string): TypedPrice {
+  const named = new Set<Currency>()
+  const bare = text.normalize('NFKC').replace(currencyToken, (token) => {
+    const currency = parseCurrency(token)
+    if (currency) named.add(currency)
+    return currency ? '|' : token
+  })
+  // Only around the amount: `12€50` is not 1250 or 12.50 for certain.
+  const rest = bare.replace(/^[\s|]+|[\s|]+$/g, '')
+  const number = parseNumber(rest)
+  const cents = number === undefined ? undefined : Math.round(number * 100)
+  return {
+    cents: cents !== undefined && cents <= maxCents ? cents : undefined,
+    named: [...named],
+    rest,
+  }
 }

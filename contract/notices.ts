@@ -55,6 +55,17 @@ export const fieldMessages = {
   pictureTooLarge: 'This picture has too many pixels',
   number: 'This field should be a number',
   price: 'This field should be a price in euro, such as 28.50, or 0',
+  quantity: 'This field should be a number, or words such as lot, various or MOQ',
+  offerPrice: 'This field should be a price, or words such as CALL, quote or best price',
+  aboveZero: 'This field should be more than 0',
+  otherCurrency: (accepted: readonly string[]) =>
+    `This price should be in one of ${accepted.join(', ')}`,
+  twoCurrencies: (one: string, other: string) =>
+    `This price names ${one} and ${other}. Please keep one`,
+  currencyConflict: (typed: string, chosen: string) =>
+    `This price names ${typed}, but ${chosen} is chosen. Please change one of them`,
+  noContactDetails:
+    'Please leave out telephone numbers, addresses and links. Readers can reply to your broadcast',
   between: (min: number, max: number) => `This field should be a number from ${min} to ${max}`,
   date: 'This field should be a date',
   choice: 'Please choose one of the options',

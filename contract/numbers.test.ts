@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText } from './numbers.ts'
+import { countText, parseNumber } from './numbers.ts'
 
 test.each([
   [0, '0'],
@@ -9,4 +9,22 @@ test.each([
   [1_234_567, '1,234,567'],
 ])('formats %i as %s', (count, text) => {
   expect(countText(count)).toBe(text)
+})
+
+test.each<[string, number | undefined]>([
+  ['1.299,95', 1299.95],
+  ['1,299.95', 1299.95],
+  ['2,500', 2500],
+  ['2.500', 2500],
+  ['2,50', 2.5],
+  ['0,125', 0.125],
+  ['1.450.000', 1_450_000],
+  ["12'500", 12_500],
+  [' 12 500 ', 12_500],
+  ['285,-', 285],
+  ['1,450,00', undefined],
+  ['10+', undefined],
+  ['', undefined],
+])('parses %j as %j', (typed, number) => {
+  expect(parseNumber(typed)).toBe(number)
 })

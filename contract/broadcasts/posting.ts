@@ -4,6 +4,7 @@ import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { noLinkUser, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import { findFigureErrors } from './offer-figures.ts'
 
 // ── Rules of posting (CN-004; AM-025 to AM-028) ──
 
@@ -63,7 +64,8 @@ export const ComposeInput = z.object({
   desc: requiredText(composeMax.desc),
   condition: requiredText(composeMax.condition),
   price: requiredText(composeMax.price),
-  currency: z._default(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice)), 'EUR'),
+  /** Only if the sender chose it: a price that names another currency is then refused (AM-032). */
+  currency: z.optional(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice))),
   pLink: optionalField(
     z.string().check(
       z.trim(),
@@ -83,6 +85,13 @@ export const ComposeInput = z.object({
   ),
 })
 export type ComposeInput = z.output<typeof ComposeInput>
+
+/** The form also checks quantity and price, which the server does once it has removed tags from them. */
+export const ComposeFields = ComposeInput.check(({ value, issues }) => {
+  for (const { param, msg } of findFigureErrors(value)) {
+    issues.push({ code: 'custom', path: [param], message: msg, input: value[param] })
+  }
+})
 
 // ── Endpoints ──
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
+import { findFigureErrors } from '#contract/broadcasts/offer-figures.ts'
 import {
   composeMax,
   composePerDay,
@@ -117,10 +118,11 @@ describe('the broadcasts of the demo market', () => {
     expect(sundays * 4).toBeLessThan(weekdays.get(3)?.length ?? 0)
   })
 
-  it('fit the maximum lengths of the compose form', () => {
+  it('fit the maximum lengths and the figures of the compose form', () => {
     for (const { offer } of broadcasts) {
       for (const field of ['quantity', 'brand', 'condition', 'price'] as const)
         expect(offer[field].length).toBeLessThanOrEqual(composeMax[field])
+      expect(findFigureErrors(offer)).toEqual([])
       expect(offer.description.length).toBeLessThanOrEqual(composeMax.desc)
       expect(offer.productLink?.length ?? 0).toBeLessThanOrEqual(composeMax.pLink)
       expect(offer.additionalInfo.length).toBeLessThanOrEqual(composeMax.additionalInfo)

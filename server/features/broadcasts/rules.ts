@@ -82,6 +82,10 @@ export function isDuplicate(
   return !isCorrection
 }
 
+/** Key of the mail of a broadcast to its list, or the start of the keys of all its sends. */
+export const listMailKey = (broadcastId: number, sendingId?: number) =>
+  `broadcast:${broadcastId}:${sendingId ?? ''}`
+
 export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
 export const alertTopic = 'saved-searches'

@@ -77,13 +77,44 @@ test('compose form starts with the usual values and says in words what is missin
   await test.step('near the limit, and over it', async () => {
     for (const [label, most] of Object.entries(longest)) {
       await field(page, label).fill('9'.repeat(most - 1))
-      await expect(field(page, label)).toHaveAccessibleDescription('1 left')
+      await expect(field(page, label)).toHaveAccessibleDescription(/(^| )1 left$/)
       await field(page, label).fill('9'.repeat(most + 1))
       await field(page, label).blur()
       await expect(field(page, label)).toHaveAccessibleDescription(
         `This field must have at most ${most} characters ${most + 1} / ${most}`,
       )
     }
+  })
+
+  await test.step('the price as readers will see it, and what contradicts it (AM-032)', async () => {
+    const price = field(page, 'Price per piece')
+    await expect(currency).toHaveValue('EUR')
+    await price.fill('1.299,95')
+    await expect(price).toHaveAccessibleDescription('Shown as €\u00a01,299.95 2 left')
+    await price.fill('285-300')
+    await expect(price).toHaveAccessibleDescription(
+      /^Shown as EUR 285-300\. Not part of average prices\./,
+    )
+    await price.fill('$300')
+    await expect(currency).toHaveValue('USD')
+    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+    await price.fill('300')
+    await expect(currency).toHaveValue('EUR')
+    await currency.selectOption('GBP')
+    await expect(price).toHaveAccessibleDescription('Shown as £\u00a0300')
+    await price.fill('$300')
+    await price.blur()
+    await expect(price).toHaveAccessibleDescription(
+      'This price names USD, but GBP is chosen. Please change one of them',
+    )
+    await currency.selectOption('USD')
+    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+    await price.fill('ask Joe')
+    await expect(price).toHaveAccessibleDescription(
+      /^This field should be a price, or words such as CALL/,
+    )
+    await price.fill('CALL')
+    await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
   })
 
   await test.step('no web address', async () => {

@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
 
   function recount(event: FormEvent<HTMLDivElement>) {
     const control = event.target as HTMLInputElement
-    if (limit !== undefined && typeof control.value === 'string') setTyped(control.value.length)
+    if (limit !== undefined && control.matches('input, textarea')) setTyped(control.value.length)
   }
 
   const name = (

@@ -1,6 +1,6 @@
 import { businessTimeZone, getDateParts, formatLongDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
 import {
   escapeHtml,

@@ -15,6 +15,12 @@ export const hiddenText = '[hidden]'
 
 const unreadable = /[^\P{Cc}\n\t]|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
 
+/** Whether a text has e-mail addresses, telephone numbers or links. */
+export function hasContactDetails(text: string): boolean {
+  const folding = foldWithPositions(text)
+  return [findLinks, findAddresses, findTelephones].some((find) => find(folding).length > 0)
+}
+
 function maskSegment(text: string, hidden: NamePatterns): string {
   const folding = foldWithPositions(text)
   const ranges = [

@@ -1,9 +1,11 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
+import { currencyOfPrice, findFigureErrors } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { hasContactDetails } from '#server/features/broadcasts/masking/mask-text.ts'
 import { refuseRule, checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
@@ -28,6 +30,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import {
   notFound,
   refuseFields,
+  type FieldError,
   type Refused,
   refuse,
   isRefused,
@@ -36,7 +39,13 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Converts the input to plain text (BK-037). Refuses fields that become empty or too long. */
+const firstOfEach = (errors: readonly FieldError[]) => [
+  ...Map.groupBy(errors, ({ param }) => param)
+    .values()
+    .map(([first]) => first!),
+]
+
+/** Converts the input to plain text (BK-037). Refuses fields that become empty or too long, and invalid figures. */
 function normalizeOffer(input: ComposeInput): Offer | Refused {
   const lines = {
     quantity: plainLine(input.quantity),
@@ -53,11 +62,21 @@ function normalizeOffer(input: ComposeInput): Offer | Refused {
   const empty = Object.entries(lines).flatMap(([param, value]) =>
     value === '' ? [{ param, msg: fieldMessages.required }] : [],
   )
-  if (empty.length || tooLong.length) return refuseFields([...empty, ...tooLong])
+  const { currency } = input
+  const contactDetails = (['quantity', 'price'] as const).flatMap((param) =>
+    hasContactDetails(lines[param]) ? [{ param, msg: fieldMessages.noContactDetails }] : [],
+  )
+  const errors = [
+    ...empty,
+    ...tooLong,
+    ...findFigureErrors({ ...lines, currency }),
+    ...contactDetails,
+  ]
+  if (errors.length) return refuseFields(firstOfEach(errors))
   const { desc, ...rest } = lines
   return {
     side: input.broadcastType,
-    currency: input.currency,
+    currency: currencyOfPrice(lines.price, currency),
     ...rest,
     description: desc,
     additionalInfo,

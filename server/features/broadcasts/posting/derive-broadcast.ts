@@ -1,11 +1,11 @@
-import { formatPrice } from '#contract/currencies.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
+import { parsePrice } from '#contract/currencies.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import type { HiddenNames } from '#server/features/broadcasts/masking/find-names.ts'
 import { hiddenText, maskText } from '#server/features/broadcasts/masking/mask-text.ts'
 import {
   computeContentKey,
   formatMessage,
-  parsePriceCents,
   formatSubject,
   type Offer,
 } from '#server/features/broadcasts/posting/offer-text.ts'
@@ -47,12 +47,6 @@ export interface DerivedBroadcast {
   contentKey: Buffer
 }
 
-/** Formats a numeric price with its currency; other prices are returned as typed. */
-export function formatOfferPrice(offer: Pick<Offer, 'price' | 'currency'>): string {
-  const cents = parsePriceCents(offer.price)
-  return cents === undefined ? offer.price : formatPrice(cents, offer.currency)
-}
-
 export function deriveBroadcast(
   offer: Offer,
   sender: HiddenNames & { companyId: number; telephones: readonly string[] },
@@ -77,13 +71,13 @@ export function deriveBroadcast(
     condition: mask(offer.condition),
     price: publicPrice,
     additionalInfo: mask(offer.additionalInfo),
-    message: mask(formatMessage(openOffer)),
+    message: mask(formatMessage({ ...openOffer, price: typedPrice })),
   }
   return {
     subject,
     headline: headlineWith(price),
     message,
-    priceCents: parsePriceCents(offer.price),
+    priceCents: parsePrice(offer.price).cents,
     publicView,
     searchMember: buildSearchVector([subject, message, sender.company]),
     searchPublic: buildSearchVector(

@@ -1,15 +1,13 @@
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  formatOfferPrice,
-  type DerivedBroadcast,
-} from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { broadcastMail } from '#server/features/broadcasts/emails.ts'
 import {
   insertSending,
   selectStandardSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { listTopic } from '#server/features/broadcasts/rules.ts'
+import { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -59,7 +57,7 @@ export async function distributeBroadcast(
   await platform.mailer.queueMail(
     tx,
     {
-      key: `broadcast:${broadcastId}:${sendingId}`,
+      key: listMailKey(broadcastId, sendingId),
       lane: 'list',
       sender: { name: `${sender.name} via ${brand}`, address },
       replyTo: { name: sender.name, address: given.fromEmail },

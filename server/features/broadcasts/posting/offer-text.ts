@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { foldText } from '#server/features/broadcasts/search/search-text.ts'
 
 export interface Offer {
@@ -78,50 +79,23 @@ export function formatSubject(offer: Offer): string {
   return `${offer.side}: ${quantity} x ${brand} ${description}`
 }
 
-const currencySigns = /[€$£]|\b(?:eur|euro|usd|gbp)\b/i
 const labelWidth = 13
 const line = (label: string, value: string) => label.padEnd(labelWidth) + value
 
 /** Formats all fields as aligned lines, followed by additional information and link. */
 export function formatMessage(offer: Offer): string {
-  const price = plainLine(offer.price)
-  const bare = /\d/.test(price) && !currencySigns.test(price)
+  const price = { price: plainLine(offer.price), currency: offer.currency }
   const fields = [
     line('Quantity', plainLine(offer.quantity)),
     line('Brand', plainLine(offer.brand)),
     line('Description', plainLine(offer.description)),
     line('Condition', plainLine(offer.condition)),
-    line('Price', bare ? `${offer.currency} ${price}` : price),
+    line('Price', writeOfferPrice(price)),
   ].join('\n')
   const link = plainLine(offer.productLink ?? '')
   return [fields, plainText(offer.additionalInfo), link && line('Link', link)]
     .filter((part) => part !== '')
     .join('\n\n')
-}
-
-const highestPriceCents = 999_999_999_999
-
-/** Parses a price with either decimal mark into cents; undefined when it is not a single amount (AM-032). */
-export function parsePriceCents(price: string): number | undefined {
-  const amount = price
-    .normalize('NFKC')
-    .replace(
-      /[€$£]|\b(?:eur|euro|usd|gbp)\b|(?<=\d)(?:eur|usd|gbp)\b|\b(?:eur|usd|gbp)(?=\d)/gi,
-      ' ',
-    )
-    .trim()
-    .replace(/[.,] ?[-–—=]+$/, '')
-    .replace(/(?<=\d)[ '’](?=\d{3}(?!\d))/g, '')
-  const parts = /^(\d{1,12}|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,4}))?$/.exec(amount)
-  if (!parts) return undefined
-  const [, whole, group, mark, decimals = ''] = parts
-  if (group !== undefined && group === mark) return undefined
-  const digits = whole!.replace(/[.,]/g, '')
-  const isGroup = group === undefined && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(digits)
-  const cents = isGroup
-    ? Number(digits + decimals) * 100
-    : Math.round(Number(`${digits}.${decimals || '0'}`) * 100)
-  return cents <= highestPriceCents ? cents : undefined
 }
 
 /** Reduces text to letters, digits, decimal marks and '+' for comparison. */

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import {
   alertMail,
   formatSearchName,

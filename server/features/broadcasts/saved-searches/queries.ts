@@ -4,6 +4,7 @@ import { receivesAlerts } from '#server/features/broadcasts/subscriptions/querie
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { BroadcastMailContent } from '#server/features/broadcasts/emails.ts'
+import { listMailKey } from '#server/features/broadcasts/rules.ts'
 
 export interface SavedSearchRow {
   id: number
@@ -128,8 +129,9 @@ export interface AlertedSearch {
 
 /**
  * Matches a broadcast against every saved search with the conditions of the list search. Records results for digests
- * and returns searches with instant alerts. Appending an empty tsvector detoasts the vector once instead of once per
- * search.
+ * and returns searches with instant alerts, except of contacts whose address gets the broadcast with its list. Those
+ * deliveries were queued with the broadcast, before its job. Appending an empty tsvector detoasts the vector once
+ * instead of once per search.
  */
 export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
   with tested as materialized (
@@ -156,12 +158,19 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
     insert into saved_search_hit (saved_search_id, broadcast_id, found_at)
     select id, ${broadcastId}, ${now} from noted where is_digest
     on conflict do nothing
+  ), listed as materialized (
+    select delivery.address
+    from mail_message as message join mail_delivery as delivery on delivery.message_id = message.id
+    where message.key between ${listMailKey(broadcastId)} and ${`${listMailKey(broadcastId)}~`}
+      and delivery.state not in ('failed', 'suppressed')
   )
   select noted.contact_id as "contactId", noted.q, noted.is_exact_phrase as "isExactPhrase",
     noted.list_id as "listId", broadcast_list.name as "listName", noted.side,
     noted.company_id as "companyId"
-  from noted left join broadcast_list on broadcast_list.id = noted.list_id
-  where not noted.is_digest
+  from noted
+  join contact on contact.id = noted.contact_id
+  left join broadcast_list on broadcast_list.id = noted.list_id
+  where not noted.is_digest and contact.email not in (select address from listed)
   order by noted.contact_id, noted.created_at, noted.id`
 
 interface AlertBroadcast extends OfferRow {

@@ -8,7 +8,7 @@ import {
 } from '#contract/broadcasts/broadcasts.ts'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 
 export interface Audience {

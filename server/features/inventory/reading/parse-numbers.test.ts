@@ -6,7 +6,6 @@ import {
   hasDecimals,
   emptyQuantityCounts,
   emptyDecimalCounts,
-  parseCurrency,
   parsePrice,
   parseQuantity,
 } from '#server/features/inventory/reading/parse-numbers.ts'
@@ -282,23 +281,7 @@ describe('a quantity', () => {
   })
 })
 
-test('parses a currency by code, sign or name', () => {
-  expect(['eur', '€', '$', 'US$', '£', 'Euro', 'Dollars'].map(parseCurrency)).toEqual([
-    'EUR',
-    'EUR',
-    'USD',
-    'USD',
-    'GBP',
-    'EUR',
-    'USD',
-  ])
-  expect(['CHF', 'zł', '', 'europe', 'constructor'].map(parseCurrency)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+test('finds the currency within a text', () => {
   expect(findCurrency('Preis (USD)')).toBe('USD')
   expect(findCurrency('Preis')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '#contract/currencies.ts'
+import { isOtherCurrency, parseCurrency, type Currency } from '#contract/currencies.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
@@ -17,26 +17,6 @@ const call = new RegExp(
   ].join('|')})$`,
   'i',
 )
-const currencyNames = new Map<string, Currency>([
-  ['€', 'EUR'],
-  ['euro', 'EUR'],
-  ['euros', 'EUR'],
-  ['$', 'USD'],
-  ['us$', 'USD'],
-  ['dollar', 'USD'],
-  ['dollars', 'USD'],
-  ['£', 'GBP'],
-  ['gb£', 'GBP'],
-  ['pound', 'GBP'],
-  ['pounds', 'GBP'],
-])
-
-/** A currency by its code, sign or name; null if it is not accepted. */
-export function parseCurrency(text: string): Currency | null {
-  const upper = text.toUpperCase()
-  const code = currencies.find((currency) => currency === upper)
-  return code ?? currencyNames.get(text.toLowerCase()) ?? null
-}
 
 export function findCurrency(text: string): Currency | null {
   for (const [found] of text.matchAll(/us\$|€|\$|£|\p{L}+/giu)) {
@@ -124,20 +104,6 @@ function parseNumber(digits: string, own: Decimal | 'either' | undefined, column
 }
 
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
-
-const others =
-  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
-
-/** Whether the text around a price has a currency that is not accepted. */
-const isOtherCurrency = (around: string) =>
-  others.test(
-    around
-      .toLowerCase()
-      .replaceAll('us$', '')
-      .replaceAll('ł', 'l')
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, ''),
-  )
 
 /** Parses a price in cents, null for CALL, with its currency if it has one. */
 export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead {

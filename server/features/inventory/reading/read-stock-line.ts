@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Currency } from '#contract/currencies.ts'
+import { parseCurrency, type Currency } from '#contract/currencies.ts'
 import {
   maxConditionWordLength,
   partKey,
@@ -12,11 +12,7 @@ import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
-import {
-  parseCurrency,
-  parsePrice,
-  parseQuantity,
-} from '#server/features/inventory/reading/parse-numbers.ts'
+import { parsePrice, parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
 
 export interface StockLine {
   partNumber: string

@@ -67,7 +67,7 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
       'Dell',
       'PowerEdge R740',
       'Refurbished',
-      'USD 1250',
+      'USD 1,250',
       'With rails.\nShips tomorrow.',
       'https://shop.example/r740',
     ]
@@ -131,11 +131,11 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
     const sender = await aSender()
     const id = await sendOffer(sender.caller, sender.contact, {
       listType: '12',
-      quantity: 'q'.repeat(10),
+      quantity: '9'.repeat(10),
       brand: 'b'.repeat(50),
       desc: 'd'.repeat(50),
       condition: 'c'.repeat(20),
-      price: 'p'.repeat(10),
+      price: '9'.repeat(10),
       pLink: `https://x.example/${'l'.repeat(482)}`,
       additionalInfo: 'i'.repeat(2000),
     })

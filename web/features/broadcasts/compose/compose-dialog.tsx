@@ -1,16 +1,16 @@
 import type { User } from '#contract/auth/auth.ts'
 import {
   composeBroadcast,
-  ComposeInput,
+  ComposeFields,
   composeMax,
   composePerListPerDay,
   composeLimit,
 } from '#contract/broadcasts/posting.ts'
-import { currencies } from '#contract/currencies.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
+import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
@@ -20,13 +20,12 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Joined } from '#web/ui/marks/joined.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { useId, useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
@@ -55,7 +54,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
   const [draft] = useState(() => restoreDraft(user.id))
-  const form = useForm({
+  const form: ComposeFormState = useForm({
     mode: 'onTouched',
     defaultValues: {
       broadcastType: 'WTS',
@@ -65,13 +64,12 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       desc: '',
       condition: '',
       price: '',
-      currency: 'EUR',
       pLink: '',
       additionalInfo: '',
       fromEmail: user.email,
       ...draft,
     },
-    resolver: contractResolver(ComposeInput),
+    resolver: contractResolver(ComposeFields),
   })
   useCloseOnSignOut(user.id, popup, () => form.getValues())
   const { errors, isSubmitting } = form.formState
@@ -152,14 +150,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         >
           <TextInput autoComplete="off" {...form.register('condition')} />
         </Field>
-        <Field
-          label="Price per piece"
-          className="s3"
-          limit={composeMax.price}
-          error={errors.price?.message ?? errors.currency?.message}
-        >
-          <PriceInput price={form.register('price')} currency={form.register('currency')} />
-        </Field>
+        <PriceField form={form} />
         <Field label="Product link" mark="optional" {...checked('pLink')}>
           <TextInput
             type="url"
@@ -183,22 +174,6 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         </Field>
       </div>
     </Dialog>
-  )
-}
-
-type PriceInputProps = {
-  price: ComponentProps<typeof TextInput>
-  currency: ComponentProps<typeof NativeSelect>
-}
-
-function PriceInput({ price, currency }: PriceInputProps) {
-  return (
-    <Joined>
-      <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
-      <NativeSelect id={useId()} aria-label="Currency" aria-invalid={false} {...currency}>
-        <Options of={currencies} />
-      </NativeSelect>
-    </Joined>
   )
 }
 
