@@ -51,12 +51,14 @@ export const Recommendation = z.object({
 export type Recommendation = z.output<typeof Recommendation>
 
 /**
- * A company (CO-013). For visitors and blocked accounts only id, label, country and tier (AM-121); of the service
- * variant of a published listing also its name, logo and description (AM-051).
+ * A company (CO-013). For visitors and blocked accounts only id, label, country and tier (AM-121), the last two only by
+ * the id that they find it by; of the service variant of a published listing also its name, logo and description
+ * (AM-051).
  */
 export const Company = z.object({
   id: z.int(),
   name: z.string(),
+  /** '' where visitors do not read it. */
   country: z.string(),
   ...tierFields,
   /** Set on the service variant, which has no broadcasts, recommendations or company actions. */

@@ -9,10 +9,17 @@ import { tierFields } from './tiers.ts'
 /** Characters of a company's description included in a row. */
 export const directoryDescriptionLength = 300
 
+/**
+ * Visitors read a tier or a country only where at least this many companies share it, so that combining answers does not
+ * tell who sells (AM-121); the same as min_companies_alike in the database.
+ */
+export const minCompaniesAlike = 3
+
 /** A row of the directory; visitors and blocked accounts get id, label, country and tier (AM-121). */
 export const DirectoryRow = z.object({
   id: z.int(),
   name: z.string(),
+  /** '' where visitors do not read it. */
   country: z.string(),
   ...tierFields,
   /** Start of the description, on one line. */
@@ -67,7 +74,7 @@ export const companyCountries = endpoint({
   path: '/api/companies/countries',
   summary: 'Countries with companies in the directory, with the number of companies (AM-013)',
   access: 'visitor',
-  blocked: 'allowed',
+  blocked: 'asVisitor',
   answer: ok(
     z.object({
       results: z.array(

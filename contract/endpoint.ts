@@ -112,6 +112,11 @@ const rowId = z
   .int()
   .check(z.minimum(1, fieldMessages.number), z.maximum(maxId, fieldMessages.number))
 const Digits = z.string().check(z.regex(/^\d{1,10}$/, fieldMessages.number))
+/**
+ * Ids of stock lines, and of companies as visitors read them, begin here and tell nothing of order or owner (AM-121).
+ * Lower ids are of members' links to companies, and of links to stock lines before their ids were changed.
+ */
+export const firstPublicId = 1_073_741_824
 /** An id in a URL. */
 export const Id = z.pipe(z.pipe(Digits, z.transform(Number)), rowId)
 /** An id in a body: a number or a string of digits. */

@@ -97,7 +97,7 @@ export const getSettings = endpoint({
 export const lastRegistered = endpoint({
   method: 'GET',
   path: '/api/misc/lastRegistered',
-  summary: 'Country and registration date of the newest member',
+  summary: 'Registration date of the newest member, and its country where visitors read it',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.object({ country: z.nullable(z.string()), date: z.nullable(z.string()) })),

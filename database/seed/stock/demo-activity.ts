@@ -92,7 +92,7 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
         select stock_line.id, stock_line.company_id, part_number, manufacturer, key
         from buyer, part_text join part_text_count on text_id = part_text.id, lateral (
           select id, company_id from stock_line
-          where text_id = part_text.id and company_id <> buyer.company_id order by id limit 1
+          where text_id = part_text.id and company_id <> buyer.company_id order by company_id limit 1
         ) as stock_line
         order by listed_lines desc, part_text.id offset ${request.place * 4} limit 1
       ), kept as (
@@ -122,7 +122,7 @@ const hitsPerCompany = 24
 export const writeHits = (tx: Tx, now: Date) => tx`
   with line as (
     select company_id, part_number, manufacturer,
-      row_number() over (partition by company_id order by stock_line.id) as place
+      row_number() over (partition by company_id order by text_id, condition) as place
     from stock_line join part_text on part_text.id = text_id
   ), member as (
     select id, row_number() over (order by id) - 1 as place, count(*) over () as n

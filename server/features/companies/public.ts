@@ -59,6 +59,7 @@ export {
 export {
   listContacts,
   findCompany,
+  findCompanyId,
   hasPublishedListing,
   setPasswordHash,
   type ContactRow,

@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/access.ts'
+import { firstPublicId } from '#contract/endpoint.ts'
 import { type ImName, recommendationsShown } from '#contract/companies.ts'
 import type { CompanyProfile } from '#contract/profile.ts'
 import type { Tier } from '#contract/tiers.ts'
@@ -50,6 +51,25 @@ export async function findCompany(db: Queryable, id: number, reader: Viewer) {
       (select picture.id from picture where company_id = company.id) as "logoId"
     from company join country on country.code = company.country_code
     where company.id = ${id} and (${isFound} or company.id = ${own})`
+  return row
+}
+
+/** Company id of an id in a link: the own one, or the one that visitors read; undefined if there is no such company. */
+export async function findCompanyId(db: Queryable, linkId: number): Promise<number | undefined> {
+  if (linkId < firstPublicId) return linkId
+  const [row] = await db<{ id: number }[]>`
+    select company_id as id from directory_entry where public_id = ${linkId}`
+  return row?.id
+}
+
+/** Country and tier of a company as visitors read them, by id (decision 34). */
+export async function findPublicFacts(db: Queryable, id: number) {
+  const [row] = await db<{ country: string; tier: Tier }[]>`
+    select coalesce(country.name, '') as country, class.public_tier as tier
+    from directory_entry
+    join directory_class() as class using (tier, country_code)
+    left join country on country.code = class.public_country
+    where company_id = ${id} and account_is_listed(state)`
   return row
 }
 

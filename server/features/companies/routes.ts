@@ -26,6 +26,8 @@ import {
 import {
   listContacts,
   findCompany,
+  findCompanyId,
+  findPublicFacts,
   hasPublishedListing,
   listRecommendations,
 } from '#server/features/companies/queries.ts'
@@ -48,20 +50,20 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
 
   mount(getCompany, async ({ params, query, viewer }) => {
     const isVisitor = viewer.kind === 'visitor'
+    const id = await findCompanyId(sql, params.id)
+    if (id === undefined) return notFound()
     const [row, rows, recommendations, isListed] = await Promise.all([
-      findCompany(sql, params.id, viewer),
-      isVisitor ? [] : listContacts(sql, params.id),
-      isVisitor
-        ? { newest: [], published: 0 }
-        : listRecommendations(sql, params.id, { isOwn: false }),
-      hasPublishedListing(sql, params.id),
+      findCompany(sql, id, viewer),
+      isVisitor ? [] : listContacts(sql, id),
+      isVisitor ? { newest: [], published: 0 } : listRecommendations(sql, id, { isOwn: false }),
+      hasPublishedListing(sql, id),
     ])
     if (!row) return notFound()
     const isPublished = isListed && (query.iS === '1' || row.isServiceOnly)
     if (viewer.kind === 'visitor') {
       const company = isPublished
         ? publishedCompany(row)
-        : companyForVisitor(row, await readSettings(platform))
+        : companyForVisitor(params.id, await findPublicFacts(sql, id), await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
     const payload = presentCompanyWithContacts(

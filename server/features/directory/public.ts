@@ -1,1 +1,1 @@
-export { findCountryCode } from '#server/features/directory/queries.ts'
+export { findCountryCode, listPublicTiers } from '#server/features/directory/queries.ts'

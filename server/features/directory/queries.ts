@@ -1,7 +1,7 @@
 import type { DirectorySort } from '#contract/search-params.ts'
 import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 export interface DirectorySearch {
   /** As typed; empty for all companies. */
@@ -34,54 +34,71 @@ export async function findCompanies(db: Queryable, search: DirectorySearch) {
   const [rows, [totals]] = await Promise.all([
     // Long descriptions are read for the companies of the page only.
     db<DirectoryRow[]>`
-      select company.id, company.name, country.name as country, entry.tier,
+      select entry.shown_id as id, company.name, coalesce(entry.country, '') as country,
+        entry.shown_tier as tier,
         left(regexp_replace(description, '\\s+', ' ', 'g'), ${directoryDescriptionLength}) as description,
         entry.favourite_count as "favouriteCount"
       from (
-        select entry.* from directory_entry as entry
-        join country on country.code = entry.country_code
+        select * from ${entriesFor(db, search)}
         where ${matchesSearch(db, search)}
         order by ${orderOf(db, search)}
         limit ${search.limit} offset ${search.offset}
       ) as entry
       join company on company.id = entry.company_id
-      join country on country.code = entry.country_code
       order by ${orderOf(db, search)}`,
     db<DirectoryPage['totals'][]>`
       select count(*)::int as companies, coalesce(sum(contacts), 0)::int as contacts
-      from directory_entry as entry
+      from ${entriesFor(db, search)}
       where ${matchesSearch(db, search)}`,
   ])
   return { rows, totals: totals! }
 }
 
+/** The entries with id, tier and country as the audience reads them (decision 34). */
+const entriesFor = (db: Queryable, { audience }: DirectorySearch) =>
+  audience === 'members'
+    ? db`(
+        select entry.*, company_id as shown_id, tier as shown_tier, country_code as shown_country,
+          country.name as country
+        from directory_entry as entry left join country on code = country_code
+      ) as entry`
+    : db`(
+        select entry.*, public_id as shown_id, class.public_tier as shown_tier,
+          class.public_country as shown_country, country.name as country
+        from directory_entry as entry
+        join directory_class() as class using (tier, country_code)
+        left join country on code = class.public_country
+      ) as entry`
+
 function matchesSearch(db: Queryable, { query, countryCode, audience }: DirectorySearch) {
-  const words = audience === 'members' ? db`words` : db`public_words`
+  // As an array: the planner underestimates matches and would join thousands one by one.
+  const isFoundBy = (words: Fragment) => db`
+    entry.company_id = any(array(
+      select company_id from directory_text where ${words} @@ (select directory_query(${query}))))`
+  const isFound =
+    audience === 'members'
+      ? isFoundBy(db`words`)
+      : db`case when shown_country is null then ${isFoundBy(db`specialty_words`)}
+          else ${isFoundBy(db`public_words`)} end`
   return db`
     account_is_listed(entry.state)
-    ${countryCode === undefined ? db`` : db`and entry.country_code = ${countryCode}`}
-    ${
-      query === ''
-        ? db``
-        : // As an array: the planner underestimates matches and would join thousands one by one.
-          db`and entry.company_id = any(array(
-            select company_id from directory_text where ${words} @@ (select directory_query(${query}))))`
-    }`
+    ${countryCode === undefined ? db`` : db`and shown_country = ${countryCode}`}
+    ${query === '' ? db`` : db`and ${isFound}`}`
 }
 
-/** Visitor orders never depend on names, descriptions or favourites. */
+/** Visitor orders never depend on names, descriptions, favourites, or a country that they do not read. */
 function orderOf(db: Queryable, { query, audience, sort, isDescending }: DirectorySearch) {
   const direction = isDescending ? db`desc` : db`asc`
   if (audience === 'visitors') {
     return sort === 'Country'
-      ? db`country.name ${direction}, entry.tier desc, entry.company_id`
-      : db`entry.tier desc, country.name, entry.company_id`
+      ? db`entry.country ${direction} nulls last, entry.shown_tier desc, entry.shown_id`
+      : db`entry.shown_tier desc, entry.country nulls last, entry.shown_id`
   }
   switch (sort) {
     case 'companyname':
       return db`entry.name_key ${direction}, entry.company_id`
     case 'Country':
-      return db`country.name ${direction}, entry.name_key, entry.company_id`
+      return db`entry.country ${direction}, entry.name_key, entry.company_id`
     case 'favCount':
       return db`entry.favourite_count ${direction}, entry.name_key, entry.company_id`
     case 'profile':
@@ -103,14 +120,25 @@ interface DirectoryCountry {
   numCompanies: number
 }
 
-export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
+/** Countries with listed companies; for visitors only the companies whose country they read. */
+export const listDirectoryCountries = (db: Queryable, audience: DirectorySearch['audience']) => db<
+  DirectoryCountry[]
+>`
   select code, name, short_name as "shortName", "numCompanies"
   from country
   join (
-    select country_code, count(*)::int as "numCompanies"
-    from directory_entry where account_is_listed(state) group by country_code
-  ) as counted on country_code = code
+    select ${audience === 'members' ? db`country_code` : db`public_country`} as shown_country,
+      sum(companies)::int as "numCompanies"
+    from directory_class() group by 1
+  ) as counted on shown_country = code
   order by name`
+
+/** The tiers that visitors read. */
+export async function listPublicTiers(db: Queryable): Promise<Tier[]> {
+  const rows = await db<{ tier: Tier }[]>`
+    select tier from unnest('{0,1,2,4}'::smallint[]) as tier where public_tier(tier) = tier`
+  return rows.map(({ tier }) => tier)
+}
 
 /** Finds a country code by code, name or short name. */
 export async function findCountryCode(db: Queryable, named: string): Promise<string | undefined> {

@@ -42,7 +42,7 @@ export function mountDirectory(mount: Mount, platform: Platform): void {
       findCompanies(searchSql, {
         query: filter.query,
         countryCode,
-        audience: viewer.kind === 'visitor' ? 'visitors' : 'members',
+        audience: audienceOf(viewer),
         sort: filter.orderCol,
         isDescending: filter.orderDesc,
         limit: filter.pageSize,
@@ -57,9 +57,9 @@ export function mountDirectory(mount: Mount, platform: Platform): void {
     }
   })
 
-  mount(companyCountries, async () => ({
+  mount(companyCountries, async ({ viewer }) => ({
     status: 200,
-    payload: { results: [...(await listDirectoryCountries(sql))] },
+    payload: { results: [...(await listDirectoryCountries(sql, audienceOf(viewer)))] },
   }))
 }
 
@@ -114,6 +114,8 @@ function present({ id, name, country, memberSince }: TierMemberRow, viewer: View
   if (viewer.kind === 'visitor') return { name }
   return { id, name, country, ...(memberSince !== null && { sinceDT: memberSince }) }
 }
+
+const audienceOf = (viewer: Viewer) => (viewer.kind === 'visitor' ? 'visitors' : 'members')
 
 /** Reduces a company to what the viewer may see in the directory (AM-121). */
 function presentCompany(row: DirectoryRow, viewer: Viewer, brand: Brand): Shown {

@@ -4,6 +4,7 @@ import type { CallArguments } from '#contract/endpoint.ts'
 import type { sendToContact as sendToContactEndpoint } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { findCompanyId } from '#server/features/companies/public.ts'
 import { contactMail } from '#server/features/messages/emails.ts'
 import {
   countMessages,
@@ -40,10 +41,10 @@ export async function sendToContact(
   input: CallArguments<typeof sendToContactEndpoint>['body'],
   source: string,
 ): Promise<'sent' | Refused> {
-  const { recipientId: contactId, companyId, isFromServicePage } = input
+  const { recipientId: contactId, companyId: linkId, isFromServicePage } = input
   const isVisitor = viewer.kind === 'visitor'
   if (isVisitor && contactId !== undefined) return refuse(401, refusals.signInFirst)
-  if (contactId === undefined && companyId === undefined) {
+  if (contactId === undefined && linkId === undefined) {
     const param = isVisitor ? 'companyId' : 'recipientId'
     return refuseFields([{ param, msg: fieldMessages.required }])
   }
@@ -57,6 +58,7 @@ export async function sendToContact(
   return sendMessage(platform, from, written, unreachable, async (tx, checked) => {
     const { author, words, now, since, brand } = checked
     const permission = isVisitor ? 'beListed' : 'beFound'
+    const companyId = linkId === undefined ? undefined : await findCompanyId(tx, linkId)
     const recipient = await findRecipient(tx, { contactId, companyId }, permission)
     if (!recipient) return notFound()
     if (!isVisitor && recipient.companyId === viewer.companyId) {

@@ -67,9 +67,9 @@ function sortOrder(db: Queryable, { query }: TextQuery, page: PartPage): Fragmen
     case undefined:
       return db`key = stock_key(${query}) desc, price_cents nulls last, line.id`
     case 'Partnumber':
-      return db`key ${direction}, matched.id ${direction}, line.id`
+      return db`key ${direction}, line.id`
     case 'Manufacturer':
-      return db`maker ${direction}, key ${direction}, matched.id ${direction}, line.id`
+      return db`maker ${direction}, key ${direction}, line.id`
     case 'Quantity':
       return db`quantity ${direction}, line.id ${direction}`
     case 'PartCondition':
@@ -132,7 +132,7 @@ export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, pa
   }
 }
 
-/** Scans the texts in order, and the lines of each. */
+/** Scans the texts in order, and the lines of each. Ids of texts ascend with time, so equal keys are sorted by line. */
 function scanTextsInOrder(db: Queryable, selection: ResolvedSelection, page: PartPage) {
   const direction = page.isDescending ? db`desc` : db`asc`
   return db<{ id: number }[]>`
@@ -145,6 +145,6 @@ function scanTextsInOrder(db: Queryable, selection: ResolvedSelection, page: Par
     where ${hasTextIn(db, selection.texts, db`part_text.id`)}
     order by
       ${page.sort === 'Manufacturer' ? db`maker ${direction},` : db``}
-      key ${direction}, part_text.id ${direction}, line.id
+      key ${direction}, line.id
     limit ${page.limit} offset ${page.offset}`
 }

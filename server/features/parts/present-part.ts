@@ -3,18 +3,21 @@ import type { Currency } from '#contract/currencies.ts'
 import { memberLabel, type Brand, type Settings } from '#contract/site/site.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
-import { tierFlags } from '#contract/tiers.ts'
+import { tierFlags, type Tier } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
 import { presentPrices } from '#server/features/site/public.ts'
 import type { FoundPart, PartDetails } from '#server/features/parts/search-queries.ts'
 
-/** Settings that answers depend on, with the viewer's currency. */
-type Display = Brand & Pick<Settings, 'allowVisitorRfq' | 'USD' | 'GBP'> & { currency: Currency }
+/** What rows depend on: settings, the tiers that visitors read, and the viewer's currency. */
+export type Display = DisplaySettings & { currency: Currency }
+export type DisplaySettings = Brand &
+  Pick<Settings, 'allowVisitorRfq' | 'USD' | 'GBP'> & { publicTiers: readonly Tier[] }
 
 /** Builds a row for a viewer and removes what the viewer may not see (AM-121, AM-083). */
 export function presentPart(part: FoundPart, viewer: Viewer, display: Display): PartRow {
   const condition = conditions[part.condition]!
   const areTextsHidden = viewer.kind === 'visitor' && part.publicView > 0
+  const isTierShown = viewer.kind !== 'visitor' || display.publicTiers.includes(part.tier)
   const open = {
     id: part.id,
     partNumber: part.partNumber,
@@ -25,7 +28,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, display: Display): 
     condition,
     partCondition: condition,
     ...presentPrices(part.priceCents, display.currency, display),
-    ...tierFlags(part.tier),
+    ...tierFlags(isTierShown ? part.tier : 0),
   }
   if (viewer.kind === 'visitor') {
     // Visitors may request quotes if the operator allows it (AM-041).

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
+import { minCompaniesAlike } from '#contract/directory.ts'
+import { firstPublicId } from '#contract/endpoint.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
@@ -16,9 +18,14 @@ import {
 } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
 import { listContacts, listFavouriteIds } from '#server/features/companies/public.ts'
-import { findCountryCode } from '#server/features/directory/public.ts'
+import { findCountryCode, listPublicTiers } from '#server/features/directory/public.ts'
 import { createStockSearch } from '#server/features/parts/find-parts.ts'
-import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
+import {
+  presentPart,
+  presentPartPage,
+  presentTrader,
+  type DisplaySettings,
+} from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import { createSearchLog } from '#server/features/parts/record-searches.ts'
 import { companiesInCountry, findPart } from '#server/features/parts/search-queries.ts'
@@ -74,6 +81,13 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
   const { sql } = platform.database
   const stock = createStockSearch(platform.database)
   const searches = createSearchLog(platform, stock)
+  const readDisplay = async (viewer: Viewer): Promise<DisplaySettings> => {
+    const [settings, publicTiers] = await Promise.all([
+      readSettings(platform),
+      viewer.kind === 'visitor' ? listPublicTiers(sql) : [],
+    ])
+    return { ...settings, publicTiers }
+  }
 
   mount(searchParts, async ({ query: filter, viewer, currency, request }) => {
     const countryCode =
@@ -93,7 +107,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       offset: isMulti ? 0 : (filter.page - 1) * limit,
     }
     const [settings, groups] = await Promise.all([
-      readSettings(platform),
+      readDisplay(viewer),
       Promise.all(
         queries.map(async (query) => {
           const input = { query, isExact: filter.exactPhrase, companies, isPublic }
@@ -120,9 +134,11 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
 
   mount(getPart, async ({ params, viewer, currency }) => {
     const own = viewer.kind === 'contact' ? viewer.companyId : null
+    // Ids before the change ascend with time and owner, so they lead members alone to the line.
+    if (viewer.kind === 'visitor' && params.id < firstPublicId) return notFound()
     const [part, settings] = await Promise.all([
       findPart(sql, params.id, own),
-      readSettings(platform),
+      readDisplay(viewer),
     ])
     if (!part || (viewer.kind === 'visitor' && part.publicView === 2)) return notFound()
     const contacts = viewer.kind === 'visitor' ? [] : await listContacts(sql, part.companyId)
@@ -144,13 +160,15 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
         limit: query.pageSize,
         offset: (query.page - 1) * query.pageSize,
       }),
-      readSettings(platform),
+      readDisplay(viewer),
     ])
     if (!found) return notFound()
     const display = { ...settings, currency }
     const { conditions: had, prices, minCents, maxCents, ...figures } = found.figures
+    const areCountriesShown = viewer.kind !== 'visitor' || figures.traders >= minCompaniesAlike
     const part = {
       ...figures,
+      countries: areCountriesShown ? figures.countries : [],
       conditions: had.map(({ place, offers }) => ({ condition: conditions[place]!, offers })),
       prices: prices.map(({ cents, offers }) => ({ price: cents / 100, offers })),
       ...(minCents === null ? {} : { minPrice: minCents / 100 }),

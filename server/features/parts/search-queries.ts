@@ -1,3 +1,4 @@
+import { firstPublicId } from '#contract/endpoint.ts'
 import type { PartSort } from '#contract/search-params.ts'
 import {
   hasTextIn,
@@ -142,13 +143,13 @@ export interface PartDetails extends FoundPart {
   companyDescription: string
 }
 
-/** A line for its own page: listed, or of the reader's company. */
+/** A line for its own page: listed, or of the reader's company. Also by the id that it had before ids were changed. */
 export const findPart = (db: Queryable, id: number, own: number | null) =>
   firstRow(db<PartDetails[]>`
     select ${partColumns(db)}, company.description as "companyDescription"
     from stock_line as line ${joinedTables(db)}
     join stock_owner as owner on owner.company_id = line.company_id
-    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`)
+    where line.id = ${id < firstPublicId ? db`stock_line_public_id(${id})` : id} and (line.is_listed and owner.is_open or company.id = ${own})`)
 
 export const companiesInCountry = (db: Queryable, countryCode: string) => db<
   { companyId: number }[]

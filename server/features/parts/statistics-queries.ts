@@ -71,7 +71,7 @@ export const computePartStatistics = (
         from line group by text_id
       ) as counted
       join text on text.id = text_id
-      order by is_open desc, n desc, text.id limit 1
+      order by is_open desc, n desc, text.digest limit 1
     )
     select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
       figures.*, had.*, priced.*,
@@ -114,7 +114,7 @@ export const sitemapStartKeys = (db: Queryable, keysPerFile: number) => db<{ key
 
 interface SitemapKey {
   key: string
-  /** Of the lines that visitors can find; null if there are none. */
+  /** Day of the newest line that visitors can find, as the time would tell which lines one company imported; null without. */
   changedAt: Date | null
 }
 
@@ -133,7 +133,7 @@ export const sitemapKeys = (
     order by key limit ${limit}
   ) as offered
   cross join lateral (
-    select max(line.updated_at) as "changedAt"
+    select date_trunc('day', max(line.updated_at)) as "changedAt"
     from part_text join stock_line as line on line.text_id = part_text.id
     where part_text.key = offered.key and line.is_listed and public_view < 2
       and company_id <> all(${range.closed as number[]})

@@ -11,10 +11,13 @@ export const listCountries = (db: Queryable) => db<
   select code, name, short_name as "shortName", is_eu as "isEU", tax_label as "taxLabel"
   from country order by name limit 300`
 
+/** The newest listed company; its country only where visitors read it (decision 34). */
 export async function findNewestMember(db: Queryable) {
-  const [row] = await db<{ country: string; createdAt: Date }[]>`
+  const [row] = await db<{ country: string | null; createdAt: Date }[]>`
     select country.name as country, company.created_at as "createdAt"
-    from company join country on country.code = company.country_code
+    from company
+    join directory_class() as class using (tier, country_code)
+    left join country on country.code = class.public_country
     where account_is_listed(state)
     order by company.created_at desc, company.id desc limit 1`
   return row

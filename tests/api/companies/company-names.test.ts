@@ -48,6 +48,12 @@ describe.each(Object.entries(readers))('a text in the %s', (_, read) => {
     ['its name in capitals', 'RACKWISE stock', /rackwise/i],
     ['its name with signs', 'rackwise-servers label', /rackwise/i],
     ['its name in one word', 'rackwiseservers label', /rackwise/i],
+    ['its name letter by letter', 'ask R a c k w i s e', /r a c k w i s e|'r'/i],
+    [
+      'its name letter by letter, far apart',
+      'R    a    c    k    w    i    s    e',
+      /r +a +c|'r'/i,
+    ],
     ['a former name', 'kistenberg label', /kistenberg/i],
     ['a person', 'reserved by Öztürk', /ozturk|öztürk/i],
     ['a person without accents', 'reserved by ozturk', /ozturk/i],

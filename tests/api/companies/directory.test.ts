@@ -118,7 +118,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
   })
   test('lists each country with a listed company once, by name (API-061, AM-013)', async () => {
     await aCompany(market, { countryCode: 'TV', state: 'terminated' })
-    const { results } = (await visitor(market).call(companyCountries)).body.payload
+    const { results } = (await member.call(companyCountries)).body.payload
     const found = results.map(({ name }) => name)
     expect(found).toEqual([...new Set(found)].toSorted())
     expect(found).not.toContain('Tuvalu')

@@ -26,6 +26,7 @@ beforeAll(async () => {
     },
     name: 'Ilse Nystrom',
   })
+  for (let i = 0; i < 2; i++) await aCompany(market, { countryCode: 'GB', tier: 2 })
   await market.database.sql`
     update company set vat_number = 'GB123456789000', iban_code = 'GB29NWBK60161331926819',
       swift_code = 'NWBKGB2L' where id = ${seller.companyId}`
@@ -69,7 +70,7 @@ describe('the directory', () => {
     expect(form?.[0]).toMatch(/name="query"/)
     expect(form?.[0]).toMatch(/<select\b[^>]*name="country"/)
     expect(form?.[0]).not.toMatch(/method="post"/i)
-    expect((await open('/companies?query=rooms&country=GB')).text).toContain(
+    expect((await open('/companies?query=rooms&country=GB', member)).text).toContain(
       '1 trader from 1 company found',
     )
   })
@@ -91,7 +92,9 @@ describe('the directory', () => {
 
 describe('the page of a company', () => {
   test('hides company and contacts from visitors in page, head and data (CO-020, AM-121, MD-007, RC-002, RC-008)', async () => {
-    const page = await open(`/companies/${seller.companyId}`)
+    const [entry] = await market.database.sql<{ number: number }[]>`
+      select public_id as number from directory_entry where company_id = ${seller.companyId}`
+    const page = await open(`/companies/${entry!.number}`)
     expect(page.status).toBe(200)
     for (const secret of [...secretsOf(seller), '2014']) expect(page.html).not.toContain(secret)
     expect(page.title).toBe('TBS Member, United Kingdom - TBS')
@@ -99,6 +102,12 @@ describe('the page of a company', () => {
     expect(page.text).toContain('TBS Member')
     expect(page.text).toContain('United Kingdom')
     expect(page.text).not.toMatch(/Favorites|Bank information|Recommend|Broadcasts/)
+  })
+
+  test('shows visitors the label alone under a member’s link (AM-121)', async () => {
+    const page = await open(`/companies/${seller.companyId}`)
+    expect([page.status, page.title]).toEqual([200, 'TBS Member - TBS'])
+    expect(page.text).not.toMatch(/United Kingdom|Gold member/)
   })
 
   test('shows members the company with its actions (CO-016 to CO-018)', async () => {
@@ -148,7 +157,7 @@ describe('the lists of tiers', () => {
   test('show visitors the number of members and the meaning of the tier (TI-005, AM-045)', async () => {
     const page = await open('/gold-members')
     expect(page.title).toBe('Gold Members - TBS')
-    expect(page.text).toMatch(/\b1 member\b/)
+    expect(page.text).toMatch(/\b3 members\b/)
     expect(page.text).toContain('10 years of membership or more')
     for (const secret of secretsOf(seller)) expect(page.html).not.toContain(secret)
   })

@@ -79,9 +79,10 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       price: 120,
       priceLocalCurrency: 120,
       companyName: 'TBS Member',
-      tier: 2,
+      // No two other companies have its tier.
+      tier: 0,
       isTrusted: false,
-      isGold: true,
+      isGold: false,
       isDiamond: false,
       isRFQDisabled: true,
       contacts: [],
@@ -167,8 +168,10 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
       isRFQDisabled: false,
       allowrfq: true,
     })
+    // No two other companies have its tier.
     expect(await rowOf(visitor(market))).toEqual({
       ...open,
+      inv_trusted: 0,
       inv_companyname: 'TBS Member',
       isRFQDisabled: true,
     })
@@ -200,17 +203,29 @@ describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-0
     expect(await asked('ASKED2')).toEqual([{ price: 7, offers: 2 }])
     expect(await asked('ASKED3')).toEqual([])
   })
-  test('show visitors figures and countries, but rows without company, country and telephone (AM-121)', async () => {
+  test('show visitors figures, but rows without company, country and telephone (AM-121)', async () => {
     const { body } = await visitor(market).call(partStatistics, {
       params: { partNumber: 'STAT100A' },
     })
-    expect(body.payload.part[0]).toMatchObject({ traders: 2, countries: ['France', 'Germany'] })
+    expect(body.payload.part[0]).toMatchObject({ traders: 2, countries: [] })
     for (const row of body.payload.partStats) {
       expect(row).toMatchObject({ inv_companyname: 'TBS Member', isRFQDisabled: true })
       expect(row).not.toHaveProperty('CompanyID')
       expect(row).not.toHaveProperty('inv_country')
       expect(row).not.toHaveProperty('inv_telephone')
     }
+  })
+  test('show visitors the countries of three traders or more (AM-121)', async () => {
+    const countriesOf = async (who: Caller) => {
+      const { body } = await who.call(partStatistics, { params: { partNumber: 'STAT3' } })
+      return body.payload.part[0]!.countries
+    }
+    for (const [at, countryCode] of ['SE', 'PT', 'SE'].entries()) {
+      const { companyId } = await aContact(market, { company: { countryCode } })
+      await putStock(market, companyId, [{ partNumber: 'STAT-3' }])
+      expect(await countriesOf(visitor(market))).toEqual(at < 2 ? [] : ['Portugal', 'Sweden'])
+    }
+    expect(await countriesOf(member)).toEqual(['Portugal', 'Sweden'])
   })
   test.each(['NOSUCHPART', '%00', '---', 'STAT100', '🖥️'])(
     'are not found for %j (PT-036)',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const open = (path: string, who: Caller = visitor(market)) => openRenderedPage(who, path)
 async function lineOf({ companyId }: TestContact): Promise<number> {
   const [line] = await market.database.sql<{ id: number }[]>`
-    select id from stock_line where company_id = ${companyId} order by id limit 1`
+    select id from stock_line where company_id = ${companyId} order by text_id limit 1`
   return line!.id
 }
 const quoteButton = ({ html }: { html: string }) =>

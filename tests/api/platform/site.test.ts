@@ -84,7 +84,8 @@ describe('settings (API-008, SH-043)', () => {
 describe('the newest member (API-007)', () => {
   test('is a country and a day, never a name, and only of companies that are listed (BK-116)', async () => {
     market.clock.advance({ days: 1 })
-    await aCompany(market, { name: 'Newest Member Ltd', countryCode: 'IE' })
+    for (let i = 0; i < 3; i++)
+      await aCompany(market, { name: 'Newest Member Ltd', countryCode: 'IE' })
     market.clock.advance({ days: 1 })
     for (const state of [
       'new',
@@ -97,6 +98,13 @@ describe('the newest member (API-007)', () => {
     }
     const { body } = await visitor(market).call(lastRegistered)
     expect(body).toEqual({ status: 200, payload: { country: 'Ireland', date: '21/11/2026' } })
+  })
+  test('is a day alone where fewer than three companies share its tier and country (AM-121)', async () => {
+    market.clock.advance({ days: 1 })
+    for (const countryCode of ['MT', 'CY', 'LI']) await aCompany(market, { countryCode, tier: 4 })
+    const { body } = await visitor(market).call(lastRegistered)
+    expect(body.payload.country).toBeNull()
+    expect(body.payload.date).toMatch(/2026$/)
   })
 })
 

@@ -76,7 +76,7 @@ export const declineQuotes = ({ database }: TestMarket, { id }: TestContact) => 
 /** The newest line of a company. */
 export async function lineOf({ database }: TestMarket, companyId: number): Promise<number> {
   const [line] = await database.sql<{ id: number }[]>`
-    select id from stock_line where company_id = ${companyId} order by id desc limit 1`
+    select id from stock_line where company_id = ${companyId} order by text_id desc limit 1`
   return line!.id
 }
 

@@ -48,7 +48,7 @@ export async function generatedStock(
     Array.from({ length: some }, (_, n) => ({ partNumber: `Own ${companyId}-${n}` })),
   )
   const lines = await market.database.sql<{ id: number }[]>`
-    select id from stock_line where company_id = ${companyId} order by id`
+    select id from stock_line where company_id = ${companyId} order by text_id`
   const ids = lines.map(({ id }) => id)
   for (const call of ofMembers) values[`${call}.companyId`] = [undefined, companyId]
   // Only some members delete all stock, so that others have lines to change.
@@ -73,7 +73,7 @@ export async function generatedOffers(market: TestMarket): Promise<KnownCaller['
     partNumbers.map((partNumber) => ({ partNumber })),
   )
   const lines = await market.database.sql<{ id: number }[]>`
-    select id from stock_line where company_id = ${companyId} order by id`
+    select id from stock_line where company_id = ${companyId} order by text_id`
   const ids = lines.map(({ id }) => id)
   return {
     'get_parts_id.id': ids,

@@ -78,7 +78,7 @@ export const findOwnLines = (
   partNumber: string,
 ) => database.sql<{ id: number }[]>`
   select stock_line.id from stock_line join part_text on part_text.id = text_id
-  where company_id = ${companyId} and part_number = ${partNumber} order by stock_line.id`
+  where company_id = ${companyId} and part_number = ${partNumber} order by text_id, condition`
 
 /** Deletes the whole stock of a company. @returns the id of the removal */
 export async function removeOwnStock(market: TestMarket, companyId: number): Promise<number> {

@@ -15,22 +15,24 @@ export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
     { staleTime: minute, keepsPrevious: true, meta: { follows: 'favourites' } },
   )
 
-/** Countries with companies and their number (AM-013). */
+/** Countries with companies and their number (AM-013); fewer for visitors. */
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['directory-countries'],
     queryFn: async () => (await api(companyCountries, {})).payload.results,
     staleTime: 10 * minute,
-    meta: { isForEveryone: true },
   })
 
-type Countries = Payload<typeof companyCountries>['results']
+type Country = Pick<
+  Payload<typeof companyCountries>['results'][number],
+  'code' | 'name' | 'shortName'
+>
 
-/** Finds a country by code or name; undefined if it has no companies. */
+/** Finds a country by code or name; undefined if it is not among them. */
 export function findCountry(
-  countries: Countries,
+  countries: readonly Country[],
   named: string | undefined,
-): Countries[number] | undefined {
+): Country | undefined {
   const word = named?.toLowerCase()
   return countries.find(({ code, name, shortName }) =>
     [code, name, shortName].some((known) => known.toLowerCase() === word),

@@ -220,7 +220,8 @@ export function MessageDialog({
           </>
         ) : (
           <>
-            <span className="strong">{company.name}</span>, {company.country}
+            <span className="strong">{company.name}</span>
+            {company.country && `, ${company.country}`}
           </>
         )
       }

@@ -27,6 +27,17 @@ describe('the short name of a company (AM-039)', () => {
   })
 })
 
+describe('a name letter by letter (AM-039)', () => {
+  test.each([
+    'K e s t r e l',
+    'K  e  s  t  r  e  l',
+    'K     e     s     t     r     e     l',
+    'k.e.s.t.r.e.l',
+  ])('hides %s', (written) => {
+    expect(masked(`Ask ${written} for 20`, 'Kestrel Trading BV')).toBe(`Ask ${hidden} for 20`)
+  })
+})
+
 describe('letters of other alphabets that look Latin (AM-039)', () => {
   test.each([
     ['a company', 'Zеphyrlinе has 20', `${hidden} has 20`],

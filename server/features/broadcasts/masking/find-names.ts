@@ -54,6 +54,9 @@ const labelAtLineStart = /^(?:quantity|brand|description|condition|price|link) {
 const minNameCharacters = 3
 /** Shorter numbers may be quantities or prices. */
 const minTelephoneDigits = 8
+/** Characters between the pieces of a name, and between its letters if it is spelled out. */
+const maxPieceGap = 3
+const maxLetterGap = 12
 /** Single-word names of this length are also matched in pieces. */
 const minSplittableCharacters = 8
 
@@ -186,7 +189,12 @@ export function findNames(
   const labels = new Set(findRanges(labelAtLineStart, folded).map(([from]) => from))
   const all = [...folded.matchAll(/[\p{L}\p{N}]+/gu)]
   const endOf = (at: number) => all[at]!.index + all[at]![0].length
-  const isNear = (at: number) => at < all.length && all[at]!.index - endOf(at - 1) <= 3
+  const isLetter = (at: number) => all[at]![0].length === 1
+  const isNear = (at: number) => {
+    if (at >= all.length) return false
+    const gap = all[at]!.index - endOf(at - 1)
+    return gap <= (isLetter(at - 1) && isLetter(at) ? maxLetterGap : maxPieceGap)
+  }
   const counts = (at: number) => {
     const one = all[at]![0]
     if (!single.has(one) || labels.has(all[at]!.index)) return false

@@ -39,11 +39,8 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const firstOfEach = (errors: readonly FieldError[]) => [
-  ...Map.groupBy(errors, ({ param }) => param)
-    .values()
-    .map(([first]) => first!),
-]
+const firstOfEach = (errors: readonly FieldError[]) =>
+  Array.from(Map.groupBy(errors, ({ param }) => param).values(), ([first]) => first!)
 
 /** Converts the input to plain text (BK-037). Refuses fields that become empty or too long, and invalid figures. */
 function normalizeOffer(input: ComposeInput): Offer | Refused {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firstPublicId } from '#contract/endpoint.ts'
 import { defaultBrand } from '#contract/site/site.ts'
 import { companyForMember, companyForVisitor, publishedCompany } from './present-company.ts'
 import type { CompanyRow } from '../queries.ts'
@@ -39,8 +40,9 @@ const hidden = Object.entries(row)
 
 describe('a company for visitors and blocked accounts', () => {
   it('has id, label, country and tier only (AM-121)', () => {
-    expect(companyForVisitor(row, defaultBrand)).toEqual({
-      id: 7,
+    const facts = { country: 'United Kingdom', tier: 2 } as const
+    expect(companyForVisitor(firstPublicId + 5, facts, defaultBrand)).toEqual({
+      id: firstPublicId + 5,
       name: 'TBS Member',
       country: 'United Kingdom',
       tier: 2,
@@ -48,6 +50,7 @@ describe('a company for visitors and blocked accounts', () => {
       isGold: true,
       isDiamond: false,
     })
+    expect(companyForVisitor(7, facts, defaultBrand)).toMatchObject({ id: 7, country: '', tier: 0 })
   })
   it('has also name, logo and description where its services are published (AM-051)', () => {
     const company = publishedCompany(row)

@@ -7,9 +7,10 @@ import {
   type OwnProfile,
   telephoneLink,
 } from '#contract/companies.ts'
+import { firstPublicId } from '#contract/endpoint.ts'
 import { pictureAddress } from '#contract/media.ts'
 import { companyProfileFields, type CompanyProfile } from '#contract/profile.ts'
-import { tierFlags } from '#contract/tiers.ts'
+import { tierFlags, type Tier } from '#contract/tiers.ts'
 import { findVersions } from '#server/features/companies/profiles/queries.ts'
 import {
   type CompanyRow,
@@ -23,13 +24,21 @@ import {
 import { contactLabel } from '#server/features/companies/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** A company for visitors and blocked accounts (AM-121): id, label, country, tier. */
-export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
+/**
+ * A company for visitors and blocked accounts (AM-121): label, country, tier, and the id of the link that they opened.
+ * Ids of members' links ascend with time, so they come with the label alone.
+ */
+export function companyForVisitor(
+  linkId: number,
+  facts: { country: string; tier: Tier } | undefined,
+  brand: Brand,
+): Company {
+  const shown = linkId >= firstPublicId ? facts : undefined
   return {
-    id: row.id,
+    id: linkId,
     name: memberLabel(brand),
-    country: row.country,
-    ...tierFlags(row.tier),
+    country: shown?.country ?? '',
+    ...tierFlags(shown?.tier ?? 0),
   }
 }
 

@@ -61,7 +61,7 @@ function order(db: Queryable, { sort, isDescending }: OwnPage): Fragment {
   const direction = isDescending ? db`desc` : db`asc`
   switch (sort) {
     case undefined:
-      return db`updated_at desc, line.id desc`
+      return db`updated_at desc, text_id desc, line.id`
     case 'Partnumber':
       return db`key ${direction}, line.id`
     case 'Manufacturer':
@@ -225,4 +225,4 @@ export const streamStock = (tx: Tx, companyId: number) =>
     select part_number as "partNumber", manufacturer, description, quantity, condition,
       price_cents::float8 as "priceCents"
     from stock_line as line join part_text on part_text.id = text_id
-    where company_id = ${companyId} order by line.id`.cursor(2000)
+    where company_id = ${companyId} order by text_id, condition`.cursor(2000)

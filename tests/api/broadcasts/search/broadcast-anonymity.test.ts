@@ -248,7 +248,7 @@ test('a blocked account reads its own broadcast like everybody else', async () =
 
 describe('a company as a visitor or a blocked account reads it (API-059, AM-121)', () => {
   test.each(readers)(
-    '%s: id, TBS Member, country and tier, nothing else',
+    '%s: TBS Member, and neither country nor tier by the link of a member',
     async (_name, reader) => {
       const { status, body } = await reader().call(getCompany, {
         params: { id: String(sender.companyId) },
@@ -259,10 +259,10 @@ describe('a company as a visitor or a blocked account reads it (API-059, AM-121)
         company: {
           id: sender.companyId,
           name: 'TBS Member',
-          country: 'Malta',
-          tier: 2,
+          country: '',
+          tier: 0,
           isTrusted: false,
-          isGold: true,
+          isGold: false,
           isDiamond: false,
         },
         contacts: [],

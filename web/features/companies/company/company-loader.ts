@@ -27,10 +27,10 @@ export function companyHead(company: Company, isService: boolean): PageHead {
   const isNamed = description !== undefined
   const words = description?.replace(/\s+/g, ' ').trim()
   return {
-    title: isNamed ? name : `${name}, ${country}`,
+    title: isNamed || !country ? name : `${name}, ${country}`,
     description: words
       ? cut(words)
-      : `${isNamed ? name : `A member of the market`} in ${country}: contact details and what they trade.`,
+      : `${isNamed ? name : 'A member of the market'}${country && ` in ${country}`}: contact details and what they trade.`,
     keywords: [isNamed ? name : undefined, country, 'used and refurbished IT']
       .filter(Boolean)
       .join(', '),

@@ -120,7 +120,7 @@ export function CompanyPlace({ company }: CompanyProps) {
       {isServiceOnly === 1 && <Badge tone="outline">Services only</Badge>}
       {website && <Website address={website} />}
       <span>
-        {country}
+        {country || 'Country shown to members'}
         {mapUrl && (
           <>
             ,{' '}

@@ -69,7 +69,7 @@ const country: DirectoryColumn = {
   header: 'Country',
   sortKey: 'Country',
   className: 'soft',
-  cell: (row) => row.country,
+  cell: (row) => row.country || 'Shown to members',
 }
 
 const visitorColumns: readonly DirectoryColumn[] = [

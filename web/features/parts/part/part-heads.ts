@@ -63,10 +63,14 @@ export function statisticsHead(
       : minPrice === maxPrice
         ? euroText(minPrice)
         : `${euroText(minPrice)} to ${euroText(maxPrice)}`
+  const places =
+    countries.length === 0
+      ? ''
+      : ` in ${countText(countries.length)} ${countries.length === 1 ? 'country' : 'countries'}`
   const path = page ? `${paths.partStatistics(key)}?page=${page}` : paths.partStatistics(key)
   return {
     title: page ? `${title}, page ${page}` : `${title}: availability and price`,
-    description: `${[partNumber, words].filter(Boolean).join(', ')}: ${countText(quantity)} offered by ${countText(traders)} ${traders === 1 ? 'trader' : 'traders'} in ${countText(countries.length)} ${countries.length === 1 ? 'country' : 'countries'}, ${prices}.`,
+    description: `${[partNumber, words].filter(Boolean).join(', ')}: ${countText(quantity)} offered by ${countText(traders)} ${traders === 1 ? 'trader' : 'traders'}${places}, ${prices}.`,
     keywords: [
       partNumber,
       key === partNumber ? '' : key,

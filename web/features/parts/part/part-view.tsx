@@ -142,6 +142,7 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
 
 /** Shown for a stock line that has been removed (ER-029). */
 export function PartNotFound() {
+  const { readsAsVisitor } = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data
   const { title, text } = notices.partNotFound(settings?.productName ?? '')
   return (
@@ -152,6 +153,7 @@ export function PartNotFound() {
       <h1 className="sr">Part not found</h1>
       <Note tone="bad" role="alert" className="prose" title={title}>
         <p>{text}</p>
+        {readsAsVisitor && <p>If you followed an older link, sign in to open it.</p>}
       </Note>
     </main>
   )

@@ -1,6 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
+import { countriesAll } from '#contract/site/site.ts'
 import { countriesQuery, findCountry } from '#web/features/directory/countries-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
 import { partsHead } from '#web/features/parts/part/part-heads.ts'
@@ -24,7 +25,7 @@ import { TopParts } from '#web/features/parts/search/top-parts.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { useViewer } from '#web/platform/page/session.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { hitClass } from '#web/ui/table.tsx'
@@ -36,7 +37,11 @@ export const Route = createFileRoute('/parts/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
     if (deps.country || isAdvanced(deps)) {
-      const countries = await queryClient.ensureQueryData(countriesQuery(api))
+      const { readsAsVisitor } = viewerOf(await queryClient.ensureQueryData(sessionQuery(api)))
+      // The directory does not list all countries to visitors, who are told that members filter by them.
+      const countries = readsAsVisitor
+        ? (await api(countriesAll, {})).payload.results
+        : await queryClient.ensureQueryData(countriesQuery(api))
       const country = findCountry(countries, deps.country)
       if (country?.code !== deps.country) {
         // One address for a country, and none for a country without companies.

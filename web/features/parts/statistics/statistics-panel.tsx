@@ -65,7 +65,10 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
           { term: 'Highest price', value: euroText(maxPrice) },
           { term: 'Total quantity', value: countText(quantity) },
           { term: 'Traders', value: countText(traders) },
-          { term: 'Countries', value: countText(countries.length) },
+          // Visitors read no countries of few traders (AM-121).
+          ...(countries.length > 0
+            ? [{ term: 'Countries', value: countText(countries.length) }]
+            : []),
         ]}
       />
       <AskingPrices prices={prices} offers={offers} />
@@ -83,7 +86,11 @@ export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
               </Fragment>
             )),
           },
-          { term: 'Countries', value: countries.join(', ') },
+          {
+            term: 'Countries',
+            value:
+              countries.join(', ') || 'Shown to members, or where three traders offer the part',
+          },
         ]}
       />
     </section>
