@@ -24,6 +24,8 @@ export const Contact = z.object({
   rfqDisabled: z.boolean(),
   /** Opposite of `rfqDisabled` (AM-042). */
   allowrfq: z.boolean(),
+  /** Whether copies of requests to a colleague are wanted; only on the reader's own entry. */
+  rfqCopies: z.optional(z.boolean()),
   /** Only on the reader's own entry. */
   possibleMatchesDisabled: z.optional(z.boolean()),
 })

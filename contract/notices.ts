@@ -67,7 +67,9 @@ export const fieldMessages = {
   noContactDetails:
     'Please leave out telephone numbers, addresses and links. Readers can reply to your broadcast',
   between: (min: number, max: number) => `This field should be a number from ${min} to ${max}`,
+  targetPrice: 'This field should be a price above 0, such as 28.50',
   date: 'This field should be a date',
+  withinDays: (days: number) => `This field should be a date within ${days} days from today`,
   choice: 'Please choose one of the options',
   invalid: 'This field is not valid',
   file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,

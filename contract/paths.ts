@@ -27,6 +27,7 @@ export const paths = {
   trustedMembers: '/trusted-members',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  quoteRequests: '/quote-requests',
   inventory: '/inventory',
   stockFile: (id: number) => `/inventory/files/${id}`,
   inventoryHits: '/inventory-hits',

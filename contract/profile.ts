@@ -57,6 +57,8 @@ const contactFields = {
   imName: z.enum(imNames, fieldMessages.choice),
   imValue: line(100),
   rfqDisabled: z.boolean(fieldMessages.choice),
+  /** Copies of requests for quotes that go to a colleague (BK-066). */
+  rfqCopies: z.boolean(fieldMessages.choice),
   possibleMatchesDisabled: z.boolean(fieldMessages.choice),
 }
 
@@ -69,6 +71,7 @@ export type ContactDraft = z.output<typeof ContactDraft>
 /** Contact fields without the switches, which save immediately. */
 export const ContactDetailsDraft = z.omit(ContactDraft, {
   rfqDisabled: true,
+  rfqCopies: true,
   possibleMatchesDisabled: true,
 })
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
-import { BodyId, endpoint } from './endpoint.ts'
-import { Email, mailSafe, requiredText, singleLine } from './fields.ts'
-import { Quantity } from './inventory/inventory.ts'
+import { currencies } from './currencies.ts'
+import { BodyId, endpoint, Id, ok } from './endpoint.ts'
+import { Day, Email, Flag, mailSafe, PageNumber, requiredText, singleLine } from './fields.ts'
+import { conditions, Quantity } from './inventory/inventory.ts'
+import { centsOf } from './inventory/own-stock.ts'
 import { fieldMessages } from './notices.ts'
+
+// ── The form ──
 
 /** Default quantity (CN-015). */
 export const quoteQuantity = 1
@@ -19,6 +23,12 @@ export const quoteLimits = {
 } as const
 /** Rows of the message field. */
 export const quoteMessageRows = 4
+/** How far ahead the date may be by which the buyer needs the parts. */
+export const maxNeededByDays = 365
+/** Hours in which a company is not asked again for the same part by the same company. */
+export const quoteRepeatHours = 24
+/** Maximum companies that one request can reach. */
+export const maxQuoteCompanies = 5000
 
 const line = (max: number) => requiredText(max).check(singleLine)
 const optionalLine = (max: number) =>
@@ -27,12 +37,47 @@ const optionalLine = (max: number) =>
     '',
   )
 
+type TypedPrice = string | number
+const isEmpty = (typed: TypedPrice) => String(typed).trim() === ''
+/** The only place that parses a target price. @returns undefined if it is not a price above zero */
+const targetCentsOf = (typed: TypedPrice): number | undefined => centsOf(typed) ?? undefined
+/** A price per piece in the chosen currency; undefined if empty. */
+const TargetPrice = z.optional(
+  z.pipe(
+    z
+      .union([z.number(), z.string()], fieldMessages.targetPrice)
+      .check(
+        z.refine(
+          (typed) => isEmpty(typed) || targetCentsOf(typed) !== undefined,
+          fieldMessages.targetPrice,
+        ),
+      ),
+    z.transform((typed) => (isEmpty(typed) ? undefined : targetCentsOf(typed)! / 100)),
+  ),
+)
+
 /** Fields of every request (PT-037, PT-039). The contact person may differ from the sender. */
 export const QuoteDetails = z.object({
   contactName: line(quoteLimits.contactName),
   contactEmail: Email,
   contactTel: line(quoteLimits.telephone),
   requestedQuantity: Quantity,
+  targetPrice: TargetPrice,
+  targetCurrency: z._default(z.enum(currencies, fieldMessages.choice), currencies[0]),
+  /** Wanted condition; undefined or empty for any. */
+  condition: z.optional(
+    z.pipe(
+      z.enum(['', ...conditions], fieldMessages.choice),
+      z.transform((chosen) => chosen || undefined),
+    ),
+  ),
+  /** From today on; the server checks the range. */
+  neededBy: z.optional(
+    z.pipe(
+      z.union([z.literal(''), Day], fieldMessages.date),
+      z.transform((day) => day || undefined),
+    ),
+  ),
   /** Whether it goes to all sellers of the part number (PT-042). */
   sendToAll: z._default(z.boolean(fieldMessages.choice), false),
   message: z._default(
@@ -60,6 +105,72 @@ export type QuoteCompany = z.output<typeof QuoteCompany>
 export const QuoteVisitor = z.extend(QuoteCompany, { captcha: requiredText(maxCaptchaLength) })
 export type QuoteVisitor = z.output<typeof QuoteVisitor>
 
+// ── Whom a request reaches ──
+
+/** Why a company that offers the part is left out, with the predicate for one company and for several. */
+export const leftOutTexts = {
+  asked: [
+    `was asked in the last ${quoteRepeatHours} hours`,
+    `were asked in the last ${quoteRepeatHours} hours`,
+  ],
+  limit: ['has had your daily limit of requests', 'have had your daily limit of requests'],
+  unreachable: ['cannot be reached by e-mail', 'cannot be reached by e-mail'],
+  declined: ['does not accept requests', 'do not accept requests'],
+  closed: ['has no open account', 'have no open account'],
+  ownCompany: ['is your own', 'are your own'],
+  deselected: ['was deselected', 'were deselected'],
+} as const
+export type LeftOutReason = keyof typeof leftOutTexts
+export const leftOutReasons = Object.keys(leftOutTexts) as LeftOutReason[]
+
+/** Such as '2 companies do not accept requests'. */
+export const leftOutText = (reason: LeftOutReason, count: number): string =>
+  count === 1
+    ? `1 company ${leftOutTexts[reason][0]}`
+    : `${count} companies ${leftOutTexts[reason][1]}`
+
+const AskedCompany = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** When it was last asked for this part, with the reason `asked`. */
+  askedAt: z.optional(z.iso.datetime()),
+})
+export type AskedCompany = z.output<typeof AskedCompany>
+const askedCompanies = z.array(AskedCompany).check(z.maxLength(maxQuoteCompanies))
+
+/** Whom a request reaches and who is left out. Visitors get numbers only. */
+export const QuoteReach = z.object({
+  count: z.int(),
+  /** In alphabetical order. */
+  companies: askedCompanies,
+  /** Companies without an open account are not named. */
+  leftOut: z.array(
+    z.object({ reason: z.enum(leftOutReasons), count: z.int(), companies: askedCompanies }),
+  ),
+  /** Number of companies that the daily limits of the sender allow. */
+  maxCompanies: z.int(),
+})
+export type QuoteReach = z.output<typeof QuoteReach>
+
+const refusals = {
+  401: 'Visitors may not request quotes',
+  403: 'The own company sells services only (extra SERVICE_ONLY)',
+  404: 'This stock line is no longer listed',
+}
+
+export const previewQuoteRequest = endpoint({
+  method: 'GET',
+  path: '/api/mail/rfqReach',
+  summary:
+    'The companies that a request for a quote would reach, and who would be left out and why',
+  access: 'visitor',
+  staff: 'denied',
+  blocked: 'denied',
+  query: z.object({ partId: Id, sendToAll: Flag }),
+  answer: ok(QuoteReach),
+  refusals: { ...refusals, 409: 'A part of the own company' },
+})
+
 export const sendQuoteRequest = endpoint({
   method: 'POST',
   path: '/api/mail/sendRFQ',
@@ -71,6 +182,12 @@ export const sendQuoteRequest = endpoint({
   body: z.extend(QuoteDetails, {
     /** The stock line, which determines the recipients. */
     partId: BodyId,
+    /** Of the companies that a request to all reaches, those chosen by a member. Default: all of them. */
+    companyIds: z.optional(
+      z
+        .array(BodyId, fieldMessages.choice)
+        .check(z.maxLength(maxQuoteCompanies, fieldMessages.choice)),
+    ),
     // Validated for visitors only; a member is identified by the session (AM-122).
     companyName: z.optional(z.unknown()),
     address: z.optional(z.unknown()),
@@ -81,14 +198,67 @@ export const sendQuoteRequest = endpoint({
     status: z.literal(200),
     /** Number of companies that received it. */
     count: z.int(),
-    payload: z.object({ msg: z.string() }),
+    payload: z.object({ msg: z.string(), reach: QuoteReach }),
   }),
   refusals: {
+    ...refusals,
     400: 'The proof of work is invalid or expired (extra CAPTCHA)',
-    401: 'Visitors may not request quotes',
-    403: 'The own company sells services only (extra SERVICE_ONLY)',
-    404: 'This stock line is no longer listed',
-    409: 'A part of the own company, or no seller accepts requests',
+    409: 'A part of the own company, asked already (extra ASKED), or no seller can be asked',
     429: 'A daily limit is reached: of the sender, or of the seller',
   },
+})
+
+// ── Sent and received requests ──
+
+export const quoteDirections = ['sent', 'received'] as const
+export type QuoteDirection = (typeof quoteDirections)[number]
+
+/** Requests per page of the list. */
+export const quotesPerPage = 25
+
+export const QuoteRequest = z.object({
+  id: z.int(),
+  direction: z.enum(quoteDirections),
+  sentAt: z.iso.datetime(),
+  partNumber: z.string(),
+  manufacturer: z.string(),
+  /** The stock line: the reader's own if it was received. Null once it is no longer offered. */
+  partId: z.nullable(z.int()),
+  quantity: z.int(),
+  /** Per piece, in `targetCurrency`. */
+  targetPrice: z.nullable(z.number()),
+  targetCurrency: z.nullable(z.enum(currencies)),
+  condition: z.nullable(z.enum(conditions)),
+  neededBy: z.nullable(z.string()),
+  message: z.string(),
+  /** The buyer if it was received, else the first of the companies asked; without id if it has no page. */
+  company: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  /** Number of companies asked; null if it was received. */
+  companies: z.nullable(z.int()),
+  /** Who asks: the colleague if it was sent, else the person to answer. */
+  contactName: z.string(),
+  /** Address and telephone to answer; empty if it was sent. */
+  contactEmail: z.string(),
+  contactTel: z.string(),
+  /** Of the mails of a sent request; null if it was received, or once the mail log has been cleared. */
+  mails: z.nullable(z.object({ delivered: z.int(), failed: z.int(), open: z.int() })),
+})
+export type QuoteRequest = z.output<typeof QuoteRequest>
+
+export const listQuoteRequests = endpoint({
+  method: 'GET',
+  path: '/api/mail/rfqs',
+  summary: 'Sent and received requests for quotes of the own company, newest first',
+  access: 'tradingMember',
+  blocked: 'denied',
+  query: z.object({
+    page: PageNumber,
+    direction: z.optional(
+      z.pipe(
+        z.enum(['', ...quoteDirections], fieldMessages.choice),
+        z.transform((chosen) => chosen || undefined),
+      ),
+    ),
+  }),
+  answer: ok(z.object({ requests: z.array(QuoteRequest), total: z.int() })),
 })

@@ -101,6 +101,11 @@ export const refusals = {
   ownPart: 'This part is offered by your own company.',
   takesNoQuotes: 'This company does not accept requests for quotes.',
   noSellerTakesQuotes: 'No company that offers this part accepts requests for quotes.',
+  alreadyAsked: (at: string, hours: number) =>
+    `Nothing was sent: your company asked for this part on ${at}. You can ask again ${hours} hours after that.`,
+  nobodyChosen: 'Choose at least one company.',
+  reachesNobody: (reasons: readonly string[]) =>
+    `Nothing was sent: no company can be asked. ${reasons.join(', ')}.`,
   sellersUnreachable: 'E-mail to the companies that offer this part cannot be delivered.',
   tooManyQuotes: 'You have reached your limit of requests for quotes for today.',
   companyQuoteLimitReached:

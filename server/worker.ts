@@ -24,7 +24,7 @@ import {
 import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
-import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
+import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -68,6 +68,7 @@ const jobs = [
   importStock,
   purgeStockFiles,
   clearQuoteSources,
+  purgeQuotes,
 ]
 
 export async function startWorker(

@@ -51,6 +51,8 @@ export const OperatorSettings = z.object({
     companiesOfVisitor: intBetween(0, 100_000),
     visitorsToCompany: intBetween(0, 1000),
   }),
+  /** Months after which requests for quotes are deleted (BK-066). */
+  quoteMonthsKept: intBetween(1, 120),
   /** Weeks without an update until the reminder, and days from the reminder until stock is hidden (BK-069). */
   stockAge: z.object({ refreshWeeks: intBetween(1, 52), hiddenAfterDays: intBetween(1, 365) }),
   /** Months after its last send until only the price of a broadcast is kept (BK-052). */
@@ -90,6 +92,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     companiesOfVisitor: 50,
     visitorsToCompany: 20,
   },
+  quoteMonthsKept: 12,
   stockAge: { refreshWeeks: 2, hiddenAfterDays: 7 },
   broadcastMonthsKept: 24,
   priceYearsKept: 10,

@@ -185,6 +185,12 @@ export const settingEntries: readonly SettingEntry[] = [
       'Visitors can request quotes after a proof-of-work challenge. They never see which companies receive the request.',
     fields: onOff('Allow visitors to request quotes'),
   }),
+  operatorSetting('quoteMonthsKept', {
+    group: 'Parts',
+    label: 'Old requests for quotes',
+    about: 'Older requests are deleted from the lists of both companies and from the message log.',
+    fields: single('number', 'Months kept'),
+  }),
   operatorSetting('stockAge', {
     group: 'Parts',
     label: 'Old inventory',

@@ -34,6 +34,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/inventory', 'features/inventory/own-stock/inventory-page.tsx'),
   route('/inventory/files/$id', 'features/inventory/stock-files/stock-file-page.tsx'),
   route('/inventory-hits', 'features/inventory/hits/inventory-hits-page.tsx'),
+  route('/quote-requests', 'features/quotes/quotes-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor/two-factor-page.tsx'),
   route('/rss', 'features/broadcasts/feed/feed-page.tsx'),

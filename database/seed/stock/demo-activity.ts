@@ -104,14 +104,17 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
         from buyer, line
         returning id
       )
-      insert into rfq_recipient (rfq_id, contact_id, company_id)
-      select kept.id, contact.id, contact.company_id
-      from kept, line, buyer, contact join company on company.id = contact.company_id
-      where contact.removed_at is null and not rfq_disabled
-        and account_receives_quote_requests(company.state, is_service_only) and contact.company_id <> buyer.company_id
-        and (contact.company_id = line.company_id or ${request.isToAll} and contact.company_id in (
-          select stock_line.company_id from stock_line join part_text on part_text.id = text_id
-          where part_text.key = line.key))`
+      insert into rfq_recipient (rfq_id, contact_id, company_id, line_id)
+      select distinct on (contact.company_id) kept.id, contact.id, contact.company_id, offer.id
+      from kept, line, buyer, stock_line as offer
+      join part_text on part_text.id = offer.text_id
+      join company on company.id = offer.company_id
+      join contact on contact.company_id = company.id
+      where part_text.key = line.key and (offer.id = line.id or ${request.isToAll})
+        and offer.company_id <> buyer.company_id
+        and contact.removed_at is null and not rfq_disabled
+        and account_receives_quote_requests(company.state, is_service_only)
+      order by contact.company_id, offer.id = line.id desc, contact.position, offer.id`
   }
 }
 

@@ -87,6 +87,7 @@ export interface ContactRow {
   imName: ImName
   imValue: string
   rfqDisabled: boolean
+  rfqCopies: boolean
   possibleMatchesDisabled: boolean
   pictureId: number | null
   hasLargePicture: boolean
@@ -94,7 +95,7 @@ export interface ContactRow {
 
 export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[]>`
   select contact.id, position, name, function, telephone, email, im_name as "imName",
-    im_value as "imValue", rfq_disabled as "rfqDisabled",
+    im_value as "imValue", rfq_disabled as "rfqDisabled", rfq_copies as "rfqCopies",
     possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
     large_file_id is not null as "hasLargePicture"
   from contact left join picture on picture.contact_id = contact.id

@@ -1,4 +1,4 @@
-export { countRefusal, lockContact, lockVisitors } from '#server/features/messages/queries.ts'
+export { countRefusal, lockVisitors } from '#server/features/messages/queries.ts'
 export { setTicketDone } from '#server/features/messages/tickets.ts'
 export {
   acceptCaptcha,

@@ -136,10 +136,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     const own = viewer.kind === 'contact' ? viewer.companyId : null
     // Ids before the change ascend with time and owner, so they lead members alone to the line.
     if (viewer.kind === 'visitor' && params.id < firstPublicId) return notFound()
-    const [part, settings] = await Promise.all([
-      findPart(sql, params.id, own),
-      readDisplay(viewer),
-    ])
+    const [part, settings] = await Promise.all([findPart(sql, params.id, own), readDisplay(viewer)])
     if (!part || (viewer.kind === 'visitor' && part.publicView === 2)) return notFound()
     const contacts = viewer.kind === 'visitor' ? [] : await listContacts(sql, part.companyId)
     const display = { ...settings, currency }

@@ -1,21 +1,22 @@
-import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
+import { formatPrice } from '#contract/currencies.ts'
+import { callPrice, conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import type { QuoteBuyer } from '#server/features/quotes/queries.ts'
+import type { QuoteBuyer, QuoteWish, RequestedLine } from '#server/features/quotes/queries.ts'
+import type { OfferedLine } from '#server/features/quotes/rules.ts'
 import {
   escapeHtml,
   faintStyle,
   linkedText,
   mailFacts,
   mailHtmlParagraph,
+  mailLink,
   mailPage,
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
 export interface QuoteMailContent {
-  part: { partNumber: string; manufacturer: string; description: string; condition: number }
-  quantity: number
-  message: string
-  isToAll: boolean
+  part: Pick<RequestedLine, 'partNumber' | 'manufacturer'>
+  wish: QuoteWish
   buyer: QuoteBuyer
   /** Where replies go, whatever address the request names. */
   replyAddress: string
@@ -34,83 +35,161 @@ type Facts = readonly (readonly [term: string, value: string])[]
 
 const filled = (facts: Facts): Facts =>
   facts.flatMap(([term, value]) => {
-    const line = toSingleLine(value)
-    return line === '' ? [] : [[term, line] as const]
+    const lines = value.split('\n').map(toSingleLine).filter(Boolean)
+    return lines.length === 0 ? [] : [[term, lines.join('\n')] as const]
   })
 
-const subjectOf = ({ part, quantity }: QuoteMailContent) =>
-  `Request for quote: ${countText(quantity)} x ${toSingleLine(part.partNumber)}`
+/** A value of several lines begins below its term. */
+const factsText = (facts: Facts) =>
+  facts.map(([term, value]) => `${term}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n')
 
-/** Composes part, message and buyer between an introduction and an optional note. */
-function composeQuote(
-  { part, quantity, isToAll, message, buyer, isVisitor }: QuoteMailContent,
-  mail: {
-    subject: string
-    intro: string
-    note: { text: string; html: string } | undefined
-    foot: string[]
-  },
-) {
-  const partFacts = filled([
-    ['Part number', part.partNumber],
-    ['Manufacturer', part.manufacturer],
-    // A seller's own description and condition are not shown to other sellers.
-    ['Description', isToAll ? '' : part.description],
-    ['Condition', isToAll ? '' : conditionWords[conditions[part.condition]!]],
-    ['Quantity', countText(quantity)],
-  ])
-  const buyerFacts = filled([
-    ['Company', buyer.companyName],
-    ['Contact', buyer.contactName],
-    ['E-mail', buyer.contactEmail],
-    ['Telephone', buyer.contactTelephone],
-    ['Address', buyer.address],
-    ['Country', buyer.country],
-  ])
-  const { subject, intro, note, foot } = mail
-  const toText = (facts: Facts) => facts.map(([term, value]) => `${term}: ${value}`).join('\n')
-  const paragraphs = [intro, toText(partFacts), message, toText(buyerFacts), note?.text]
-  // The message of a visitor has no links.
-  const messageHtml = isVisitor ? escapeHtml(message).replaceAll('\n', '<br>') : linkedText(message)
-  const html = mailPage({
-    title: subject,
-    preview: intro,
-    sections: [
-      mailParagraph(intro),
-      mailFacts(partFacts),
-      ...(message ? [mailHtmlParagraph(messageHtml)] : []),
-      mailFacts(buyerFacts),
-      ...(note ? [note.html] : []),
-    ],
-    foot: escapeHtml(foot.join(' ')),
-  })
-  const text = `${paragraphs.filter(Boolean).join('\n\n')}\n\n--\n${foot.join('\n')}\n`
-  return { subject, text, html }
+const conditionText = (index: number | null) =>
+  index === null ? '' : conditionWords[conditions[index]!]
+
+const subjectOf = ({ part, wish }: QuoteMailContent) =>
+  `Request for quote: ${countText(wish.quantity)} x ${toSingleLine(part.partNumber)}`
+
+const wishFacts = ({ part, wish }: QuoteMailContent): Facts => [
+  ['Part number', part.partNumber],
+  ['Manufacturer', part.manufacturer],
+  ['Quantity', countText(wish.quantity)],
+  [
+    'Target price',
+    wish.targetCents === null ? '' : `${formatPrice(wish.targetCents, wish.targetCurrency)} each`,
+  ],
+  ['Condition', conditionText(wish.condition)],
+  ['Needed by', wish.neededBy?.split('-').toReversed().join('/') ?? ''],
+]
+
+/** The seller's own line, with its price as listed. */
+const lineFacts = (line: OfferedLine): Facts => [
+  ['Part number', line.partNumber],
+  ['Manufacturer', line.manufacturer],
+  ['Description', line.description],
+  ['Condition', conditionText(line.condition)],
+  ['Quantity', countText(line.quantity)],
+  ['Price', line.priceCents === null ? callPrice : formatPrice(line.priceCents, 'EUR')],
+]
+
+const buyerFacts = ({ buyer }: QuoteMailContent): Facts => [
+  ['Company', buyer.companyName],
+  ['Contact', buyer.contactName],
+  ['E-mail', buyer.contactEmail],
+  ['Telephone', buyer.contactTelephone],
+  ['Address', `${buyer.address}\n${buyer.country}`],
+]
+
+interface Section {
+  text: string
+  html: readonly string[]
 }
 
-/** A request for a quote: one text for all recipients, who do not see each other. */
-export function quoteMail(content: QuoteMailContent) {
-  const { buyer, isToAll, isVisitor, replyAddress, brand } = content
-  const offer = isToAll ? 'a part that you offer' : 'your part'
-  const warning = `The buyer is not a member of ${brand}: name, company and address are not verified.`
-  return composeQuote(content, {
-    subject: subjectOf(content),
-    intro: `${buyer.companyName} asks you for a quote on ${offer} on ${brand}.`,
-    note: isVisitor
-      ? {
-          text: warning,
-          html: `<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`,
-        }
-      : undefined,
-    foot: [
-      `Reply to this e-mail to reach ${replyAddress}.`,
-      `Sent through ${brand}, because you accept requests for quotes. You can turn them off in your profile.`,
+const factsSection = (facts: Facts, heading?: string): Section => {
+  const shown = filled(facts)
+  return {
+    text: `${heading ? `${heading}\n` : ''}${factsText(shown)}`,
+    html: [
+      ...(heading ? [mailHtmlParagraph(`<strong>${escapeHtml(heading)}</strong>`)] : []),
+      mailFacts(shown),
     ],
+  }
+}
+
+const messageSection = ({ wish: { message }, isVisitor }: QuoteMailContent): Section[] =>
+  message === ''
+    ? []
+    : [
+        {
+          text: message,
+          // The message of a visitor has no links.
+          html: [
+            mailHtmlParagraph(
+              isVisitor ? escapeHtml(message).replaceAll('\n', '<br>') : linkedText(message),
+            ),
+          ],
+        },
+      ]
+
+function composeQuote(mail: {
+  subject: string
+  intro: string
+  sections: readonly Section[]
+  foot: readonly string[]
+}) {
+  const { subject, intro, sections, foot } = mail
+  return {
+    subject,
+    text: `${[intro, ...sections.map(({ text }) => text)].join('\n\n')}\n\n--\n${foot.join('\n')}\n`,
+    html: mailPage({
+      title: subject,
+      preview: intro,
+      sections: [mailParagraph(intro), ...sections.flatMap(({ html }) => html)],
+      foot: escapeHtml(foot.join(' ')),
+    }),
+  }
+}
+
+/** The mail to a seller: the request, the seller's own line with a link, and the buyer. Nothing names other sellers. */
+export function quoteMail(content: QuoteMailContent, line: OfferedLine, lineUrl: string) {
+  return composeSellerMail(content, line, lineUrl, {
+    subject: subjectOf(content),
+    reason: 'because you accept requests for quotes. You can turn them off in your profile.',
+  })
+}
+
+/** The same as a copy for colleagues who chose to get copies. */
+export function colleagueCopyMail(
+  content: QuoteMailContent,
+  line: OfferedLine,
+  lineUrl: string,
+  recipient: string,
+) {
+  return composeSellerMail(content, line, lineUrl, {
+    subject: `Copy: ${subjectOf(content)}`,
+    copyOf: recipient,
+    reason: `because you chose to get copies of requests to your colleagues. You can turn them off in your profile.`,
+  })
+}
+
+function composeSellerMail(
+  content: QuoteMailContent,
+  line: OfferedLine,
+  lineUrl: string,
+  { subject, copyOf, reason }: { subject: string; copyOf?: string; reason: string },
+) {
+  const { buyer, isVisitor, replyAddress, brand } = content
+  const warning = `The buyer is not a member of ${brand}: name, company and address are not verified.`
+  const offered = factsSection(lineFacts(line), 'Your line')
+  return composeQuote({
+    subject,
+    intro: [
+      `${buyer.companyName} asks you for a quote on your part on ${brand}.`,
+      ...(copyOf === undefined ? [] : [`This is a copy: the request went to ${copyOf}.`]),
+    ].join(' '),
+    sections: [
+      factsSection(wishFacts(content), 'Requested'),
+      ...messageSection(content),
+      {
+        text: `${offered.text}\n${lineUrl}`,
+        html: [...offered.html, mailHtmlParagraph(mailLink(lineUrl, `View your line on ${brand}`))],
+      },
+      factsSection(buyerFacts(content), 'Buyer'),
+      ...(isVisitor
+        ? [
+            {
+              text: warning,
+              html: [`<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`],
+            },
+          ]
+        : []),
+    ],
+    foot: [`Reply to this e-mail to reach ${replyAddress}.`, `Sent through ${brand}, ${reason}`],
   })
 }
 
 const maxNames = 100
 
+/** The buyer's own copy, with the companies that the request went to. */
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
   const count = companies.length
   const left = count - maxNames
@@ -118,13 +197,18 @@ export function quoteCopyMail(content: QuoteMailContent, companies: readonly str
     ...companies.slice(0, maxNames),
     ...(left > 0 ? [`and ${countText(left)} more`] : []),
   ]
-  return composeQuote(content, {
+  return composeQuote({
     subject: `Copy: ${subjectOf(content)}`,
     intro: `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Replies come to you by e-mail.`,
-    note: {
-      text: `Sent to:\n${names.join('\n')}`,
-      html: mailHtmlParagraph(`Sent to:<br>${names.map(escapeHtml).join('<br>')}`),
-    },
+    sections: [
+      factsSection(wishFacts(content), 'Requested'),
+      ...messageSection(content),
+      factsSection(buyerFacts(content), 'Your details'),
+      {
+        text: `Sent to:\n${names.join('\n')}`,
+        html: [mailHtmlParagraph(`Sent to:<br>${names.map(escapeHtml).join('<br>')}`)],
+      },
+    ],
     foot: [`Sent by ${content.brand}.`],
   })
 }

@@ -1,4 +1,5 @@
-import { clearVisitorSources } from '#server/features/quotes/queries.ts'
+import { clearVisitorSources, deleteQuotes } from '#server/features/quotes/queries.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Limits cover a day, investigations of abuse a month. */
@@ -9,5 +10,17 @@ export const clearQuoteSources: Job = {
   schedule: '27 * * * *',
   run: async ({ database, clock }) => {
     await clearVisitorSources(database.sql, new Date(clock.now().getTime() - sourceRetentionMs))
+  },
+}
+
+/** Deletes requests for quotes after the months that the operator set. */
+export const purgeQuotes: Job = {
+  name: 'delete-old-quotes',
+  schedule: '41 3 * * *',
+  run: async (platform) => {
+    const { quoteMonthsKept } = await readOperatorSettings(platform)
+    const before = platform.clock.now()
+    before.setUTCMonth(before.getUTCMonth() - quoteMonthsKept)
+    await platform.database.transaction((tx) => deleteQuotes(tx, before))
   },
 }

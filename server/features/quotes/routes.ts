@@ -1,15 +1,73 @@
+import { conditions } from '#contract/inventory/inventory.ts'
 import { notices } from '#contract/page-notices.ts'
-import { sendQuoteRequest as sendQuoteRequestEndpoint } from '#contract/quotes.ts'
-import { sendQuoteRequest } from '#server/features/quotes/send-quote-request.ts'
+import {
+  listQuoteRequests,
+  previewQuoteRequest as previewQuoteRequestEndpoint,
+  quotesPerPage,
+  sendQuoteRequest as sendQuoteRequestEndpoint,
+  type QuoteRequest,
+} from '#contract/quotes.ts'
+import { countQuotes, listQuotes, type ListedQuote } from '#server/features/quotes/list-queries.ts'
+import {
+  previewQuoteRequest,
+  sendQuoteRequest,
+} from '#server/features/quotes/send-quote-request.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { answerResult, isRefused } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountQuotes(mount: Mount, platform: Platform): void {
-  mount(sendQuoteRequestEndpoint, async ({ body, viewer, request }) => {
-    const count = await sendQuoteRequest(platform, viewer, body, sourceOf(request.ip))
-    if (isRefused(count)) return count
-    return { status: 200, count, payload: { msg: notices.quoteSent(count).title } }
+  mount(previewQuoteRequestEndpoint, ({ query, viewer, request }) => {
+    const { partId, sendToAll: isToAll } = query
+    const source = sourceOf(request.ip)
+    return answerResult(previewQuoteRequest(platform, viewer, { partId, isToAll }, source))
   })
+
+  mount(sendQuoteRequestEndpoint, async ({ body, viewer, request }) => {
+    const reach = await sendQuoteRequest(platform, viewer, body, sourceOf(request.ip))
+    if (isRefused(reach)) return reach
+    const { count } = reach
+    return { status: 200, count, payload: { msg: notices.quoteSent(count).title, reach } }
+  })
+
+  mount(listQuoteRequests, async ({ query: { page, direction }, viewer }) => {
+    const { sql } = platform.database
+    const own = viewer.companyId
+    const span = { limit: quotesPerPage, offset: (page - 1) * quotesPerPage }
+    const [rows, total] = await Promise.all([
+      listQuotes(sql, own, { direction, ...span }),
+      countQuotes(sql, own, direction),
+    ])
+    return { status: 200, payload: { requests: rows.map(presentQuote), total } }
+  })
+}
+
+/** A request for one of its two companies: sellers do not learn who else was asked. */
+function presentQuote({
+  direction,
+  sentAt,
+  targetCents,
+  condition,
+  companyId,
+  companyName,
+  companies,
+  contactTelephone,
+  delivered,
+  failed,
+  open,
+  ...row
+}: ListedQuote): QuoteRequest {
+  const isSent = direction === 'sent'
+  return {
+    ...row,
+    direction,
+    sentAt: sentAt.toISOString(),
+    targetPrice: targetCents === null ? null : targetCents / 100,
+    condition: condition === null ? null : conditions[condition]!,
+    company: { id: companyId, name: companyName },
+    companies: isSent ? companies : null,
+    contactTel: contactTelephone,
+    mails: isSent && delivered + failed + open > 0 ? { delivered, failed, open } : null,
+  }
 }

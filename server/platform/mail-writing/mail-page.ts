@@ -68,7 +68,7 @@ export function mailButton(address: string, label: string): string {
 export function mailFacts(facts: Facts): string {
   const rows = facts.map(
     ([term, value]) =>
-      `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;white-space:nowrap;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;white-space:nowrap;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   )
   return `<table role="presentation" class="ln" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colours.line};border-bottom:1px solid ${colours.line}"><tr><td style="padding:8px 0"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table></td></tr></table>`
 }

@@ -32,6 +32,7 @@ import {
   type Reconciliation,
 } from '#server/platform/mailer/reconcile.ts'
 import {
+  acceptsPersonalMail,
   messageIdFor,
   queuedChannel,
   queueMail,
@@ -45,7 +46,7 @@ import {
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
-export { MailerError, toAddress }
+export { acceptsPersonalMail, MailerError, toAddress }
 export { MailRefused, placeholder } from '#server/platform/mailer/mime/mail.ts'
 export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mime/mail.ts'
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }

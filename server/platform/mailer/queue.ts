@@ -51,13 +51,8 @@ export async function queueMail(
       select distinct on (address) address, contact_id, valid, suppressed
       from (
         select lower(r.address) as address, r.contact_id,
-          lower(r.address) ~ ${addressPattern} and length(r.address) <= 254
-            and position('@' in r.address) <= 65 as valid,
-          exists (
-            select from mail_suppression s
-            where s.address = lower(r.address)
-              and (s.topic = ${mail.topic ?? ''} or (s.topic = '*' and ${mail.lane !== 'security'}))
-          ) as suppressed
+          ${isValid(tx, tx`r.address`)} as valid,
+          ${isSuppressed(tx, tx`r.address`, mail)} as suppressed
         from (${recipients}) r
       ) candidate
       order by address, contact_id
@@ -85,6 +80,24 @@ export async function queueMail(
   await tx`select pg_notify(${queuedChannel}, ${laneGroupOf(mail.lane)})`
   return { messageId, ...counts!, repeated: false }
 }
+
+const isValid = (db: Queryable, address: Fragment) => db`
+  (lower(${address}) ~ ${addressPattern} and length(${address}) <= 254
+    and position('@' in ${address}) <= 65)`
+
+const isSuppressed = (
+  db: Queryable,
+  address: Fragment,
+  { topic, lane }: Pick<Mail, 'topic' | 'lane'>,
+) => db`
+  exists (
+    select from mail_suppression s
+    where s.address = lower(${address})
+      and (s.topic = ${topic ?? ''} or (s.topic = '*' and ${lane !== 'security'})))`
+
+/** Condition: a mail in the lane `personal` to this address would be queued. */
+export const acceptsPersonalMail = (db: Queryable, address: Fragment): Fragment => db`
+  (${isValid(db, address)} and not ${isSuppressed(db, address, { lane: 'personal' })})`
 
 async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | undefined> {
   const headers = {

@@ -16,7 +16,13 @@ import { verifyResetToken } from '#contract/auth/passwords.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'
 import { accountOf, auditOf, labelsOf, runJobs } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
-import { aBroadcast, aColleague, aContact, aSetting } from '../../support/market/factories.ts'
+import {
+  aBroadcast,
+  aColleague,
+  aCompany,
+  aContact,
+  aSetting,
+} from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { tokenIn } from '../../support/password-links.ts'
 import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
@@ -65,6 +71,21 @@ describe('adding a contact (AM-076)', () => {
     expect(await auditOf(market, main.companyId)).toMatchObject([
       { act: 'contact.added', staffId: person.id, details: { email: second.email } },
       { act: 'contact.added' },
+    ])
+  })
+
+  test('turns requests for quotes off for all but the main contact (BK-066)', async () => {
+    const main = await aContact(market)
+    expect((await add(main.companyId, someone())).status).toBe(200)
+    const empty = await aCompany(market)
+    expect((await add(empty.id, someone())).status).toBe(200)
+    const rows = await market.database.sql<{ position: number; rfqDisabled: boolean }[]>`
+      select position, rfq_disabled as "rfqDisabled" from contact
+      where company_id = any(${[main.companyId, empty.id]}) order by company_id, position`
+    expect([...rows]).toEqual([
+      { position: 1, rfqDisabled: false },
+      { position: 2, rfqDisabled: true },
+      { position: 1, rfqDisabled: false },
     ])
   })
 

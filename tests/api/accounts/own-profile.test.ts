@@ -118,6 +118,7 @@ describe('the own entry (PF-005, API-065)', () => {
       imName: 'Teams',
       imValue: 'ada.byron',
       rfqDisabled: true,
+      rfqCopies: true,
     }
     expect((await contact(facts)).status).toBe(200)
     expect(await userUpdate()).toMatchObject({ name: 'Ada Byron' })
@@ -135,6 +136,7 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ imName: '', imValue: 'ada' }, { imName: fieldMessages.choice }],
     [{ imName: 'Teams', imValue: '' }, { imValue: fieldMessages.required }],
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
+    [{ rfqCopies: 'yes' }, { rfqCopies: fieldMessages.choice }],
   ])('refuses %j', async (body, faults) => {
     const reply = await contact(body)
     expect([reply.status, faultsOf(reply)]).toEqual([400, faults])

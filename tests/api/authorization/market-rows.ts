@@ -23,7 +23,7 @@ import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { getChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
-import { sendQuoteRequest } from '#contract/quotes.ts'
+import { listQuoteRequests, previewQuoteRequest, sendQuoteRequest } from '#contract/quotes.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import {
   removeSavedSearch,
@@ -82,6 +82,8 @@ const broadcastRow = `id side listId broadcastListName subject headline date dat
 const broadcastDetail = `${broadcastRow} message quantity brand description condition price
   additionalInfo isByViewer isFavorite`
 const company = `id name country ${tier}`
+/** Whom a request reaches: visitors get numbers. */
+const reach = 'count companies[] leftOut[]{reason count companies[]} maxCompanies'
 const part = `id partNumber partnumber manufacturer description quantity condition partCondition price priceLocalCurrency isRFQDisabled companyName ${tier}`
 
 /** Broadcasts, companies and what members do with them. */
@@ -154,8 +156,15 @@ export const marketRows = [
         ...(await visitorSays(cell)),
       },
     }),
-    { visitorsSee: 'status count payload.msg' },
+    { visitorsSee: `status count payload{msg reach{${reach}}}` },
   ),
+  row(
+    previewQuoteRequest,
+    { ...traders(), ...ofCompany('409') },
+    async (cell) => ({ query: { partId: (await offered(cell)).id } }),
+    { visitorsSee: `status payload{${reach}}` },
+  ),
+  row(listQuoteRequests, traders()),
   row(getChallenge, everyone(), undefined, {
     visitorsSee: 'status payload{parameters.* signature}',
   }),

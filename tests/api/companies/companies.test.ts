@@ -181,14 +181,17 @@ describe('a company (API-059)', () => {
     expect(await labelIn('GB')).toBe('EORI')
     for (const code of ['NL', 'US', 'IE']) expect(await labelIn(code)).toBe('VAT')
   })
-  test("shows a contact's choice of possible matches to that contact only (CO-014)", async () => {
+  test("shows a contact's choice of possible matches and of copies to that contact only (CO-014)", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
     const { contacts } = (await read(me.companyId)).body
     const known = (id: number) => contacts.find((contact) => contact.id === id)
     expect(known(me.id)!.possibleMatchesDisabled).toBe(false)
-    expect(known(colleague.id)).not.toHaveProperty('possibleMatchesDisabled')
+    expect(known(me.id)!.rfqCopies).toBe(false)
+    for (const own of ['possibleMatchesDisabled', 'rfqCopies']) {
+      expect(known(colleague.id)).not.toHaveProperty(own)
+    }
   })
   test.each(['1999999999', '2147483648', '99999999999999999999', '0', 'x', '1.5', '%00', "1'"])(
     'is not found under the id %s',

@@ -168,6 +168,7 @@ describe('pages of one member', () => {
     expect((await open('/favorites')).text).toContain('Sign in to see your favorites.')
     for (const path of ['/inventory', '/inventory-hits'])
       expect((await open(path)).text).toContain('Sign in to see your inventory.')
+    expect((await open('/quote-requests')).text).toContain('Sign in to see the requests')
   })
 
   test('explains to service-only companies that they cannot list stock (IV-011)', async () => {

@@ -46,7 +46,7 @@ test('lists requests for staff, newest first, without messages (BK-066)', async 
   const one = await anOffer(part)
   const two = await anOffer(part)
   await ask(one.partId)
-  market.clock.advance({ minutes: 1 })
+  await market.database.sql`update rfq set sent_at = sent_at - interval '25 hours'`
   await ask(one.partId, true)
   const found = await listed({ contactId: buyer.id })
   expect(found).toMatchObject([
@@ -92,7 +92,7 @@ test('counts requests, companies and refusals by sender', async () => {
   await anOffer(part)
   await ask(partId)
   await ask(partId, true)
-  await ask(partId)
+  await ask((await anOffer(`LOG-${++serial}`)).partId)
   const { results } = (await staff.call(countSenders, { query: { days: 1 } })).body.payload
   expect(results.find(({ contact }) => contact?.id === buyer.id)).toMatchObject({
     messages: 0,

@@ -14,6 +14,9 @@ beforeEach(async () => {
   ;({ me, caller } = await aBuyer(market))
 })
 
+const byName = (one: TestContact, other: TestContact) =>
+  one.companyName.toLowerCase() < other.companyName.toLowerCase() ? -1 : 1
+
 describe('a request to all who offer the part (PT-042)', () => {
   test('goes to every company that lists the part number in any spelling and accepts requests', async () => {
     const number = aNumber()
@@ -33,25 +36,75 @@ describe('a request to all who offer the part (PT-042)', () => {
     await anOffer({ partNumber: `${number}-K9` })
 
     const reply = await ask(caller, asked.partId, { sendToAll: true })
-    expect(reply.body).toEqual({
-      status: 200,
+    expect(reply.body).toMatchObject({
       count: 2,
       payload: { msg: 'Request for quote sent to 2 companies' },
     })
-    const { mail, copy } = await lastMails(me)
-    expect(mail.addresses).toEqual([asked.seller.email, other.seller.email].toSorted())
-    // One text for all of them: nothing in it tells who else was asked.
-    for (const hidden of [asked.seller, other.seller]) {
-      expect(mail.text + mail.html).not.toContain(hidden.companyName)
-      expect(mail.text + mail.html).not.toContain(hidden.email)
-    }
-    expect(mail.text).not.toContain('Of one seller')
+    const { mails, copy } = await lastMails(me)
+    const sellers = [asked.seller, other.seller].toSorted(byName)
+    expect(mails.map(({ addresses }) => addresses)).toEqual(sellers.map(({ email }) => [email]))
+    // Nothing tells who else was asked, nor what another seller wrote.
+    const [ofAsked, ofOther] = [asked.seller, other.seller].map(({ email }) =>
+      mails.find(({ addresses }) => addresses[0] === email)!,
+    )
+    expect(ofOther!.text + ofOther!.html).not.toContain(asked.seller.companyName)
+    expect(ofAsked!.text + ofAsked!.html).not.toContain(other.seller.companyName)
+    expect(ofAsked!.text).toContain('Of one seller')
+    expect(ofOther!.text).not.toContain('Of one seller')
+    expect(ofOther!.text).toMatch(
+      new RegExp(`Your line\\nPart number: ${number.replace('-', '').toLowerCase()}`),
+    )
     expect(copy!.text).toContain(asked.seller.companyName)
     expect(copy!.text).toContain(other.seller.companyName)
     const [kept] = await quotesOf(market, me.id)
     expect(kept!.companies.toSorted()).toEqual(
       [asked.seller.companyId, other.seller.companyId].toSorted(),
     )
+  })
+
+  test('goes only to the companies that a member chose, of those that it can reach', async () => {
+    const asked = await anOffer()
+    const { partNumber } = asked
+    const chosen = await anOffer({ partNumber })
+    const declined = await anOffer({ partNumber })
+    await declineQuotes(market, declined.seller)
+    const elsewhere = await anOffer()
+    const companyIds = [chosen, declined, elsewhere].map(({ seller }) => seller.companyId)
+    const reply = await ask(caller, asked.partId, { sendToAll: true, companyIds })
+    expect(reply.body).toMatchObject({
+      count: 1,
+      payload: {
+        reach: {
+          companies: [{ id: chosen.seller.companyId }],
+          leftOut: [
+            { reason: 'declined', count: 1, companies: [{ id: declined.seller.companyId }] },
+            { reason: 'deselected', count: 1, companies: [{ id: asked.seller.companyId }] },
+          ],
+        },
+      },
+    })
+    expect((await lastMails(me)).mails.map(({ addresses }) => addresses)).toEqual([
+      [chosen.seller.email],
+    ])
+    expect(await answerOf(caller, asked.partId, { sendToAll: true, companyIds: [] })).toEqual([
+      409,
+      'Nothing was sent: no company can be asked. 1 company was asked in the last 24 hours, 1 company does not accept requests, 1 company was deselected.',
+    ])
+  })
+
+  test('leaves out a company that was asked for the part within a day', async () => {
+    const asked = await anOffer()
+    await ask(caller, asked.partId)
+    const other = await anOffer({ partNumber: asked.partNumber })
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.body).toMatchObject({
+      count: 1,
+      payload: { reach: { leftOut: [{ reason: 'asked', count: 1 }] } },
+    })
+    expect((await lastMails(me)).mail.addresses).toEqual([other.seller.email])
+    const again = await ask(caller, asked.partId, { sendToAll: true })
+    expect([again.status, again.refusal.payload.extra]).toEqual([409, 'ASKED'])
+    expect(await quotesOf(market, me.id)).toHaveLength(2)
   })
 
   test('goes to the others if the company of the line accepts none', async () => {

@@ -4,7 +4,7 @@ import { getPart, searchParts } from '#contract/parts.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { anAccount, blockReasons, blockedKinds } from '../../support/accounts.ts'
-import { visitor, type Caller } from '../../support/market/callers.ts'
+import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aColleague, letLeave, type TestContact } from '../../support/market/factories.ts'
 import {
   aBuyer,
@@ -12,6 +12,7 @@ import {
   lineOf,
   openQuotes,
   quotesOf,
+  wantCopies,
 } from '../../support/companies/quotes.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -25,17 +26,26 @@ beforeEach(async () => {
 })
 
 describe('a request for a quote (API-035, PT-037, BK-066)', () => {
-  test('is mailed to every contact of the seller who accepts requests, with replies to the buyer', async () => {
+  test('is mailed to the first contact of the seller who accepts requests, with replies to the buyer', async () => {
     const { seller, partId, partNumber } = await anOffer({ manufacturer: 'Cisco' })
     const second = await aColleague(market, seller)
-    await declineQuotes(market, await aColleague(market, seller))
+    await aColleague(market, seller)
+    await declineQuotes(market, seller)
     const reply = await ask(caller, partId)
-    expect(reply.body).toEqual({
+    expect(reply.body).toMatchObject({
       status: 200,
       count: 1,
-      payload: { msg: 'Request for quote sent to 1 company' },
+      payload: {
+        msg: 'Request for quote sent to 1 company',
+        reach: {
+          count: 1,
+          companies: [{ id: seller.companyId, name: seller.companyName }],
+          leftOut: [],
+        },
+      },
     })
-    const { mail } = await lastMails(me)
+    const { mail, mails } = await lastMails(me)
+    expect(mails).toHaveLength(1)
     expect(mail).toMatchObject({
       lane: 'personal',
       subject: `Request for quote: 5 x ${partNumber}`,
@@ -44,7 +54,7 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
       replyToName: 'Jan Smit',
       replyToAddress: me.email,
       topic: null,
-      addresses: [seller.email, second.email].toSorted(),
+      addresses: [second.email],
     })
     for (const said of ['Cisco', 'In sealed boxes?', 'jan@buying.example', '+31 6 555 01 01']) {
       expect(mail.text).toContain(said)
@@ -52,6 +62,66 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     }
     expect(mail.text).toContain(`${me.companyName} asks you for a quote on your part on TBS.`)
     expect(mail.text).toContain(`Reply to this e-mail to reach ${me.email}`)
+  })
+
+  test('is copied to colleagues who chose copies, in a mail that says so', async () => {
+    const { seller, partId } = await anOffer()
+    const copied = await aColleague(market, seller)
+    await wantCopies(market, copied)
+    const declined = await aColleague(market, seller)
+    await wantCopies(market, declined)
+    await declineQuotes(market, declined)
+    expect((await ask(caller, partId)).body).toMatchObject({ count: 1 })
+    const { mails } = await lastMails(me)
+    expect(mails.map(({ addresses }) => addresses)).toEqual([[seller.email], [copied.email]])
+    expect(mails[1]!.subject).toMatch(/^Copy: Request for quote: 5 x /)
+    expect(mails[1]!.text).toContain(`This is a copy: the request went to ${seller.name}.`)
+    expect(mails[0]!.text).not.toContain('copy')
+  })
+
+  test('repeats the line of the seller with a link, and the address of the buyer in lines', async () => {
+    await market.database.sql`
+      update company set address = E'Kade 1\n4811 AB Breda' where id = ${me.companyId}`
+    const { partId, partNumber } = await anOffer({
+      manufacturer: 'Cisco',
+      description: 'Switch, 48 ports',
+      condition: 3,
+      quantity: 1200,
+      priceCents: 2850,
+    })
+    await ask(caller, partId)
+    const { mail } = await lastMails(me)
+    const line = [
+      'Your line',
+      `Part number: ${partNumber}`,
+      'Manufacturer: Cisco',
+      'Description: Switch, 48 ports',
+      'Condition: Refurbished',
+      'Quantity: 1,200',
+      'Price: €\u00a028.50',
+      `${market.platform.siteUrl}/parts/${partId}`,
+    ].join('\n')
+    expect(mail.text).toContain(line)
+    expect(mail.html).toContain(`href="${market.platform.siteUrl}/parts/${partId}"`)
+    expect(mail.text).toContain('Address:\nKade 1\n4811 AB Breda\nNetherlands')
+    expect(mail.html).toContain('Kade 1<br>4811 AB Breda<br>Netherlands')
+  })
+
+  test('states the target price, the condition and when the parts are needed', async () => {
+    const { partId } = await anOffer()
+    const given = {
+      targetPrice: '1250,50',
+      targetCurrency: 'USD',
+      condition: 'REF',
+      neededBy: '2026-11-30',
+    }
+    expect((await ask(caller, partId, given)).status).toBe(200)
+    const { mail, copy } = await lastMails(me)
+    for (const { text } of [mail, copy!]) {
+      expect(text).toContain(
+        'Quantity: 5\nTarget price: $\u00a01,250.50 each\nCondition: Refurbished\nNeeded by: 30/11/2026',
+      )
+    }
   })
 
   test('is copied to the buyer with its recipients', async () => {
@@ -111,17 +181,21 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect((await ask(caller, partId, { message: undefined })).status).toBe(200)
   })
 
-  test('counts once when repeated within minutes', async () => {
+  test('is refused when the company asked for the part within a day, with when it was sent', async () => {
     const { partId } = await anOffer()
+    const colleague = await signedIn(market, await aColleague(market, me))
     const body = { ...words(), partId }
     const replies = await Promise.all([1, 2, 3].map(() => caller.call(sendQuoteRequest, { body })))
-    expect(replies.map(({ status, body: { count } }) => [status, count])).toEqual(
-      [1, 2, 3].map(() => [200, 1]),
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    market.clock.advance({ hours: 23 })
+    const again = await ask(colleague, partId, { message: 'Now ten.', requestedQuantity: 10 })
+    expect([again.status, again.refusal.payload.extra]).toEqual([409, 'ASKED'])
+    expect(again.refusal.payload.msg).toMatch(
+      /^Nothing was sent: your company asked for this part on Friday 20 November 2026, 10:\d\d/,
     )
     expect(await quotesOf(market, me.id)).toHaveLength(1)
-    market.clock.advance({ minutes: 11 })
-    await caller.call(sendQuoteRequest, { body })
-    expect(await quotesOf(market, me.id)).toHaveLength(2)
+    market.clock.advance({ hours: 2 })
+    expect((await ask(colleague, partId)).status).toBe(200)
   })
 
   test.each(blockedKinds)('is refused for a blocked account: %s', async (kind) => {
@@ -217,6 +291,7 @@ describe('recipients of a request', () => {
 
 describe('bad input of a request (PT-039)', () => {
   const { required, number, email, invalid, choice, atMost, between } = fieldMessages
+  const { date, notBeforeToday, targetPrice, withinDays } = fieldMessages
   test.each([
     ['no contact person', { contactName: ' ' }, 'contactName', required],
     ['a contact person of tags alone', { contactName: '<b></b>' }, 'contactName', required],
@@ -236,6 +311,16 @@ describe('bad input of a request (PT-039)', () => {
     ['too many', { requestedQuantity: '1000000000' }, 'requestedQuantity', between(1, 999_999_999)],
     ['a quantity that is a list', { requestedQuantity: [5] }, 'requestedQuantity', required],
     ['a choice that is none', { sendToAll: 'maybe' }, 'sendToAll', choice],
+    ['a target price in words', { targetPrice: 'cheap' }, 'targetPrice', targetPrice],
+    ['a target price of nothing', { targetPrice: 0 }, 'targetPrice', targetPrice],
+    ['a target price below nothing', { targetPrice: '-5' }, 'targetPrice', targetPrice],
+    ['a target price too high', { targetPrice: '100000000' }, 'targetPrice', targetPrice],
+    ['an unknown currency', { targetPrice: 5, targetCurrency: 'YEN' }, 'targetCurrency', choice],
+    ['an unknown condition', { condition: 'MINT' }, 'condition', choice],
+    ['a day that is none', { neededBy: '2026-02-30' }, 'neededBy', date],
+    ['a day that is over', { neededBy: '2026-11-19' }, 'neededBy', notBeforeToday],
+    ['a day too far ahead', { neededBy: '2027-11-21' }, 'neededBy', withinDays(365)],
+    ['companies that are no ids', { companyIds: 'all' }, 'companyIds', choice],
     ['a long message', { message: 'x'.repeat(5001) }, 'message', atMost(5000)],
     ['a message that no mail carries', { message: 'a\u0000b' }, 'message', invalid],
     ['a part that is no number', { partId: 'all' }, 'partId', number],
@@ -248,9 +333,10 @@ describe('bad input of a request (PT-039)', () => {
     expect(await quotesOf(market, me.id)).toEqual([])
   })
 
-  test('accepts a quantity as typed', async () => {
+  test('accepts a quantity as typed, and empty optional fields', async () => {
     const { partId } = await anOffer()
-    expect((await ask(caller, partId, { requestedQuantity: ' 12 ' })).status).toBe(200)
+    const given = { requestedQuantity: ' 12 ', targetPrice: ' ', condition: '', neededBy: '' }
+    expect((await ask(caller, partId, given)).status).toBe(200)
     expect(await quotesOf(market, me.id)).toMatchObject([{ quantity: 12 }])
   })
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchParts } from '#contract/parts.ts'
-import { sendQuoteRequest } from '#contract/quotes.ts'
+import { previewQuoteRequest, sendQuoteRequest } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { clearQuoteSources } from '#server/features/quotes/jobs.ts'
 import { aProof } from '../../support/captcha.ts'
 import { callerWith, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { lineOf, quoteLimits, quotesOf } from '../../support/companies/quotes.ts'
+import { declineQuotes, lineOf, quoteLimits, quotesOf } from '../../support/companies/quotes.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -59,7 +59,7 @@ describe('a request of a visitor, if the operator allows them (AM-041, PT-040, B
     const kept = (await quotesOf(market, null)).at(-1)!
     expect(kept).toMatchObject({ companyName: 'Bloem IT', companies: [seller.companyId] })
     expect(kept.visitorSource).toMatch(/^198\.51\.100\./)
-    const [mail] = await queuedMails(market, `quote:${kept.id}`)
+    const [mail] = await queuedMails(market, `quote:${kept.id}:`)
     expect(mail).toMatchObject({
       senderName: 'Vera Bloem via TBS',
       replyToName: 'Vera Bloem',
@@ -71,12 +71,34 @@ describe('a request of a visitor, if the operator allows them (AM-041, PT-040, B
     expect(JSON.stringify(reply.body)).not.toContain(seller.companyName)
   })
 
+  test('is previewed by numbers only, and reaches all whatever companies it names (AM-121)', async () => {
+    const { partId, partNumber, seller } = await anOffer()
+    const other = await anOffer(partNumber)
+    await declineQuotes(market, (await anOffer(partNumber)).seller)
+    const who = stranger()
+    const query = { partId, sendToAll: true }
+    expect((await who.call(previewQuoteRequest, { query })).body.payload).toEqual({
+      count: 2,
+      companies: [],
+      leftOut: [{ reason: 'declined', count: 1, companies: [] }],
+      maxCompanies: 50,
+    })
+    const companyIds = [other.seller.companyId]
+    const reply = await ask(who, partId, { sendToAll: true, companyIds })
+    expect(reply.body).toMatchObject({ count: 2, payload: { reach: { companies: [] } } })
+    expect(JSON.stringify(reply.body)).not.toContain(seller.companyName)
+    expect((await ask(who, partId)).status).toBe(409)
+    await letVisitorsAsk(false)
+    market.clock.advance({ seconds: 3 })
+    expect((await who.call(previewQuoteRequest, { query })).status).toBe(401)
+  })
+
   test('has no links, and no copy to the unverified address', async () => {
     const { partId } = await anOffer()
     await ask(stranger(), partId, { message: 'See https://bad.example/login' })
     const kept = (await quotesOf(market, null)).at(-1)!
     expect(await queuedMails(market, `quote-copy:${kept.id}`)).toEqual([])
-    const [mail] = await queuedMails(market, `quote:${kept.id}`)
+    const [mail] = await queuedMails(market, `quote:${kept.id}:`)
     expect(mail!.html).toContain('https://bad.example/login')
     expect(mail!.html).not.toContain('href="https://bad.example')
   })
@@ -141,19 +163,18 @@ describe('a request of a visitor, if the operator allows them (AM-041, PT-040, B
 describe('the limits of visitors', () => {
   test('requests per source and day, even concurrently', async () => {
     await quoteLimits(market, { perVisitor: 2 })
-    const { partId } = await anOffer()
+    const offers = await Promise.all([1, 2, 3, 4, 5].map(() => anOffer()))
     const who = stranger()
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => ask(who, partId)))
+    const replies = await Promise.all(offers.map(({ partId }) => ask(who, partId)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
   })
 
   test('requests per address from any source', async () => {
     await quoteLimits(market, { perVisitor: 1 })
-    const { partId } = await anOffer()
     const contactEmail = `mover${++serial}@bloem.example`
-    expect((await ask(stranger(), partId, { contactEmail })).status).toBe(200)
+    expect((await ask(stranger(), (await anOffer()).partId, { contactEmail })).status).toBe(200)
     const again = { contactEmail: contactEmail.toUpperCase() }
-    expect((await ask(stranger(), partId, again)).status).toBe(429)
+    expect((await ask(stranger(), (await anOffer()).partId, again)).status).toBe(429)
   })
 
   test('requests of all visitors per company, none for 0', async () => {

@@ -38,7 +38,10 @@ const openIds: Record<string, string> = {
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
   'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
-  'POST /api/mail/sendRFQ partId': 'other companies are asked for quotes',
+  'GET /api/mail/rfqReach partId': 'other companies are asked for quotes',
+  'POST /api/mail/sendRFQ partId': 'the same',
+  'POST /api/mail/sendRFQ companyIds':
+    'a choice among those that offer the part; visitors have none',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',
   'POST /api/companies/setCompanyAsFavorite byContactId': 'ignored: the session says who acts',
   'POST /api/companies/{id}/actions/logComplaint id': 'complaints are about other companies',

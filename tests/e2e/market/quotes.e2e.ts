@@ -32,9 +32,10 @@ const required = 'This field is required'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request For Quote', exact: true })
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const message = (page: Page) => dialog(page).getByLabel('Message optional')
+const recipients = (page: Page) => dialog(page).getByRole('region', { name: 'Recipients' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
 
-test('member asks for a quote from the page of a part, reads what is missing, and gets the focus back (PT-026, PT-037 to PT-039, PT-041, ER-031)', async ({
+test('member asks for a quote from the page of a part, reads what is missing, and gets the focus back (BK-066, PT-026, PT-037 to PT-039, PT-041, ER-031)', async ({
   page,
 }) => {
   await page.goto(`/parts/${await partOf(seller)}`)
@@ -71,8 +72,19 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription(
     /This field should be a correct email-address/,
   )
-  await field(page, 'Requested quantity').fill('12')
   await field(page, 'E-mail').fill('jan@buying.example')
+  await dialog(page).getByLabel('Target price each optional').fill('cheap')
+  await dialog(page).getByLabel('Needed by optional').fill('2020-01-31')
+  await field(page, 'Requested quantity').fill('12')
+  await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
+    'This field should be a price above 0, such as 28.50',
+  )
+  await dialog(page).getByLabel('Target price each optional').fill('1250,50')
+  await send(page).click()
+  await expect(dialog(page).getByLabel('Needed by optional')).toHaveAccessibleDescription(
+    'This field should be today or a later date',
+  )
+  await dialog(page).getByLabel('Needed by optional').fill('')
   await message(page).fill('In sealed boxes?')
 
   let letThrough = () => {}
@@ -89,6 +101,7 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   await expect(opener).toBeFocused()
   const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
   expect(mail).toContain('In sealed boxes?')
+  expect(mail).toContain('1,250.50 each')
   expect(mail).toContain('jan@buying.example')
   expect(mail).toContain(`Reply to this e-mail to reach ${buyer.email}`)
   expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)
@@ -96,11 +109,11 @@ test('member asks for a quote from the page of a part, reads what is missing, an
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark' })
-  test('member asks all who offer a part, from a row and from its statistics, and reads why it failed (PT-019, PT-031, PT-042, ER-030)', async ({
+  test('member asks all who offer a part, from a row and from its statistics, deselects one, reads why it failed and who is left out, and finds the requests (BK-066, PT-019, PT-031, PT-042, ER-030)', async ({
     page,
   }) => {
-    const other = await ownAccount(database)
-    await offer(other)
+    const [other, third] = [await ownAccount(database), await ownAccount(database)]
+    for (const one of [other, third]) await offer(one)
     await page.goto(`/parts?query=${partNumber}`)
     await page
       .getByRole('row', { name: new RegExp(seller.companyName) })
@@ -119,7 +132,9 @@ test.describe('on a phone', () => {
     await expect(message(page)).toHaveValue('To whom it concerns.')
     await database.sql`update stock_line set is_listed = true where id = ${id}`
     await dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`).check()
-    await expect(dialog(page)).toContainText('All companies that offer it')
+    await expect(recipients(page)).toContainText('Goes to 3 companies')
+    await recipients(page).getByLabel(third.companyName).uncheck()
+    await expect(recipients(page)).toContainText('Goes to 2 companies of 3 that offer it')
     await send(page).click()
     await expect(notice(page, 'Request for quote sent to 2 companies')).toBeVisible()
     expect(await mailTo(page, other.email, new RegExp(partNumber))).toContain(
@@ -128,12 +143,24 @@ test.describe('on a phone', () => {
 
     await page.goto(`/part-statistics/${partNumber.replace('-', '')}`)
     await page.getByRole('button', { name: 'Request for quote to all' }).click()
-    await expect(dialog(page)).toContainText('All companies that offer it')
     await expect(
       dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`),
     ).toBeChecked()
+    await expect(recipients(page)).toContainText('Goes to 1 company of 3 that offer it')
+    await expect(recipients(page)).toContainText('2 companies were asked in the last 24 hours')
+    await recipients(page).getByLabel(third.companyName).uncheck()
+    await expect(send(page)).toBeDisabled()
+    await recipients(page).getByLabel(third.companyName).check()
     await send(page).click()
-    await expect(notice(page, 'Request for quote sent to 2 companies')).toBeVisible()
+    await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
+
+    await page.goto('/parts')
+    await page.getByRole('link', { name: 'Your requests for quotes' }).click()
+    await expect(page).toHaveURL('/quote-requests')
+    await expect(page.getByRole('row', { name: new RegExp(partNumber) })).toHaveCount(2)
+    await page.getByRole('radio', { name: 'Received' }).check()
+    await expect(page).toHaveURL('/quote-requests?direction=received')
+    await expect(page.getByText('Your company has not received a request')).toBeVisible()
   })
 })
 

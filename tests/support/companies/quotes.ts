@@ -50,14 +50,14 @@ export function openQuotes(market: TestMarket) {
       const { status, refusal } = await ask(who, partId, given)
       return [status, refusal.payload.msg]
     },
-    /** The mails of a contact's last request: to the sellers, and the copy. */
+    /** The mails of a contact's last request: to the sellers in alphabetical order, and the copy. */
     async lastMails(contact: TestContact) {
       const { id } = (await quotesOf(market, contact.id)).at(-1)!
-      const [[mail], [copy]] = await Promise.all([
-        queuedMails(market, `quote:${id}`),
+      const [mails, [copy]] = await Promise.all([
+        queuedMails(market, `quote:${id}:`),
         queuedMails(market, `quote-copy:${id}`),
       ])
-      return { mail: mail!, copy }
+      return { mail: mails[0]!, mails, copy }
     },
   }
 }
@@ -72,6 +72,10 @@ export const quoteLimits = (
 /** Turns requests for quotes to a contact off. */
 export const declineQuotes = ({ database }: TestMarket, { id }: TestContact) => database.sql`
   update contact set rfq_disabled = true where id = ${id}`
+
+/** Lets a contact get copies of requests to a colleague. */
+export const wantCopies = ({ database }: TestMarket, { id }: TestContact) => database.sql`
+  update contact set rfq_copies = true where id = ${id}`
 
 /** The newest line of a company. */
 export async function lineOf({ database }: TestMarket, companyId: number): Promise<number> {

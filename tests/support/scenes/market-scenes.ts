@@ -44,6 +44,20 @@ export const marketScenes: SceneGroup = {
         'Forty notebooks, forty as described, paid at once.', now(), now())`
     const [line] = await sql<{ id: number }[]>`
       select id from stock_line where company_id = ${seller.companyId}`
+    await sql`
+      with asked as (
+        insert into rfq (sender_id, line_id, part_number, manufacturer, quantity, target_price_cents,
+          target_currency, condition, needed_by, is_to_all, message, company_name, contact_name,
+          contact_email, contact_telephone, address, country, sent_at)
+        select sender.id, ${line!.id}, ${number}, 'Cisco', 40, 125050, 'USD', 3, '2026-12-24', false,
+          'In sealed boxes? Pick-up this week.', company.name, sender.name, sender.email, '0123', '',
+          '', now()
+        from contact sender join company on company.id = company_id
+        where sender.id in (${me.id}, ${seller.id})
+        returning id, sender_id)
+      insert into rfq_recipient (rfq_id, contact_id, company_id)
+      select asked.id, contact.id, contact.company_id from asked
+      join contact on contact.id in (${me.id}, ${seller.id}) and contact.id <> sender_id`
     await signInQuietly(context, me.email)
     return {
       companyId: seller.companyId,
@@ -180,8 +194,13 @@ export const marketScenes: SceneGroup = {
     { route: '/part-statistics/815100B21' },
     {
       name: 'request for quotes to all',
-      open: (page) => openDialog(page, 'Request for quote to all', 'Request For Quote'),
+      async open(page) {
+        await openDialog(page, 'Request for quote to all', 'Request For Quote')
+        await see(page, /^Goes to \d+ companies/)
+      },
     },
+    { route: '/quote-requests' },
+    { route: '/quote-requests?direction=received' },
     {
       route: '/broadcasts',
       name: 'top searches that do not load',

@@ -33,6 +33,14 @@ export function Preferences({ own }: { own: OwnCompany }) {
           isOn={!me.rfqDisabled}
           change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
         />
+        {!me.rfqDisabled && (
+          <Choice
+            title="Copies of colleagues’ requests"
+            about="Each request for a quote goes to one person of your company. You get a copy when it goes to a colleague."
+            isOn={me.rfqCopies === true}
+            change={(isOn) => api(updateContact, { body: { rfqCopies: isOn } })}
+          />
+        )}
         <div className="row wrap between panel-part">
           <div>
             <h3>Broadcasts by e-mail</h3>

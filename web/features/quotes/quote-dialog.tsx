@@ -1,4 +1,6 @@
 import type { User } from '#contract/auth/auth.ts'
+import { currencies } from '#contract/currencies.ts'
+import { countText } from '#contract/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   QuoteCompany,
@@ -8,8 +10,21 @@ import {
   type QuoteVisitor,
 } from '#contract/quotes.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
-import { QuoteFields, type QuotablePart } from '#web/features/quotes/quote-fields.tsx'
+import { quoteRequestsKey } from '#web/features/quotes/api.ts'
+import {
+  quoteFieldNames,
+  QuoteFields,
+  type QuotablePart,
+  type QuoteFieldName,
+} from '#web/features/quotes/quote-fields.tsx'
+import {
+  isSendable,
+  QuoteRecipients,
+  useRecipients,
+  type Recipients,
+} from '#web/features/quotes/quote-reach.tsx'
 import { notify } from '#web/platform/page/notices.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
@@ -17,6 +32,8 @@ import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import './quote-dialog.css'
 
@@ -32,13 +49,20 @@ export function QuoteDialog(props: QuoteDialogProps) {
   return user ? <MemberQuote {...props} user={user} /> : <VisitorQuote {...props} />
 }
 
-const ask = { requestedQuantity: String(quoteQuantity), message: '' }
+const ask = {
+  requestedQuantity: String(quoteQuantity),
+  targetPrice: '',
+  condition: '',
+  neededBy: '',
+  message: '',
+} as const
 const MemberQuoteDetails = z.extend(QuoteDetails, { companyName: QuoteCompany.shape.companyName })
 
 function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user: User }) {
-  const send = useSend(part, dialog)
+  const { currency = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(MemberQuoteDetails, {
     ...ask,
+    targetCurrency: currency,
     sendToAll: toAll,
     companyName: user.companyName,
     contactName: user.name,
@@ -46,26 +70,29 @@ function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user
     contactTel: user.tel,
   })
   const { errors, isSubmitting } = form.formState
+  const isToAll = form.watch('sendToAll') ?? false
+  const recipients = useRecipients(part.id, isToAll)
+  const send = useSend(part, recipients, dialog)
   return (
     <QuoteForm
       {...dialog}
       part={part}
-      toAll={form.watch('sendToAll') ?? false}
+      recipients={recipients}
+      isToAll={isToAll}
       refusal={refusal}
       onSubmit={submit(send, ({ msg }) => notify(notices.quoteFailed(msg)))}
       isSubmitting={isSubmitting}
     >
       <QuoteFields
         part={part}
-        fields={{
-          requestedQuantity: form.register('requestedQuantity'),
-          sendToAll: form.register('sendToAll'),
-          message: form.register('message'),
-          companyName: form.register('companyName'),
-          contactName: form.register('contactName'),
-          contactEmail: form.register('contactEmail'),
-          contactTel: form.register('contactTel'),
-        }}
+        fields={registerFields(form.register)}
+        recipients={
+          <QuoteRecipients
+            recipients={recipients}
+            isToAll={isToAll}
+            companyName={part.companyName}
+          />
+        }
         errors={errors}
         member={user}
       />
@@ -77,9 +104,10 @@ const VisitorQuoteDetails = z.extend(QuoteDetails, QuoteCompany.shape)
 
 function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const captcha = useCaptcha()
-  const send = useSend(part, dialog)
+  const { currency = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(VisitorQuoteDetails, {
     ...ask,
+    targetCurrency: currency,
     sendToAll: toAll,
     companyName: '',
     contactName: '',
@@ -89,6 +117,9 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
     country: '',
   })
   const { errors, isSubmitting } = form.formState
+  const isToAll = form.watch('sendToAll') ?? false
+  const recipients = useRecipients(part.id, isToAll)
+  const send = useSend(part, recipients, dialog)
   const submitForm = submit(
     async (given) => {
       if (captcha.answer !== undefined) await send({ ...given, captcha: captcha.answer })
@@ -103,7 +134,8 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
     <QuoteForm
       {...dialog}
       part={part}
-      toAll={form.watch('sendToAll') ?? false}
+      recipients={recipients}
+      isToAll={isToAll}
       refusal={refusal}
       onSubmit={submitForm}
       isSubmitting={isSubmitting}
@@ -112,16 +144,17 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
       <QuoteFields
         part={part}
         fields={{
-          requestedQuantity: form.register('requestedQuantity'),
-          sendToAll: form.register('sendToAll'),
-          message: form.register('message'),
-          companyName: form.register('companyName'),
-          contactName: form.register('contactName'),
-          contactEmail: form.register('contactEmail'),
-          contactTel: form.register('contactTel'),
+          ...registerFields(form.register),
           address: form.register('address'),
           country: form.register('country'),
         }}
+        recipients={
+          <QuoteRecipients
+            recipients={recipients}
+            isToAll={isToAll}
+            companyName={part.companyName}
+          />
+        }
         errors={errors}
       />
       <CaptchaLine captcha={captcha} />
@@ -129,31 +162,56 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   )
 }
 
-function useSend({ id }: QuotablePart, { onOpenChange }: PopupProps) {
+const registerFields = (register: (name: QuoteFieldName) => UseFormRegisterReturn) =>
+  Object.fromEntries(quoteFieldNames.map((name) => [name, register(name)])) as Record<
+    QuoteFieldName,
+    UseFormRegisterReturn
+  >
+
+function useSend(
+  { id }: QuotablePart,
+  { companyIds, reload }: Recipients,
+  { onOpenChange }: PopupProps,
+) {
   const api = useApi()
+  const queryClient = useQueryClient()
   return async (given: QuoteDetails & Partial<QuoteVisitor>) => {
-    const { count } = await api(sendQuoteRequest, { body: { ...given, partId: id } })
-    onOpenChange(false)
-    notify(notices.quoteSent(count))
+    try {
+      const chosen = companyIds && given.sendToAll ? { companyIds } : {}
+      const body = { ...given, ...chosen, partId: id }
+      const { count } = await api(sendQuoteRequest, { body })
+      onOpenChange(false)
+      notify(notices.quoteSent(count))
+      void queryClient.invalidateQueries({ queryKey: quoteRequestsKey })
+    } catch (failure) {
+      // A colleague may have asked in the meantime.
+      reload()
+      throw failure
+    }
   }
 }
 
-type QuoteFormProps = QuoteDialogProps &
+type QuoteFormProps = PopupProps &
   Pick<DialogProps, 'onSubmit' | 'children'> & {
+    part: QuotablePart
+    recipients: Recipients
+    isToAll: boolean
     refusal: string | undefined
     isSubmitting: boolean
     isBlocked?: boolean
   }
 
 function QuoteForm({
-  part: { partNumber, manufacturer, companyName },
-  toAll,
+  part: { partNumber, manufacturer },
+  recipients,
+  isToAll,
   refusal,
   isSubmitting,
   isBlocked = false,
   children,
   ...dialog
 }: QuoteFormProps) {
+  const { count } = recipients
   return (
     <Dialog
       {...dialog}
@@ -165,20 +223,17 @@ function QuoteForm({
         <SubmitFooter
           icon="send"
           busy={isSubmitting}
-          disabled={isBlocked}
+          disabled={isBlocked || !isSendable(recipients)}
           // Keeps the focus while the request is sent (PT-041).
           {...(isSubmitting && { 'aria-disabled': true })}
         >
-          Send request
+          {isToAll && count > 1 ? `Send request to ${countText(count)} companies` : 'Send request'}
         </SubmitFooter>
       }
     >
       <div className="form">
-        <p className="stack snug break quote-part">
-          <span>
-            <span className="mono strong">{partNumber}</span> {manufacturer}
-          </span>
-          <span className="soft">{toAll ? 'All companies that offer it' : companyName}</span>
+        <p className="break quote-part">
+          <span className="mono strong">{partNumber}</span> {manufacturer}
         </p>
         <Refusal>{refusal}</Refusal>
         {children}

@@ -1,7 +1,12 @@
+import { currencies, currencySigns } from '#contract/currencies.ts'
+import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { quoteLimits, quoteMessageRows } from '#contract/quotes.ts'
+import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** The stock line of a quote request. */
@@ -12,27 +17,35 @@ export type QuotablePart = {
   companyName: string
 }
 
-type Name =
-  | 'requestedQuantity'
-  | 'sendToAll'
-  | 'message'
-  | 'companyName'
-  | 'contactName'
-  | 'contactEmail'
-  | 'contactTel'
+export const quoteFieldNames = [
+  'requestedQuantity',
+  'targetPrice',
+  'targetCurrency',
+  'condition',
+  'neededBy',
+  'sendToAll',
+  'message',
+  'companyName',
+  'contactName',
+  'contactEmail',
+  'contactTel',
+] as const
+export type QuoteFieldName = (typeof quoteFieldNames)[number]
 
 type QuoteFieldsProps = {
   part: QuotablePart
   /** Visitors enter address and country; those of members are known. */
-  fields: Record<Name, UseFormRegisterReturn> &
+  fields: Record<QuoteFieldName, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
-  errors: Partial<Record<Name | 'address' | 'country', { message?: string | undefined }>>
+  errors: Partial<Record<QuoteFieldName | 'address' | 'country', { message?: string | undefined }>>
+  /** Whom the request reaches, below the choice of one company or all. */
+  recipients: ReactNode
   /** The member whose profile fills the fields. */
   member?: { email: string } | undefined
 }
 
 /** The request comes first, because the buyer's details are filled in (PT-038). */
-export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) {
+export function QuoteFields({ part, fields, errors, recipients, member }: QuoteFieldsProps) {
   return (
     <>
       <Field label="Requested quantity" className="s2" error={errors.requestedQuantity?.message}>
@@ -44,9 +57,41 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
           {...fields.requestedQuantity}
         />
       </Field>
+      <Field
+        label="Target price each"
+        mark="optional"
+        className="s2 quote-half"
+        error={errors.targetPrice?.message}
+      >
+        <TextInput numeric inputMode="decimal" autoComplete="off" {...fields.targetPrice} />
+      </Field>
+      <Field label="Currency" className="s2 quote-half" error={errors.targetCurrency?.message}>
+        <NativeSelect {...fields.targetCurrency}>
+          <Options of={currencies.map((code) => [code, `${currencySigns[code]} ${code}`])} />
+        </NativeSelect>
+      </Field>
+      <Field
+        label="Condition"
+        mark="optional"
+        className="s3 solo"
+        error={errors.condition?.message}
+      >
+        <NativeSelect {...fields.condition}>
+          <Options
+            of={[
+              ['', 'Any condition'],
+              ...conditions.map((code) => [code, `${code} · ${conditionWords[code]}`] as const),
+            ]}
+          />
+        </NativeSelect>
+      </Field>
+      <Field label="Needed by" mark="optional" className="s3 solo" error={errors.neededBy?.message}>
+        <TextInput type="date" {...fields.neededBy} />
+      </Field>
       <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>
         Send to all companies that offer {part.partNumber}
       </Checkbox>
+      {recipients}
       <Field
         label="Message"
         mark="optional"

@@ -131,7 +131,10 @@ export const contactForMember = (row: ContactRow, readerId: number | undefined):
   hasLargePic: row.hasLargePicture,
   rfqDisabled: row.rfqDisabled,
   allowrfq: !row.rfqDisabled,
-  ...(row.id === readerId && { possibleMatchesDisabled: row.possibleMatchesDisabled }),
+  ...(row.id === readerId && {
+    rfqCopies: row.rfqCopies,
+    possibleMatchesDisabled: row.possibleMatchesDisabled,
+  }),
 })
 
 function instantMessagingOf({ imName, imValue }: ContactRow): string {

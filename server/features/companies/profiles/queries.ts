@@ -102,14 +102,15 @@ export const listCurrentContacts = (db: Queryable, companyId: number) => db<
   select id, name, email from contact
   where company_id = ${companyId} and removed_at is null order by position`
 
+/** Inserts a contact. All but the main contact start without requests for quotes (BK-066). */
 export async function insertContact(
   tx: Tx,
   contact: ContactFacts & { companyId: number; position: number; email: string; now: Date },
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    insert into contact (company_id, position, name, function, telephone, email, created_at)
+    insert into contact (company_id, position, name, function, telephone, email, rfq_disabled, created_at)
     values (${contact.companyId}, ${contact.position}, ${contact.name}, ${contact.function},
-      ${contact.telephone}, ${contact.email}, ${contact.now})
+      ${contact.telephone}, ${contact.email}, ${contact.position > 1}, ${contact.now})
     returning id`
   return row!.id
 }
@@ -222,7 +223,7 @@ export async function lockContactProfile(tx: Tx, id: number) {
   const [row] = await tx<(ContactProfile & { companyId: number; version: number })[]>`
     select company_id as "companyId", version, name, function, telephone as tel,
       im_name as "imName", im_value as "imValue", rfq_disabled as "rfqDisabled",
-      possible_matches_disabled as "possibleMatchesDisabled"
+      rfq_copies as "rfqCopies", possible_matches_disabled as "possibleMatchesDisabled"
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }
@@ -230,7 +231,7 @@ export async function lockContactProfile(tx: Tx, id: number) {
 export const updateContactProfile = (tx: Tx, id: number, profile: ContactProfile) => tx`
   update contact set name = ${profile.name}, function = ${profile.function},
     telephone = ${profile.tel}, im_name = ${profile.imName}, im_value = ${profile.imValue},
-    rfq_disabled = ${profile.rfqDisabled},
+    rfq_disabled = ${profile.rfqDisabled}, rfq_copies = ${profile.rfqCopies},
     possible_matches_disabled = ${profile.possibleMatchesDisabled}
   where id = ${id}`
 

@@ -20,7 +20,7 @@ it('lists only pages that exist', () => {
     ...mainMenu(viewer),
     ...footerMenu(viewer),
     ...searchCategories(viewer),
-    ...userMenu(),
+    ...userMenu(viewer),
     ...notFoundMenu(),
   ])
   expect(all.length).toBeGreaterThan(0)

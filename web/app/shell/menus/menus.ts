@@ -38,11 +38,14 @@ export function mainMenu({ isMember, isServiceOnly }: ClientViewer): MenuLink[] 
 }
 
 /** The menu of the signed-in user, without Sign out (SH-005). */
-export function userMenu(): (MenuLink & { icon: IconName })[] {
+export function userMenu({ isTrading }: ClientViewer): (MenuLink & { icon: IconName })[] {
   const all: (MenuLink & { icon: IconName })[] = [
     { label: 'Your Profile', to: '/profile', icon: 'user' },
     { label: '2-Factor Authentication', to: '/2fa', icon: 'key' },
     { label: 'Your Favorites', to: '/favorites', icon: 'star' },
+    ...(isTrading
+      ? [{ label: 'Requests for Quotes', to: '/quote-requests', icon: 'mail' } as const]
+      : []),
     { label: 'Billing History', to: '/invoices', icon: 'doc' },
     { label: 'Help', to: '/help', icon: 'info' },
   ]

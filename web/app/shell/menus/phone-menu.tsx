@@ -21,7 +21,8 @@ const themes = [
 type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
 
 export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
-  const { user } = useViewer()
+  const viewer = useViewer()
+  const { user } = viewer
   const { theme } = usePreferences()
   const signOut = useSignOut()
   const menuSearch = useMenuFilters()
@@ -62,7 +63,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
                 <span className="small muted">{user.companyName}</span>
               </span>
             </p>
-            {userMenu().map(({ label, to, icon }) => (
+            {userMenu(viewer).map(({ label, to, icon }) => (
               <Link key={to} to={to} onClick={close}>
                 <Icon name={icon} />
                 {label}

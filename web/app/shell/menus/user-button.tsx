@@ -20,7 +20,7 @@ import { userMenu } from './menus.ts'
 /** The user menu (SH-005). */
 export function UserButton({ user }: { user: User }) {
   const signOut = useSignOut()
-  const links = userMenu()
+  const links = userMenu(useViewer())
   const waiting = usePendingApprovals()
   return (
     <MenuButton

@@ -80,7 +80,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       ...(viewer.isServiceOnly ? [] : guidelines),
       { label: 'RSS feeds', to: paths.rss },
       ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),
-      ...(viewer.isMember ? userMenu() : []),
+      ...(viewer.isMember ? userMenu(viewer) : []),
       ...footerMenu(viewer),
     ].map((page) => [page.to, page]),
   )

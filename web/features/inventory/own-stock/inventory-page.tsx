@@ -80,6 +80,15 @@ function InventoryView({ search }: { search: InventorySearch }) {
               <Icon name="eye" />
               Who searched
             </Link>
+            <Link
+              to="/quote-requests"
+              search={{ direction: 'received' }}
+              className={`${buttonClass()} no-phone`}
+              preload="intent"
+            >
+              <Icon name="mail" />
+              Requests
+            </Link>
             <Button
               variant="primary"
               icon="plus"

@@ -66,7 +66,7 @@ function PartsPage() {
   const search = Route.useSearch()
   const page = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const { readsAsVisitor } = useViewer()
+  const { isTrading, readsAsVisitor } = useViewer()
   useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
@@ -88,25 +88,32 @@ function PartsPage() {
       <PageHead
         title={advanced ? 'Advanced Parts Search' : 'Parts Search'}
         actions={
-          advanced ? (
-            <Link
-              className="small"
-              to="/parts"
-              search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
-            >
-              Standard Search
-            </Link>
-          ) : (
-            !readsAsVisitor && (
-              <Link
-                className="small no-phone"
-                to="/parts"
-                search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
-              >
-                Advanced Search
+          <>
+            {isTrading && (
+              <Link className="small" to="/quote-requests" preload="intent">
+                Your requests for quotes
               </Link>
-            )
-          )
+            )}
+            {advanced ? (
+              <Link
+                className="small"
+                to="/parts"
+                search={{ ...search, ...searchOf(queries.slice(0, 1)), doShowAdvanced: undefined }}
+              >
+                Standard Search
+              </Link>
+            ) : (
+              !readsAsVisitor && (
+                <Link
+                  className="small no-phone"
+                  to="/parts"
+                  search={{ ...search, ...searchOf(queries), doShowAdvanced: true }}
+                >
+                  Advanced Search
+                </Link>
+              )
+            )}
+          </>
         }
       />
       <PartFilters key={advanced ? 'advanced' : 'standard'} search={search} onPaste={searchFor} />
