@@ -1,3 +1,4 @@
+import { quoteDirections } from './search-params.ts'
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { currencies } from './currencies.ts'
@@ -210,8 +211,6 @@ export const sendQuoteRequest = endpoint({
 
 // ── Sent and received requests ──
 
-export const quoteDirections = ['sent', 'received'] as const
-export type QuoteDirection = (typeof quoteDirections)[number]
 
 /** Requests per page of the list. */
 export const quotesPerPage = 25

@@ -35,6 +35,10 @@ export const stockSorts = [
 ] as const
 export type StockSort = (typeof stockSorts)[number]
 
+/** Filter of the own company's requests for quotes. */
+export const quoteDirections = ['sent', 'received'] as const
+export type QuoteDirection = (typeof quoteDirections)[number]
+
 /** Page sizes of all lists; the first is the default (CN-007). */
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]

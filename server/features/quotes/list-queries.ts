@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/currencies.ts'
-import type { QuoteDirection } from '#contract/quotes.ts'
+import type { QuoteDirection } from '#contract/search-params.ts'
 import { sentByCompany } from '#server/features/quotes/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { onlyValue } from '#server/platform/database/rows.ts'

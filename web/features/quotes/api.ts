@@ -1,4 +1,5 @@
-import { listQuoteRequests, previewQuoteRequest, type QuoteDirection } from '#contract/quotes.ts'
+import { listQuoteRequests, previewQuoteRequest } from '#contract/quotes.ts'
+import type { QuoteDirection } from '#contract/search-params.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 /** Key prefix of the lists of requests. */
