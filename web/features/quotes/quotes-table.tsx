@@ -6,7 +6,6 @@ import type { QuoteRequest } from '#contract/quotes.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Link } from '@tanstack/react-router'
@@ -83,12 +82,7 @@ const columns: readonly Column<QuoteRequest>[] = [
     header: 'Direction',
     width: '6rem',
     className: 'soft small',
-    cell: ({ direction }) => (
-      <>
-        <Icon name={direction === 'sent' ? 'send' : 'mail'} small />{' '}
-        {direction === 'sent' ? 'Sent' : 'Received'}
-      </>
-    ),
+    cell: ({ direction }) => (direction === 'sent' ? 'Sent' : 'Received'),
   },
   {
     key: 'quantity',
@@ -106,13 +100,14 @@ const columns: readonly Column<QuoteRequest>[] = [
     card: 'text',
     title: ({ company }) => company.name,
     cell: ({ company, companies }) => (
-      <>
+      <span className="row">
+        <span className="cut">
+          {company.id === null ? company.name : <CompanyLink id={company.id} name={company.name} />}
+        </span>
         {companies !== null && companies > 1 && (
-          <span className="soft num">{countText(companies)} companies: </span>
+          <span className="soft num nowrap">+{countText(companies - 1)} more</span>
         )}
-        {company.id === null ? company.name : <CompanyLink id={company.id} name={company.name} />}
-        {companies !== null && companies > 1 && '…'}
-      </>
+      </span>
     ),
   },
   {
