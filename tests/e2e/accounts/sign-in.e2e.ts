@@ -110,7 +110,7 @@ test.describe('signing out', () => {
     await expect(notice(page, 'Signed out')).toBeVisible()
     await expect(companyNames(page).first()).toBeVisible()
     await expect(other.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
-    await expect(other.getByText('Our staff approve every company')).toBeVisible()
+    await expect(other.getByText('One month free. Our staff approve every company')).toBeVisible()
     await context.addCookies(before)
     await page.reload()
     await expect(userButton(page)).toHaveCount(0)
