@@ -211,7 +211,6 @@ export const sendQuoteRequest = endpoint({
 
 // ── Sent and received requests ──
 
-
 /** Requests per page of the list. */
 export const quotesPerPage = 25
 
