@@ -42,7 +42,7 @@ begin
     country_code = excluded.country_code, tier = excluded.tier,
     favourite_count = excluded.favourite_count, contacts = excluded.contacts,
     name_key = excluded.name_key, profile_key = excluded.profile_key;
-  insert into directory_text (company_id, words, public_words)
+  insert into directory_text (company_id, words, public_words, specialty_words)
   select company.id,
     array_to_tsvector(directory_name_words(company.name)
       || text_words(array_to_string(directory_spellings(people.names), ' '))
@@ -50,7 +50,10 @@ begin
       || text_words(company.description)),
     array_to_tsvector(text_words(country.name || ' ' || country.short_name)
       || directory_specialty(company.description,
-        array[company.name] || people.everybody || former.names, array[company.website] || people.hosts))
+        array[company.name] || people.everybody || former.names, array[company.website] || people.hosts)),
+    array_to_tsvector(directory_specialty(company.description,
+      array[company.name, company.address, country.name, country.short_name] || people.everybody || former.names,
+      array[company.website] || people.hosts))
   from company
   join country on country.code = company.country_code
   cross join lateral (
@@ -66,7 +69,8 @@ begin
   ) as former
   where company.id = any(ids)
   on conflict (company_id) do update
-    set words = excluded.words, public_words = excluded.public_words;
+    set words = excluded.words, public_words = excluded.public_words,
+      specialty_words = excluded.specialty_words;
 end $$;
 
 -- An operator who chose other years keeps the choice in months, as far as the new range goes.
