@@ -195,7 +195,7 @@ export const marketRows = [
   row(listCompanies, reduced(), undefined, {
     visitorsSee: `status payload{results[]{${company}} numResults numTraders}`,
   }),
-  row(companyCountries, everyone(), undefined, {
+  row(companyCountries, reduced(), undefined, {
     visitorsSee: 'status payload.results[]{code name shortName numCompanies}',
   }),
   ...Object.values(tierListCalls).map((call) =>
