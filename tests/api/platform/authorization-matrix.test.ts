@@ -175,6 +175,8 @@ const closedToStaff = [
   'GET /api/companies/me',
   'GET /api/companies/me/actions/doUnapprovedRecommendationsExist',
   'GET /api/companies/twoFactor',
+  'GET /api/mail/rfqReach',
+  'GET /api/mail/rfqs',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/sessions/signOutOtherDevices',
