@@ -8,18 +8,17 @@ import {
 } from '../currencies.ts'
 import { fieldMessages } from '../notices.ts'
 
+const words =
+  'call, call us, call me, call for price, quote, rfq, poa, p o a, ask, on request, ' +
+  'request, price on request, inquire, enquire, tbd, tba, n a, offer, offers, best, ' +
+  'best offer, make offer, make an offer, or best offer, best price, your price, ' +
+  'our price, price, target, target price, market price, market, obo, negotiable, neg, ' +
+  'open, various, varies, mixed, mix, lot, lots, job lot, per lot, whole lot, ' +
+  'min, minimum, max, moq, bulk, all, any, any qty, open qty, qty, many, several, ' +
+  'multiple, pallet, pallets, per pallet, truckload, container, box, boxes, stock, ' +
+  'in stock, available, unlimited, plenty, pcs, pieces, units'
 /** What a quantity or price may say without a digit (AM-032), in any order and case. */
-export const tradeWords: readonly string[] = `
-  call, call us, call me, call for price, quote, rfq, poa, p o a, ask, on request, request,
-  price on request, inquire, enquire, tbd, tba, n a, offer, offers, best, best offer,
-  make offer, make an offer, or best offer, best price, your price, our price, price,
-  target, target price, market price, market, obo, negotiable, neg, open, free, various,
-  varies, mixed, mix, lot, lots, job lot, per lot, whole lot, min, minimum, max, moq, bulk,
-  all, any, any qty, open qty, qty, many, several, multiple, pallet, pallets, per pallet,
-  truckload, container, box, boxes, stock, in stock, available, unlimited, plenty, pcs,
-  pieces, units`
-  .split(',')
-  .map((word) => word.trim())
+export const tradeWords: readonly string[] = words.split(', ')
 const anyWord = `(?:${tradeWords.join('|')})`
 const onlyTradeWords = new RegExp(`^${anyWord}(?: ${anyWord})*$`)
 

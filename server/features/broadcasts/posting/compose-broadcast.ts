@@ -40,7 +40,7 @@ import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const firstOfEach = (errors: readonly FieldError[]) =>
-  Array.from(Map.groupBy(errors, ({ param }) => param).values(), ([first]) => first!)
+  errors.filter(({ param }, at) => errors.findIndex((error) => error.param === param) === at)
 
 /** Converts the input to plain text (BK-037). Refuses fields that become empty or too long, and invalid figures. */
 function normalizeOffer(input: ComposeInput): Offer | Refused {

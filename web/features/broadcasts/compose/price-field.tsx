@@ -28,7 +28,7 @@ export function PriceField({ form }: { form: ComposeFormState }) {
       className="s3"
       limit={composeMax.price}
       error={errors.price?.message ?? errors.currency?.message}
-      hint={previewPrice(price.trim(), currency)}
+      hint={price.trim() && <PricePreview price={price.trim()} currency={currency} />}
     >
       <Joined>
         <TextInput numeric autoComplete="off" {...form.register('price')} />
@@ -51,10 +51,11 @@ export function PriceField({ form }: { form: ComposeFormState }) {
 }
 
 /** What readers will see as the price. */
-function previewPrice(price: string, currency: Currency): string | undefined {
-  if (price === '') return undefined
-  const shown = formatOfferPrice({ price, currency })
-  return parsePrice(price).cents === undefined
-    ? `Shown as ${shown}. Not part of average prices.`
-    : `Shown as ${shown}`
+function PricePreview(offer: { price: string; currency: Currency }) {
+  return (
+    <>
+      Shown as <span className="nowrap">{formatOfferPrice(offer)}</span>
+      {parsePrice(offer.price).cents === undefined && '. Not part of average prices.'}
+    </>
+  )
 }
