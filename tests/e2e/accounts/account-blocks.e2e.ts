@@ -26,7 +26,7 @@ test('member who must pay is blocked on every page but /invoices, writes to the 
     await expect(block.getByRole('link', { name: 'How to pay' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/invoices')
-    await expect(page.getByRole('main')).toContainText('Payment instructions are on the invoice')
+    await expect(page.getByRole('main')).toContainText('Payment instructions are on your invoice')
     await expect(anyDialog(page)).toHaveCount(0)
   })
 
