@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import './lists-page.css'
 
 const listsKey = ['admin-lists'] as const
 
@@ -57,7 +58,8 @@ export default function ListsPage() {
                     onClick={() => move(index, -1)}
                   />
                   <IconButton
-                    icon="down"
+                    icon="up"
+                    className="move-list-down"
                     label={`Move ${name} down`}
                     aria-disabled={index === data.length - 1}
                     onClick={() => move(index, 1)}
