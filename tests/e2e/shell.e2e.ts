@@ -7,7 +7,13 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).
 const topSearch = (page: Page) => page.getByRole('banner').getByRole('search')
 const searchField = (page: Page) => topSearch(page).getByRole('searchbox', { name: 'Search' })
 
-const ownPages = [/^Your Profile/, '2-Factor Authentication', 'Your Favorites', 'Billing History']
+const ownPages = (isTrading: boolean) => [
+  /^Your Profile/,
+  '2-Factor Authentication',
+  'Your Favorites',
+  ...(isTrading ? ['Requests for Quotes'] : []),
+  'Billing History',
+]
 const readers = [
   { who: 'a visitor', email: undefined, entries: ['Free Trial'] },
   {
@@ -44,7 +50,11 @@ test('each reader finds their own pages and searches in the menus of desktop and
       if (email === demoAccounts.member) {
         await page.getByRole('button', { name: 'Marit Vos' }).click()
         const own = page.getByRole('menu').getByRole('menuitem')
-        await expect(own).toHaveText([/Marit Vos.*Amstel Server Trading/, ...ownPages, 'Sign out'])
+        await expect(own).toHaveText([
+          /Marit Vos.*Amstel Server Trading/,
+          ...ownPages(true),
+          'Sign out',
+        ])
         await page.keyboard.press('Escape')
       }
 
@@ -55,7 +65,7 @@ test('each reader finds their own pages and searches in the menus of desktop and
       await expect(menu.getByRole('link')).toHaveText([
         'Home',
         ...entries,
-        ...(email ? ownPages : []),
+        ...(email ? ownPages(email === demoAccounts.member) : []),
       ])
       await expect(menu.getByRole('button', { name: 'Sign out' })).toHaveCount(email ? 1 : 0)
     })

@@ -74,7 +74,9 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   expect((await download(page, 'Download as CSV')).text).toContain('The part number is missing.')
   await page.getByRole('link', { name: 'See your inventory' }).click()
   await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
-  expect((await ownNumbers(page)).toSorted()).toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
+  await expect
+    .poll(async () => (await ownNumbers(page)).toSorted())
+    .toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
   await page.goto(`/parts?query=zq${mark}1`)
   const found = page.getByRole('table', { name: 'Parts' }).getByRole('row', { name: /48 ports/ })
   await expect(found).toContainText(`ZQ-${mark}-1`)
