@@ -90,7 +90,8 @@ describe('quantity and price as text (AM-032)', () => {
     expect(result).toMatchObject({ quantity, price })
     expect(result.headline).toBe(`${quantity} × Lenovo ${desc}, Grade A, ${price}`)
     expect(
-      (await caller.call(pricingData, { query: { query: desc } })).body.payload.results,
+      (await caller.call(pricingData, { query: { query: desc, exactPhrase: true } })).body.payload
+        .results,
     ).toEqual([])
   })
   test('a range keeps its currency and is left out of average prices', async () => {
@@ -99,7 +100,8 @@ describe('quantity and price as text (AM-032)', () => {
     const { result } = (await caller.call(getBroadcast, { params: { id: String(id) } })).body
     expect(result.price).toBe('USD 285-300')
     expect(
-      (await caller.call(pricingData, { query: { query: desc } })).body.payload.results,
+      (await caller.call(pricingData, { query: { query: desc, exactPhrase: true } })).body.payload
+        .results,
     ).toEqual([])
   })
 
