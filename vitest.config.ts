@@ -10,7 +10,7 @@ const databaseTests = [
 /** Replace modules or end processes, so each has a process of its own. */
 const isolatedTests = [
   'server/platform/mailer/kill-worker.test.ts',
-  'server/platform/database/embedded/embedded-postgres.test.ts',
+  'server/platform/database/embedded/embedded-{password,postgres}.test.ts',
   'tests/api/**/{attacks,guessing,kill-postgres,digest-recovery,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 

@@ -136,6 +136,7 @@ test.describe('a browser that is no robot', () => {
     expect(new Set(await altsOf(page)).size).toBe(4)
     const box = await strip(page).getByRole('img').first().boundingBox()
     expect([Math.round(box!.width), Math.round(box!.height)]).toEqual([185, 185])
+    // Set by the script above.
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0)
     await page.getByRole('link', { name: 'All broadcasts' }).click()
     await expect(page).toHaveURL('/broadcasts')

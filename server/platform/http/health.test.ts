@@ -15,6 +15,7 @@ afterEach(() => {
 function aDatabase() {
   const state = { fault: undefined as string | undefined, writes: 0 }
   const answer = async () => []
+  // The probe uses only these two members of a database, and only the call of a transaction.
   const database = {
     sql: answer,
     async transaction(work: (tx: Tx) => Promise<unknown>) {

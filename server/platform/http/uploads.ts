@@ -9,6 +9,7 @@ import type { Endpoint, ReceivedFile, SpooledFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
+import { createCounts } from '#server/platform/http/counts.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Bodies that this process receives or processes at once, and those of one sender: one in work and one waiting. */
@@ -37,7 +38,7 @@ function cutSlowSender({ raw }: FastifyRequest): () => void {
   return () => clearInterval(timer)
 }
 
-const uploadsOf = new Map<string, number>()
+const uploadsOf = createCounts()
 let uploads = 0
 /** Large contents are in memory one at a time. */
 const inMemory = pLimit(1)
@@ -65,13 +66,11 @@ interface SpooledContent {
  * @returns undefined if the sender or all together have too many under way
  */
 async function openUpload(response: ServerResponse, sender: string): Promise<Upload | undefined> {
-  const ofSender = uploadsOf.get(sender) ?? 0
-  if (uploads >= maxUploads || ofSender >= maxUploadsOfSender || response.closed) return undefined
+  const isFull = uploads >= maxUploads || uploadsOf.of(sender) >= maxUploadsOfSender
+  if (isFull || response.closed) return undefined
   const change = (by: 1 | -1) => {
     uploads += by
-    const left = (uploadsOf.get(sender) ?? 0) + by
-    if (left > 0) uploadsOf.set(sender, left)
-    else uploadsOf.delete(sender)
+    uploadsOf.add(sender, by)
   }
   change(1)
   const { folder, drop } = await createTemporaryFolder('file').catch((error: unknown) => {

@@ -119,6 +119,7 @@ test('the OpenAPI document explains the local price and its parameter (AM-082)',
     responses: { 200: { content: { 'application/json': { schema: object } } } }
   }
   const { body } = await client.raw('GET', '/api/openapi.json')
+  // The type of an unknown call's answer is the payload of our calls; the document is not one.
   const { paths } = body as unknown as { paths: Record<string, Record<string, Operation>> }
   for (const [path, method] of [
     ['/api/parts', 'get'],

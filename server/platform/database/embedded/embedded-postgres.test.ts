@@ -1,83 +1,34 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type Postgres from 'postgres'
-import { postgres } from '#server/platform/database/driver.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  runningPostgres,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-} from '#server/platform/database/embedded/embedded-postgres.ts'
+import { describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { processStartTime } from '#server/platform/database/embedded/processes.ts'
+import {
+  aDataDir,
+  aFolder,
+  cleanUp,
+  connected,
+  lines,
+  started,
+} from '../../../../tests/support/embedded-clusters.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../../..')
 const asRoot = process.getuid?.() === 0
 const onLinux = process.platform === 'linux'
-
-const template = mkdtempSync('/tmp/market-pg-test-')
-beforeAll(async () => {
-  chmodSync(template, 0o755)
-  const pg = await startEmbeddedPostgres({ dataDir: path.join(template, 'data'), log: () => {} })
-  await pg.stop()
-})
-afterAll(() => rmSync(template, { recursive: true }))
-
-const cleanUp: (() => unknown)[] = []
-const lines: string[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step()
-  lines.splice(0)
-})
-
-/** A folder of this test, deleted with its files elsewhere. */
-function aFolder(): string {
-  const folder = mkdtempSync('/tmp/market-pg-test-')
-  chmodSync(folder, 0o755)
-  cleanUp.push(() => {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (path.basename(name) !== 'postgres-home') continue
-      rmSync(readFileSync(path.join(folder, name), 'utf8').trim(), { recursive: true })
-    }
-    rmSync(folder, { recursive: true })
-  })
-  return folder
-}
-
-/** A data folder with a stopped cluster. */
-function aDataDir(): string {
-  const dataDir = path.join(aFolder(), 'data')
-  execFileSync('cp', ['-a', path.join(template, 'data'), dataDir])
-  return dataDir
-}
-
-async function started(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}) {
-  const pg = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...more })
-  cleanUp.push(() => pg.stop())
-  return pg
-}
-
-function connected(target: EmbeddedPostgres['target']): Postgres.Sql {
-  const sql = postgres({ ...target, onnotice: () => {}, backoff: () => 0.02 })
-  cleanUp.push(() => sql.end({ timeout: 1 }))
-  return sql
-}
 
 async function postmasterOf(sql: Postgres.Sql): Promise<number> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
@@ -204,71 +155,6 @@ describe('start', () => {
     const dataDir = path.join(aFolder(), 'a long name with spaces '.repeat(6).trim(), 'data')
     const pg = await started(dataDir)
     expect([...(await connected(pg.target)`select 1 as n`)]).toEqual([{ n: 1 }])
-  })
-})
-
-describe('the password', () => {
-  const refused = (target: EmbeddedPostgres['target'], password: string | undefined) => {
-    const { password: _, ...open } = target
-    const sql = connected({
-      ...open,
-      ...(password === undefined ? {} : { password }),
-    } as typeof target)
-    return sql`select 1`.then(
-      () => 'connected',
-      (error: { code: string }) => error.code,
-    )
-  }
-  const fileOf = (dataDir: string) => path.join(dataDir, 'postgres-password')
-
-  test('is required on the socket and can be read by the user of the program only', async () => {
-    const dataDir = path.join(aFolder(), 'data')
-    const { target } = await started(dataDir)
-    expect(await refused(target, undefined)).not.toBe('connected')
-    expect(await refused(target, 'wrong')).toBe('28P01')
-    expect(await refused(target, target.password)).toBe('connected')
-    expect(statSync(fileOf(dataDir)).mode & 0o777).toBe(0o600)
-    expect(statSync(fileOf(dataDir)).uid).toBe(process.getuid!())
-    expect(readFileSync(fileOf(dataDir), 'utf8')).toBe(target.password)
-    const rules = readFileSync(path.join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')
-    expect(rules).not.toMatch(/trust|peer/)
-    expect(rules).not.toContain(target.password)
-  })
-
-  test('is set at the next start of a cluster that trusted every process of its user', async () => {
-    const dataDir = path.join(aFolder(), 'data')
-    const first = await started(dataDir)
-    await connected(first.target)`create table kept as select 7 as n`
-    await connected(first.target)`alter role market password null`
-    await first.stop()
-    rmSync(fileOf(dataDir))
-    const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
-    writeFileSync(rules, 'local all all trust\nhost all all 127.0.0.1/32 reject\n')
-
-    const { target } = await started(dataDir)
-    expect(await refused(target, undefined)).not.toBe('connected')
-    expect([...(await connected(target)`select n from kept`)]).toEqual([{ n: 7 }])
-    const { uid } = statSync(path.join(dataDir, 'postgres'))
-    expect(statSync(rules)).toMatchObject({ uid })
-  })
-
-  test.each([
-    ['is gone', undefined],
-    ['is empty', ''],
-    ['was restored from another folder', 'a'.repeat(43)],
-  ])('is set anew when its file %s', async (_name, content) => {
-    const dataDir = aDataDir()
-    if (content === undefined) rmSync(fileOf(dataDir))
-    else writeFileSync(fileOf(dataDir), content)
-    const { target } = await started(dataDir)
-    expect([...(await connected(target)`select 1 as n`)]).toEqual([{ n: 1 }])
-    if (content) expect(target.password).toBe(content)
-  })
-
-  test('lets another command of the same folder in', async () => {
-    const dataDir = aDataDir()
-    const { target } = await started(dataDir)
-    expect(runningPostgres(dataDir)).toEqual(target)
   })
 })
 

@@ -1,4 +1,5 @@
 import { liveCodes, liveLimits } from '#contract/live.ts'
+import { createCounts } from '#server/platform/http/counts.ts'
 
 const messageEveryMs = 400
 /** Sockets that have not answered by the next ping are closed. */
@@ -36,19 +37,6 @@ interface Connection {
 export function closeSocket(socket: LiveSocket, code: number): void {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
-}
-
-/** Numbers by key; 0 is not stored. */
-function createCounts() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add(key: string, by: 1 | -1) {
-      const sum = (counts.get(key) ?? 0) + by
-      if (sum > 0) counts.set(key, sum)
-      else counts.delete(key)
-    },
-  }
 }
 
 export function createLiveSockets() {
