@@ -147,6 +147,11 @@ describe('reaches every state by the rules (BK-007)', () => {
     expect(accountAfter({ ...trial, trialEndsAt: null }, expire, now)).toBeUndefined()
   })
 
+  it('leaves a trial past its end to the job that ends it, whatever the invoices', () => {
+    const trial = account({ state: 'trial', trialEndsAt: yesterday })
+    expect(accountAfter(trial, changes['settleOverdue']!, now)?.state).toBe('trial')
+  })
+
   it('does not extend a trial into the past', () => {
     const change = { kind: 'extendTrial', until: '2026-11-19' } as const
     expect(

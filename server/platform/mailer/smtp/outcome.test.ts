@@ -13,7 +13,7 @@ describe('after an attempt', () => {
     expect(outcome).toMatchObject({ state: 'sent', attempts: 1, answerCode: 250, sentAt: queuedAt })
   })
 
-  test.each([550, 552, 554])('%i is final', (code) => {
+  test.each([500, 550, 552, 554])('%i is final', (code) => {
     expect(outcomeOf(refused(code), mail, queuedAt)).toMatchObject({
       state: 'failed',
       answerCode: code,
