@@ -16,12 +16,15 @@ import {
   type StockFileFault,
 } from '#contract/inventory/inventory.ts'
 import {
+  checkStockFile,
   readStockLines,
   recogniseStockFile,
 } from '#server/features/inventory/reading/read-stock-file.ts'
 import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import { writeStockCsv, writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
 import { ZipFile } from 'yazl'
+
+const rates = { USD: 1.16, GBP: 0.88 }
 
 /** A separate process creates the files, so that this one is at rest. */
 const [, , task, givenFolder, givenName] = process.argv
@@ -178,29 +181,33 @@ async function measureAll() {
 
   for (const name of validFiles) {
     const delay = monitorEventLoopDelay({ resolution: 5 })
-    const recognised = await measure(() => recogniseStockFile(at(name)))
+    const recognised = await measure(() => recogniseStockFile(at(name), rates))
     if ('fault' in recognised.result) throw new Error(recognised.result.fault)
     const { mapping } = recognised.result
+    const checked = await measure(() => checkStockFile(at(name), rates, mapping))
+    if ('fault' in checked.result) throw new Error(checked.result.fault)
     delay.enable()
     const read = await measure(async () => {
       let lines = 0
-      for await (const { line } of readStockLines(at(name), mapping)) lines += line ? 1 : 0
+      for await (const { line } of readStockLines(at(name), rates, mapping)) lines += line ? 1 : 0
       return lines
     })
     delay.disable()
+    if (checked.result.listed + checked.result.refused !== maxStockFileLines)
+      throw new Error(`${checked.result.listed} lines of ${name} were counted`)
     if (read.result !== maxStockFileLines)
       throw new Error(`${read.result} lines of ${name} were read`)
     console.log(
-      `${name}: recognised in ${recognised.seconds.toFixed(2)} s, read in ${read.seconds.toFixed(2)} s, ` +
+      `${name}: recognised in ${recognised.seconds.toFixed(2)} s, checked in ${checked.seconds.toFixed(2)} s, read in ${read.seconds.toFixed(2)} s, ` +
         `${(read.seconds / control.seconds).toFixed(1)} times the control`,
     )
-    claim(`${name}: memory`, Math.max(recognised.more, read.more), 200, 'MB')
+    claim(`${name}: memory`, Math.max(recognised.more, checked.more, read.more), 200, 'MB')
     claim(`${name}: maximum event loop delay`, delay.max / 1e6, 100, 'ms')
   }
 
   for (const [what, fault] of bad) {
     createFile(what)
-    const { result, seconds, more } = await measure(() => recogniseStockFile(at('bad')))
+    const { result, seconds, more } = await measure(() => recogniseStockFile(at('bad'), rates))
     const found = 'fault' in result ? result.fault : 'accepted'
     if (found !== fault) throw new Error(`${what}: ${found}`)
     claim(`${what}: rejected after`, seconds, 2, 's')

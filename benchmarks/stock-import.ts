@@ -51,6 +51,8 @@ function fileOf(round: number): NewStockLine[] {
       quantity: 1 + ((place + (kind < 2 ? round : 0)) % 90),
       condition: place % conditions.length,
       priceCents: 1000 + place + (kind < 2 ? round : 0),
+      askedCents: null,
+      askedCurrency: null,
     }
     lines.set(`${line.partNumber}\n${line.manufacturer}\n${line.condition}`, line)
   }

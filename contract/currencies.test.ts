@@ -93,6 +93,9 @@ describe('the amount of a price (AM-032)', () => {
     ['US$ 40', 4_000],
     ['USD$ 40', 4_000],
     ['20 pounds', 2_000],
+    ['5.', 500],
+    [',50', 50],
+    ['.125', 13],
     ['9999999999', 999_999_999_900],
   ])('%j is %d cents', (typed, cents) => {
     expect(parsePrice(typed).cents).toBe(cents)
@@ -111,8 +114,8 @@ describe('the amount of a price (AM-032)', () => {
     '1,450,00',
     '1.45.000',
     '.',
-    ',50',
-    '5.',
+    '5..',
+    ',,5',
     '99999999999',
     '1.23456',
     '285 each',

@@ -1,3 +1,4 @@
+import { fieldMessages } from './notices.ts'
 import { countText, parseNumber } from './numbers.ts'
 
 /** Currencies of prices (CN-016); the first is the default. */
@@ -66,6 +67,16 @@ export interface TypedPrice {
   rest: string
 }
 
+/** Why the currency of a price is not accepted, or contradicts itself or the chosen one. */
+export function findCurrencyError({ named, rest }: TypedPrice, chosen: Currency | undefined) {
+  if (isOtherCurrency(rest)) return fieldMessages.otherCurrency(currencies)
+  const [first, second] = named
+  if (first && second) return fieldMessages.twoCurrencies(first, second)
+  return first && chosen && first !== chosen
+    ? fieldMessages.currencyConflict(first, chosen)
+    : undefined
+}
+
 /** Parses a price as people type it: `$300`, `USD 1,250`, `1.299,95 €`. `parseNumber` gives the rules for the amount. */
 export function parsePrice(text: string): TypedPrice {
   const named = new Set<Currency>()
@@ -83,4 +94,18 @@ export function parsePrice(text: string): TypedPrice {
     named: [...named],
     rest,
   }
+}
+
+/** Units of a currency for one euro. */
+export type ExchangeRates = Record<Exclude<Currency, 'EUR'>, number>
+
+/** Converts a price to euro cents, at least 1; undefined if the rate is not a positive number. */
+export function toEuroCents(
+  cents: number,
+  currency: Currency,
+  rates: ExchangeRates,
+): number | undefined {
+  const rate = currency === 'EUR' ? 1 : rates[currency]
+  if (!(rate > 0 && Number.isFinite(rate))) return undefined
+  return Math.max(1, Math.round(cents / rate))
 }

@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly documents?: Readonly<Record<string, string>>
   /** A tighter rate limit: share of the requests a source may make in all, and maximum body size. */
   readonly limits?: { readonly shareOfRequests: number; readonly bodyBytes: number }
+  /** For calls that change very many rows: longer than the usual 15 seconds, and within what proxies allow. */
+  readonly deadlineMs?: number
   /** Statuses beyond bad input, access and faults, with their meaning. */
   readonly refusals?: Readonly<Record<number, string>>
 }

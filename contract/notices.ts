@@ -54,7 +54,11 @@ export const fieldMessages = {
   pictureSize: 'This picture must be at most 5 MB',
   pictureTooLarge: 'This picture has too many pixels',
   number: 'This field should be a number',
-  price: 'This field should be a price in euro, such as 28.50, or 0',
+  price: 'This field should be a price, such as 28.50 or $ 300, or CALL',
+  twoDecimals: 'This price should have at most two decimals',
+  priceBelow: (limit: string) => `This price should be below ${limit}`,
+  notConverted: (currency: string) =>
+    `This price in ${currency} cannot be converted to euro. Please give it in euro`,
   quantity: 'This field should be a number, or words such as lot, various or MOQ',
   offerPrice: 'This field should be a price, or words such as CALL, quote or best price',
   aboveZero: 'This field should be more than 0',

@@ -9,13 +9,14 @@ export function countText(count: number): string {
  * - A repeated mark groups thousands: `1.450.000`.
  * - A single mark groups thousands if exactly three digits follow: `2,500` and `2.500` are 2500. Otherwise, and after
  *   a leading zero, it is the decimal mark: `2,50`, `0.125`.
- * - Spaces and apostrophes group thousands. `285,-` is 285.
+ * - Spaces and apostrophes group thousands. `285,-` and `285.` are 285, `.5` is 0.5.
  */
 export function parseNumber(text: string): number | undefined {
   const amount = text
     .normalize('NFKC')
     .trim()
-    .replace(/[.,] ?[-–—=]+$/, '')
+    .replace(/[.,]( ?[-–—=]+)?$/, '')
+    .replace(/^(?=[.,]\d)/, '0')
     .replace(/(?<=\d)[ '’](?=\d{3}(?!\d))/g, '')
   const parts = /^(\d{1,12}|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,4}))?$/.exec(amount)
   if (!parts) return undefined

@@ -92,6 +92,11 @@ export const notices = {
   stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
   stockRestored: stockDone('Inventory restored'),
   stockNotRestored: (reason: string) => bad('Inventory could not be restored', reason),
+  importUndone: stockDone('Import undone'),
+  importNotUndone: (reason: string) => bad('The import could not be undone', reason),
+  stockLinesCorrected: (lines: number) =>
+    stockDone(lines === 1 ? 'Corrected line added' : `${lines} corrected lines added`),
+  stockLinesNotCorrected: (reason: string) => bad('The lines could not be added', reason),
   stockFileNotUploaded: (reason: string) => bad('The file could not be uploaded', reason),
   stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
   stockFileNotDiscarded: (reason: string) => bad('The upload could not be discarded', reason),

@@ -1,11 +1,11 @@
 import { quoteDirections } from './search-params.ts'
 import * as z from 'zod/mini'
+import { parseAskedPrice, type AskedPrice } from './asked-price.ts'
 import { maxCaptchaLength } from './captcha.ts'
-import { currencies } from './currencies.ts'
+import { currencies, type Currency } from './currencies.ts'
 import { BodyId, endpoint, Id, ok } from './endpoint.ts'
 import { Day, Email, Flag, mailSafe, PageNumber, requiredText, singleLine } from './fields.ts'
 import { conditions, Quantity } from './inventory/inventory.ts'
-import { centsOf } from './inventory/own-stock.ts'
 import { fieldMessages } from './notices.ts'
 
 // ── The form ──
@@ -38,24 +38,39 @@ const optionalLine = (max: number) =>
     '',
   )
 
-type TypedPrice = string | number
-const isEmpty = (typed: TypedPrice) => String(typed).trim() === ''
-/** The only place that parses a target price. @returns undefined if it is not a price above zero */
-const targetCentsOf = (typed: TypedPrice): number | undefined => centsOf(typed) ?? undefined
-/** A price per piece in the chosen currency; undefined if empty. */
+/** Parses what the buyer wants to pay for one piece; null if nothing is given. */
+export function parseTargetPrice(
+  typed: string | number | undefined,
+  chosen?: Currency,
+): { asked: AskedPrice | null } | { error: string } {
+  if (typed === undefined || String(typed).trim() === '') return { asked: null }
+  const read = parseAskedPrice(typed, chosen)
+  if ('asked' in read && read.asked) return read
+  const isUnclear = 'asked' in read || read.error === fieldMessages.price
+  return { error: isUnclear ? fieldMessages.targetPrice : read.error }
+}
 const TargetPrice = z.optional(
-  z.pipe(
-    z
-      .union([z.number(), z.string()], fieldMessages.targetPrice)
-      .check(
-        z.refine(
-          (typed) => isEmpty(typed) || targetCentsOf(typed) !== undefined,
-          fieldMessages.targetPrice,
-        ),
-      ),
-    z.transform((typed) => (isEmpty(typed) ? undefined : targetCentsOf(typed)! / 100)),
-  ),
+  z.union([z.number(), z.string()], fieldMessages.targetPrice).check(({ value, issues }) => {
+    const read = parseTargetPrice(value)
+    if ('error' in read) issues.push({ code: 'custom', message: read.error, input: value })
+  }),
 )
+
+/** Refuses a target price that names another currency than the chosen one. */
+export function checkTargetPrice({
+  value: { targetPrice, targetCurrency },
+  issues,
+}: z.core.ParsePayload<Pick<QuoteDetails, 'targetPrice' | 'targetCurrency'>>): void {
+  const read = parseTargetPrice(targetPrice, targetCurrency)
+  if ('error' in read) {
+    issues.push({
+      code: 'custom',
+      path: ['targetPrice'],
+      message: read.error,
+      input: targetPrice,
+    })
+  }
+}
 
 /** Fields of every request (PT-037, PT-039). The contact person may differ from the sender. */
 export const QuoteDetails = z.object({
@@ -64,7 +79,8 @@ export const QuoteDetails = z.object({
   contactTel: line(quoteLimits.telephone),
   requestedQuantity: Quantity,
   targetPrice: TargetPrice,
-  targetCurrency: z._default(z.enum(currencies, fieldMessages.choice), currencies[0]),
+  /** Only if it was chosen: a target price that names another currency is then refused. */
+  targetCurrency: z.optional(z.enum(currencies, fieldMessages.choice)),
   /** Wanted condition; undefined or empty for any. */
   condition: z.optional(
     z.pipe(
@@ -180,21 +196,23 @@ export const sendQuoteRequest = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  body: z.extend(QuoteDetails, {
-    /** The stock line, which determines the recipients. */
-    partId: BodyId,
-    /** Of the companies that a request to all reaches, those chosen by a member. Default: all of them. */
-    companyIds: z.optional(
-      z
-        .array(BodyId, fieldMessages.choice)
-        .check(z.maxLength(maxQuoteCompanies, fieldMessages.choice)),
-    ),
-    // Validated for visitors only; a member is identified by the session (AM-122).
-    companyName: z.optional(z.unknown()),
-    address: z.optional(z.unknown()),
-    country: z.optional(z.unknown()),
-    captcha: z.optional(z.unknown()),
-  }),
+  body: z
+    .extend(QuoteDetails, {
+      /** The stock line, which determines the recipients. */
+      partId: BodyId,
+      /** Of the companies that a request to all reaches, those chosen by a member. Default: all of them. */
+      companyIds: z.optional(
+        z
+          .array(BodyId, fieldMessages.choice)
+          .check(z.maxLength(maxQuoteCompanies, fieldMessages.choice)),
+      ),
+      // Validated for visitors only; a member is identified by the session (AM-122).
+      companyName: z.optional(z.unknown()),
+      address: z.optional(z.unknown()),
+      country: z.optional(z.unknown()),
+      captcha: z.optional(z.unknown()),
+    })
+    .check(checkTargetPrice),
   answer: z.object({
     status: z.literal(200),
     /** Number of companies that received it. */

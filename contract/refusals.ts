@@ -46,7 +46,13 @@ export const refusals = {
   staffEmailTaken: 'This address belongs to a current or former member of staff.',
   settingRepeated: 'This setting appears twice.',
   samePart: 'You already list this part number with this manufacturer and condition.',
+  lineCorrected:
+    'A line was corrected in the meantime, or a later file was imported. Reload the page.',
   stockFileNotOpen: 'This stock file is being processed or has already been imported.',
+  laterStockChange: (file: string | null) =>
+    file === null
+      ? 'The whole stock was deleted after this import. Restore it first.'
+      : `${file} was imported after this file. Undo that import first.`,
   settingChanged: 'Someone else has changed this in the meantime.',
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
   ownAccess: 'You cannot end your own access or change your own role.',

@@ -1,8 +1,8 @@
 import {
   amountText,
   currencies,
+  findCurrencyError,
   formatPrice,
-  isOtherCurrency,
   parsePrice,
   type Currency,
 } from '../currencies.ts'
@@ -48,16 +48,10 @@ function findFigureError(text: string, message: string): string | undefined {
 }
 
 function findPriceError(price: string, chosen: Currency | undefined): string | undefined {
-  const { cents, named, rest } = parsePrice(price)
-  const error = findFigureError(rest, fieldMessages.offerPrice)
+  const typed = parsePrice(price)
+  const error = findFigureError(typed.rest, fieldMessages.offerPrice)
   if (error) return error
-  if (cents === 0) return fieldMessages.aboveZero
-  if (hasDigit(price) && isOtherCurrency(rest)) return fieldMessages.otherCurrency(currencies)
-  const [first, second] = named
-  if (first && second) return fieldMessages.twoCurrencies(first, second)
-  return first && chosen && first !== chosen
-    ? fieldMessages.currencyConflict(first, chosen)
-    : undefined
+  return typed.cents === 0 ? fieldMessages.aboveZero : findCurrencyError(typed, chosen)
 }
 
 /** Errors of quantity and price (AM-032). Empty texts are left to the check for required fields. */

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '../currencies.ts'
-import { maxPriceCents, stockLimits, type Condition } from './inventory.ts'
+import { maxPriceCents, stockLimits, type Condition, type RepeatedLineMode } from './inventory.ts'
 import { countText } from '../numbers.ts'
 import { maxMailAgeDays } from '../incoming-mail.ts'
 
@@ -8,9 +8,10 @@ export const lineRefusals = {
   noPartNumber: 'The part number is missing.',
   longPartNumber: `A part number can have at most ${stockLimits.partNumber} characters.`,
   total: 'This is a total, not a part.',
-  heading: 'This line has only a text. It is read as a heading, not as a part.',
   rounded:
     'A spreadsheet has rounded this part number. Format the column as text and enter the part number again.',
+  heading:
+    'This line has only a text, so it is read as a heading. If it is a part, enter its quantity.',
   noQuantity: 'This is not a quantity.',
   dayAsQuantity: 'This is a date, not a quantity.',
   negativeQuantity: 'A quantity cannot be negative.',
@@ -31,11 +32,10 @@ export const lineWarnings = {
   madeDay: 'A spreadsheet has turned this part number into a date.',
   defaultQuantity: 'The quantity is missing. It is read as 1.',
   readAs: (read: number | Condition) => `This is read as ${read}.`,
-  unknownCondition: (read: Condition) =>
-    `Condition not recognised. Choose one, or it is read as ${read}.`,
+  unknownCondition: 'Condition not recognised. Choose one, or it is read as ASIS.',
   noPrice: 'This is not a price. It is read as CALL.',
-  samePart: (lineNumber: number) =>
-    `Same part number, manufacturer and condition as line ${lineNumber}. The quantities are added up.`,
+  samePart: (lineNumber: number, mode: RepeatedLineMode) =>
+    `Same part number, manufacturer and condition as line ${lineNumber}. ${mode === 'add' ? 'The quantities are added up.' : 'This line is left out.'}`,
 } as const
 
 /** Warnings about a stock file. */

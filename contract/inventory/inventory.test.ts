@@ -1,4 +1,5 @@
-import { StockMapping, stockFileFaults } from '#contract/inventory/inventory.ts'
+import { maxConditionWords, StockMapping, stockFileFaults } from '#contract/inventory/inventory.ts'
+import { needsConfirmation, removalText } from '#contract/inventory/stock-removals.ts'
 import { expect, test } from 'vitest'
 
 const mapping = {
@@ -37,7 +38,9 @@ test.each([
   [
     'too many condition words',
     {
-      conditionWords: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`w${at}`, 'NEW'])),
+      conditionWords: Object.fromEntries(
+        Array.from({ length: 2 * maxConditionWords + 1 }, (_, at) => [`w${at}`, 'NEW']),
+      ),
     },
   ],
 ])('rejects a mapping with %s', (_, change) => {
@@ -47,4 +50,26 @@ test.each([
 test('every fault of a stock file is a sentence', () => {
   for (const words of Object.values(stockFileFaults)) expect(words).toMatch(/^[A-Z].*\.$/)
   expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
+})
+
+test.each([
+  [0, 0, false],
+  [1, 1, true],
+  [3, 1, false],
+  [3, 2, true],
+  [6000, 2000, false],
+  [6000, 2001, true],
+])(
+  'replacing %i lines of which %i go needs a confirmation: %s (BK-068)',
+  (listed, removed, asks) => {
+    expect(needsConfirmation({ listed, removed })).toBe(asks)
+  },
+)
+
+test.each([
+  [4210, 3980, 'Replaces 4,210 lines; 3,980 of them are not in this file and will be removed.'],
+  [4210, 1, 'Replaces 4,210 lines; 1 of them is not in this file and will be removed.'],
+  [12, 0, 'Replaces 12 lines, all of which are in this file.'],
+])('says of %i lines that %i go (BK-068)', (listed, removed, said) => {
+  expect(removalText({ listed, removed })).toBe(said)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currencies } from '../currencies.ts'
 import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { countText } from '../numbers.ts'
+import { countText, parseNumber } from '../numbers.ts'
 import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
 
 // ── Stock lines ──
@@ -30,10 +30,11 @@ export const Figure = z
   .check(z.refine((value) => String(value).trim() !== '', fieldMessages.required))
 
 const quantityOf = (value: string | number): number => {
-  const digits = String(value).trim()
-  return /^\d+$/.test(digits) ? Number(digits) : NaN
+  if (typeof value === 'string' && /^\s*\d+\s*$/.test(value)) return Number(value)
+  const number = typeof value === 'number' ? value : (parseNumber(value) ?? NaN)
+  return Number.isInteger(number) && number >= 0 ? number : NaN
 }
-/** An integer from 1 (IV-006), as a number or text. */
+/** An integer from 1 (IV-006), as a number or as people type it: `2,500`. */
 export const Quantity = z.pipe(
   Figure.check(
     z.refine((value) => !Number.isNaN(quantityOf(value)), fieldMessages.number),
@@ -45,7 +46,7 @@ export const Quantity = z.pipe(
   z.transform(quantityOf),
 )
 
-/** A price of 0 means CALL (AM-082). */
+/** In cents of its currency, and in euro cents. */
 export const maxPriceCents = 9_999_999_999
 /** Shown instead of a price that is available on request. */
 export const callPrice = 'CALL' as const
@@ -87,8 +88,19 @@ export const partKey = (partNumber: string): string =>
     ? partNumber
     : partNumber
         .normalize('NFKC')
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .toUpperCase()
+        .replace(/[^\p{Alphabetic}0-9]/gu, '')
+        .replace(/\P{ASCII}|[a-z]+/gu, upperCase)
+/** Like the database, character by character: `ß` stays. */
+function upperCase(text: string): string {
+  const upper = text.toUpperCase()
+  return upper.length === text.length ? upper : text
+}
+
+/** The manufacturer as it tells parts apart (AM-084). The same as `part_text.maker` in the database. */
+export const makerKey = (manufacturer: string): string =>
+  /^[ -~]*$/.test(manufacturer)
+    ? manufacturer.toLowerCase()
+    : [...manufacturer].map((sign) => (sign === 'İ' ? 'i' : sign.toLowerCase())).join('')
 
 // ── Stock files ──
 
@@ -129,6 +141,58 @@ const ColumnIndex = z
 export const maxSkippedLines = 1000
 /** Maximum length in characters. */
 export const maxConditionWordLength = 60
+/** Condition words that a company's answers are remembered for; the oldest is forgotten first. */
+export const maxConditionWords = 200
+
+/** Condition words that are asked for; a file with more has other content in that column. */
+export const maxAskedConditions = 50
+/** Parts shown of those that have several lines, and lines shown of each. */
+export const maxRepeatedExamples = { parts: 5, lines: 4 } as const
+
+/** What becomes of lines for the same part: their quantities are added up, or only the first is listed. */
+export const repeatedLineModes = ['add', 'first'] as const
+export type RepeatedLineMode = (typeof repeatedLineModes)[number]
+
+/** Refused lines of a file that can be corrected on the page. */
+export const maxCorrectableLines = 100
+/** Maximum length in characters of a cell that can be corrected. */
+export const maxCellTextLength = 500
+
+const CellText = z.optional(
+  z
+    .string()
+    .check(
+      collapseSpaces,
+      z.maxLength(maxCellTextLength, fieldMessages.atMost(maxCellTextLength)),
+      mailSafe,
+    ),
+)
+/** The texts of a line by column, as in the file. */
+export const LineCells = z.object({
+  partNumber: CellText,
+  manufacturer: CellText,
+  description: CellText,
+  quantity: CellText,
+  condition: CellText,
+  price: CellText,
+  currency: CellText,
+})
+export type LineCells = z.output<typeof LineCells>
+
+/** What a member has typed in place of cells of a refused line. */
+export const LineCorrection = z.object({
+  lineNumber: z.int().check(z.minimum(1)),
+  cells: LineCells,
+})
+export type LineCorrection = z.output<typeof LineCorrection>
+/** Each line once. */
+export const LineCorrections = z.array(LineCorrection).check(
+  z.maxLength(maxCorrectableLines, fieldMessages.invalid),
+  z.refine(
+    (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
+    fieldMessages.invalid,
+  ),
+)
 
 /** How a stock file is read: as recognised, or as changed by the member. */
 export const StockMapping = z.object({
@@ -164,15 +228,23 @@ export const StockMapping = z.object({
         mailSafe,
       ),
   ),
-  /** Meaning of other condition words, in lower case. */
+  /** Meaning of condition words that are not recognised, in lower case; those without are ASIS. */
   conditionWords: z.optional(
     z
       .record(
         z.string().check(z.maxLength(maxConditionWordLength), mailSafe),
         z.enum(conditions, fieldMessages.choice),
       )
-      .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
+      .check(
+        z.refine(
+          (words) => Object.keys(words).length <= 2 * maxConditionWords,
+          fieldMessages.invalid,
+        ),
+      ),
   ),
+  /** If missing, quantities are added up. */
+  repeatedLines: z.optional(z.enum(repeatedLineModes, fieldMessages.choice)),
+  corrections: z.optional(LineCorrections),
 })
 export type StockMapping = z.output<typeof StockMapping>
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { parseAskedPrice } from '../asked-price.ts'
+import { currencies } from '../currencies.ts'
 import { stockSorts } from '../search-params.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam, OptionalReason } from '../fields.ts'
 import {
-  callPrice,
   conditions,
   Figure,
-  maxPriceCents,
   priceCurrency,
   priceFields,
   Quantity,
@@ -28,6 +28,9 @@ export const stockAccess = {
   refusals: { 404: 'A company other than the own, or no such company' },
 } as const
 
+/** Deadline of calls that change or compare up to 200,000 lines. */
+export const stockChangeDeadlineMs = 55_000
+
 /** The company whose stock is read; for staff only. */
 export const companyId = z.optional(Id)
 
@@ -38,10 +41,8 @@ export const OnBehalfBody = z.optional(z.nullable(z.object(onBehalf)))
 
 /** Default quantity of a line (CN-015). */
 export const defaultQuantity = 1
-/** Days in which deleted stock can be restored (BK-067). */
+/** Days in which deleted stock can be restored, and an import undone (BK-067). */
 export const removalDays = 7
-/** Maximum stock removals kept per company; the oldest is deleted first. */
-export const maxRemovalsKept = 10
 /** Retention of inventory hits in days (BK-062). */
 export const hitDays = 365
 /** Inventory hits per page (IV-018). */
@@ -61,22 +62,33 @@ const text = (max: number) =>
       mailSafe,
     )
 
-/** Parses a price in cents; null for CALL, undefined if invalid. */
-export function centsOf(value: string | number): number | null | undefined {
-  const written = String(value).trim().replaceAll(',', '.')
-  if (written.toUpperCase() === callPrice) return null
-  if (!/^(\d+\.?|\d*\.\d{1,2})$/.test(written)) return undefined
-  const cents = Math.round(Number(written) * 100)
-  return cents > maxPriceCents ? undefined : cents || null
+/** As `parseAskedPrice` reads it; the server also converts it to euro (AM-082). */
+const Price = Figure.check(({ value, issues }) => {
+  const read = parseAskedPrice(value)
+  if ('error' in read) issues.push({ code: 'custom', message: read.error, input: value })
+})
+const ChosenCurrency = z
+  .optional(z.enum(currencies, fieldMessages.choice))
+  .register(z.globalRegistry, {
+    description:
+      'The currency of `price`, if it was chosen; a price that names another one is refused. Otherwise the currency that the price names, otherwise euro.',
+  })
+
+/** Refuses a price that names another currency than the chosen one, and a currency without a price. */
+function checkCurrency({
+  value: { price, currency },
+  issues,
+}: z.core.ParsePayload<{
+  price?: string | number | undefined
+  currency?: z.output<typeof ChosenCurrency>
+}>): void {
+  if (currency === undefined) return
+  const read =
+    price === undefined ? { error: fieldMessages.required } : parseAskedPrice(price, currency)
+  if ('error' in read) {
+    issues.push({ code: 'custom', path: ['price'], message: read.error, input: price })
+  }
 }
-/** In euro, with decimal point or comma (IV-008); 0 means CALL (AM-082). */
-const Price = z.pipe(
-  Figure.check(z.refine((value) => centsOf(value) !== undefined, fieldMessages.price)),
-  z.transform((value): number | typeof callPrice => {
-    const cents = centsOf(value)
-    return cents ? cents / 100 : callPrice
-  }),
-)
 
 const lineFields = {
   manufacturer: text(stockLimits.manufacturer),
@@ -88,22 +100,26 @@ const lineFields = {
   quantity: Quantity,
   partCondition: z.enum(conditions, fieldMessages.choice),
   price: Price,
+  currency: ChosenCurrency,
 }
 
 /** Input of a new line (IV-002, IV-005). */
-export const StockDraft = z.object({
+const newLineFields = {
   ...lineFields,
   quantity: z._default(Quantity, defaultQuantity),
   partCondition: z._default(lineFields.partCondition, conditions[0]),
-})
+}
+export const StockDraft = z.object(newLineFields).check(checkCurrency)
 export type StockDraft = z.output<typeof StockDraft>
 
-const StockChanges = z.object({
-  ...z.partial(z.object(lineFields)).shape,
-  /** Version on which the change is based; a newer one is not overwritten. */
-  version: z.optional(z.string().check(z.maxLength(100, fieldMessages.invalid))),
-  ...onBehalf,
-})
+const StockChanges = z
+  .object({
+    ...z.partial(z.object(lineFields)).shape,
+    /** Version on which the change is based; a newer one is not overwritten. */
+    version: z.optional(z.string().check(z.maxLength(100, fieldMessages.invalid))),
+    ...onBehalf,
+  })
+  .check(checkCurrency)
 export type StockChanges = Pick<z.output<typeof StockChanges>, keyof StockDraft>
 
 /** Alternative field names (AM-083). */
@@ -117,6 +133,7 @@ const AsSent = z.object({
   partCondition: z.optional(z.unknown()),
   condition: z.optional(z.unknown()),
   price: z.optional(z.unknown()),
+  currency: z.optional(z.unknown()),
   version: z.optional(z.unknown()),
   companyId: z.optional(z.unknown()),
   reason: z.optional(z.unknown()),
@@ -139,6 +156,9 @@ export const OwnStockLine = z.object({
   id: z.int(),
   ...stockLineShape,
   ...priceFields,
+  /** The price as it was asked, in `askedCurrency` (AM-082). */
+  askedPrice: stockLineShape.price,
+  askedCurrency: z.enum(currencies),
   partnumber: z.string(),
   partCondition: z.enum(conditions),
   updatedAt: z.string(),
@@ -207,7 +227,7 @@ export const addStockLine = endpoint({
     'Add a line to the own stock, or update the line with the same part number, manufacturer and condition',
   ...stockAccess,
   query: z.object({ currency: priceCurrency }),
-  body: z.pipe(asSpelled, z.object({ ...StockDraft.shape, ...onBehalf })),
+  body: z.pipe(asSpelled, z.object({ ...newLineFields, ...onBehalf }).check(checkCurrency)),
   answer: z.object({
     status: z.literal(200),
     type: z.enum(['insert', 'update']),
@@ -244,6 +264,7 @@ export const removeStockLine = endpoint({
 export const removeAllStock = endpoint({
   method: 'POST',
   path: '/api/inventory/actions/deleteAll',
+  deadlineMs: stockChangeDeadlineMs,
   summary: `Delete the whole own stock; it can be restored for ${removalDays} days`,
   ...stockAccess,
   body: OnBehalfBody,
@@ -254,16 +275,6 @@ export const removeAllStock = endpoint({
       removal: z.optional(z.object({ id: z.int(), until: z.string() })),
     }),
   ),
-})
-
-export const restoreStock = endpoint({
-  method: 'POST',
-  path: '/api/inventory/actions/restore',
-  summary: 'Restore deleted stock; parts that were listed again since keep the newer line',
-  ...stockAccess,
-  body: z.object({ id: BodyId, ...onBehalf }),
-  answer: ok(z.object({ count: z.int() })),
-  refusals: { 404: 'No such removal, or it has expired' },
 })
 
 export const confirmStock = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '../currencies.ts'
-import { endpoint, idParams, ok } from '../endpoint.ts'
+import { endpoint, idParams, maxId, ok } from '../endpoint.ts'
 import {
   stockColumns,
   maxStockFileBytes,
@@ -8,9 +8,17 @@ import {
   stockLineShape,
   StockMapping,
 } from './inventory.ts'
+import { countText } from '../numbers.ts'
+import { linesText, StockRemoval } from './stock-removals.ts'
 import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
-import { companyId, onBehalf, OnBehalfBody, stockAccess } from './own-stock.ts'
+import {
+  companyId,
+  onBehalf,
+  OnBehalfBody,
+  stockAccess,
+  stockChangeDeadlineMs,
+} from './own-stock.ts'
 
 /** Retention of stock files and their results in days. */
 export const stockFileDays = 14
@@ -48,14 +56,19 @@ export const importFaults = {
   closed: 'The account does not allow inventory upload at the moment. The stock has not changed.',
   unclear:
     'Some columns could not be recognised with certainty. Check the columns, then start the import.',
-  fewerLines:
-    'This file has fewer than half of the lines you list now. Check it, then start the import.',
+  fewerLines: 'More than a third of the lines you list now are not in this file.',
   mostlyRefused:
     'Most lines in this file would be refused. Check the columns, then start the import.',
   earlierFile:
     'An earlier file in the same e-mail is still waiting. Check both, then start the imports.',
 } as const
 export type ImportFault = keyof typeof importFaults
+
+/** Why an import failed or needs review, with the lines that it would have removed. */
+export const importFaultText = (fault: ImportFault, removal: StockRemoval | null): string =>
+  removal === null
+    ? importFaults[fault]
+    : `${countText(removal.removed)} of the ${linesText(removal.listed)} you list now ${removal.removed === 1 ? 'is' : 'are'} not in this file. Nothing has been removed. Choose Replace to confirm that they go, or Add to keep them.`
 
 // ── Stock files ──
 
@@ -92,6 +105,11 @@ export const StockFile = z.object({
   linesRead: z.int(),
   /** Set once the import is done. */
   counts: z.nullable(ImportCounts),
+  /** The replacement that it stopped before, because nobody had confirmed it. */
+  stoppedRemoval: z.nullable(StockRemoval),
+  /** Undoes the import with `POST /api/inventory/actions/restore`; null if it changed nothing or it is too late. */
+  undo: z.nullable(z.object({ id: z.int(), until: z.string() })),
+  undoneAt: z.nullable(z.string()),
   /** Rejected lines for download, at most `maxRefusedLinesKept`. */
   refusedKept: z.int(),
   /** Why it failed or needs review, as shown to the member. */
@@ -108,7 +126,7 @@ export type StockFile = z.output<typeof StockFile>
 // ── Preview ──
 
 /** A message about a cell, with its value. */
-const Remark = z.object({
+export const Remark = z.object({
   column: z.enum(stockColumns),
   words: z.string(),
   found: z.string(),
@@ -137,8 +155,8 @@ export const StockFilePreview = z.object({
   mapping: StockMapping,
   /** Whether the mapping is that of an earlier file with the same columns. */
   isRemembered: z.boolean(),
-  /** Mode of the last import with the same columns; default: replace. */
-  mode: z.enum(importModes),
+  /** Proposed mode: that of the last import with the same columns. Null instead of `replace`, which is never proposed. */
+  mode: z.nullable(z.enum(importModes)),
   /** The first rows of the file, including headers. */
   top: z.array(z.object(RawRow)),
   /** The first stock lines as read with the mapping. */
@@ -157,8 +175,6 @@ export const StockFilePreview = z.object({
       warnings: z.array(Remark),
     }),
   ),
-  /** Unrecognised condition words, most frequent first. */
-  unknownConditions: z.array(z.object({ word: z.string(), lines: z.int() })),
   /** Warnings about the file. */
   warnings: z.array(z.string()),
   /** Current number of lines in stock. */
@@ -212,6 +228,19 @@ export const previewStockFile = endpoint({
   refusals: { ...missing, ...notOpen, ...busy },
 })
 
+export const compareStockFile = endpoint({
+  method: 'POST',
+  path: '/api/inventory/files/:id/actions/compare',
+  summary:
+    'How many lines of the own stock are not in a stock file, and would go if it replaced them',
+  ...stockAccess,
+  params: idParams,
+  body: z.object({ mapping: StockMapping, companyId: onBehalf.companyId }),
+  deadlineMs: stockChangeDeadlineMs,
+  answer: ok(StockRemoval),
+  refusals: { ...missing, ...notOpen, ...busy },
+})
+
 export const importStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files/:id/actions/import',
@@ -222,6 +251,8 @@ export const importStockFile = endpoint({
   body: z.object({
     mapping: StockMapping,
     mode: z.enum(importModes, fieldMessages.choice),
+    /** Lines that may be removed. Without it, the import stops before more than a third of the stock would go. */
+    confirmedRemoval: z.optional(z.int().check(z.nonnegative(), z.maximum(maxId))),
     ...onBehalf,
   }),
   answer: ok(StockFile),

@@ -44,3 +44,18 @@ it('belongs to companies that may list stock', () => {
     [],
   )
 })
+
+it('is asked in the currency of the company, that of the demo member in dollars as well (AM-082)', () => {
+  const currenciesOf = (companyId: number) =>
+    new Set(
+      lines
+        .filter((line) => line.companyId === companyId && line.priceCents !== undefined)
+        .map(({ askedCurrency = 'EUR' }) => askedCurrency),
+    )
+  for (const { id, country } of companies.slice(1)) {
+    for (const currency of currenciesOf(id)) expect(currency).toBe(country.currency)
+  }
+  expect([...currenciesOf(companies[0]!.id)].toSorted()).toEqual(['EUR', 'USD'])
+  const dollars = lines.find(({ askedCurrency }) => askedCurrency === 'USD')!
+  expect(dollars.priceCents).toBe(Math.round(dollars.askedCents! / 1.16))
+})

@@ -1,5 +1,7 @@
 import { accountAllows } from '#contract/account-permissions.ts'
+import { toEuroCents, type Currency } from '#contract/currencies.ts'
 import { partKey } from '#contract/inventory/inventory.ts'
+import { defaultSettings } from '#contract/site/site.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { computers } from '#database/seed/catalogue/computers.ts'
 import { devices } from '#database/seed/catalogue/devices.ts'
@@ -35,6 +37,9 @@ export interface DemoStockLine extends StockText {
   /** Index in the list of conditions. */
   condition: number
   priceCents: number | undefined
+  /** In cents of a currency other than euro; undefined if the price is asked in euro, or on request. */
+  askedCents?: number | undefined
+  askedCurrency?: Currency | undefined
   /** Days since the stock was last confirmed. */
   age: number
 }
@@ -126,6 +131,15 @@ function* withoutDuplicates(lines: Iterable<DemoStockLine>): Generator<DemoStock
   }
 }
 
+/** Asks the price of a line in whole units of another currency. */
+function askIn(line: DemoStockLine, currency: Currency): DemoStockLine {
+  if (currency === 'EUR' || line.priceCents === undefined) return line
+  const askedCents =
+    Math.max(1, Math.round((line.priceCents / 100) * defaultSettings[currency])) * 100
+  const priceCents = toEuroCents(askedCents, currency, defaultSettings)
+  return { ...line, priceCents, askedCents, askedCurrency: currency }
+}
+
 /** Generates the stock of all trading companies, from the catalogue and from generated parts. */
 export function inventDemoStock(
   companies: readonly MarketCompany[],
@@ -148,7 +162,13 @@ export function inventDemoStock(
     ].slice(0, count - ownLines),
   ]
   const ages = new Map([own.id, ...ids].map((id) => [id, random.between(0, 11)]))
-  return lines.map((line) => ({ ...line, age: ages.get(line.companyId)! }))
+  const currencies = new Map(companies.map(({ id, country }) => [id, country.currency]))
+  return lines.map((line, index) => {
+    // The demo member asks dollars for every fifth part.
+    const currency =
+      line.companyId === own.id && index % 5 === 2 ? 'USD' : currencies.get(line.companyId)!
+    return { ...askIn(line, currency), age: ages.get(line.companyId)! }
+  })
 }
 
 /** Inserts the stock of a market. */
@@ -188,12 +208,14 @@ export async function writeStock(
   await copyRows(
     tx,
     'stock_line',
-    lines.map(({ companyId, quantity, condition, priceCents, age, ...text }) => ({
+    lines.map(({ companyId, quantity, condition, age, ...line }) => ({
       company_id: companyId,
-      text_id: texts.get(textOf(text))!.id,
+      text_id: texts.get(textOf(line))!.id,
       quantity,
       condition,
-      price_cents: priceCents,
+      price_cents: line.priceCents,
+      asked_cents: line.askedCents,
+      asked_currency: line.askedCurrency,
       is_listed: true,
       updated_at: daysAgo(age),
     })),

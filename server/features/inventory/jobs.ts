@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { hitDays, maxRemovalsKept } from '#contract/inventory/own-stock.ts'
+import { maxRemovalsKept, maxUndoableImports } from '#contract/inventory/stock-removals.ts'
+import { hitDays } from '#contract/inventory/own-stock.ts'
 import { deleteHitsBefore } from '#server/features/inventory/own-stock/hit-queries.ts'
-import { deleteOldRemovals } from '#server/features/inventory/own-stock/queries.ts'
+import { deleteOldRemovals } from '#server/features/inventory/removal-queries.ts'
 import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { importStockFiles } from '#server/features/inventory/stock-files/import-stock-file.ts'
 import {
@@ -75,13 +76,22 @@ export const checkStockCounts: Job = {
 /** Hits deleted by one statement. */
 const hitBatchSize = 20_000
 
-/** Deletes removals that can no longer be restored, and old hits (BK-062, BK-067). */
+/** Removals deleted by one statement: each may have 200,000 lines. */
+const removalBatchSize = 10
+
+/** Deletes what is kept of deletions and imports that can no longer be undone, and old hits (BK-062, BK-067). */
 export const purgeStockTraces: Job = {
   name: 'drop-stock-traces',
   schedule: '35 3 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now()
-    await deleteOldRemovals(sql, { before: restoreCutoff(now), kept: maxRemovalsKept })
+    const expired = {
+      before: restoreCutoff(now),
+      keptDeletions: maxRemovalsKept,
+      keptImports: maxUndoableImports,
+      limit: removalBatchSize,
+    }
+    while ((await deleteOldRemovals(sql, expired)) === removalBatchSize);
     const before = new Date(now.getTime() - hitDays * 86_400_000)
     while ((await deleteHitsBefore(sql, before, hitBatchSize)) === hitBatchSize);
   },

@@ -1,2 +1,3 @@
 export { insertHits, type StockHitRow } from '#server/features/inventory/own-stock/hit-queries.ts'
+export { askedPriceOf } from '#server/features/inventory/stock-price.ts'
 export { queueMailedFiles, stockMailbox } from '#server/features/inventory/stock-mailbox.ts'

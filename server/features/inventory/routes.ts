@@ -1,6 +1,11 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { Currency } from '#contract/currencies.ts'
-import { conditions } from '#contract/inventory/inventory.ts'
+import { callPrice, conditions } from '#contract/inventory/inventory.ts'
+import {
+  maxRemovalsKept,
+  previewUndo as previewUndoCall,
+  restoreStock as restoreStockCall,
+} from '#contract/inventory/stock-removals.ts'
 import {
   addStockLine as addStockLineCall,
   changeStockLine as changeStockLineCall,
@@ -8,15 +13,14 @@ import {
   countStock,
   hitsPerPage,
   listStock,
-  maxRemovalsKept,
   removeAllStock as removeAllStockCall,
   removeStockLine as removeStockLineCall,
-  restoreStock as restoreStockCall,
   listStockHits,
   visitorName,
   type OwnStockLine,
   type StockHit,
 } from '#contract/inventory/own-stock.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Settings } from '#contract/site/site.ts'
 import {
   addStockLine,
@@ -24,7 +28,7 @@ import {
   confirmStock,
   removeAllStock,
   removeStockLine,
-  restoreStock,
+  undoStockRemoval,
   versionOf,
 } from '#server/features/inventory/own-stock/change-own-stock.ts'
 import {
@@ -35,17 +39,22 @@ import {
 import {
   countOwnLines,
   ownLines,
-  removalsSince,
   type OwnLine,
   type OwnSelection,
-  type Removal,
 } from '#server/features/inventory/own-stock/queries.ts'
+import {
+  deletionsSince,
+  findRemoval,
+  previewUndo,
+  type Removal,
+} from '#server/features/inventory/removal-queries.ts'
 import { restorableUntil, restoreCutoff } from '#server/features/inventory/rules.ts'
 import {
   authorizeStockChange,
   authorizeStockRead,
 } from '#server/features/inventory/stock-access.ts'
 import { mountStockFiles } from '#server/features/inventory/stock-files/routes.ts'
+import { askedPriceOf } from '#server/features/inventory/stock-price.ts'
 import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
 import {
   presentPrices,
@@ -54,7 +63,7 @@ import {
   stockMailAddress,
 } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A line of the own stock; some fields have two names (AM-083). */
@@ -63,13 +72,17 @@ function presentLine(
   currency: Currency,
   rates: Pick<Settings, 'USD' | 'GBP'>,
 ): OwnStockLine {
+  const { askedCents: _asked, priceCents, ...shown } = line
   const condition = conditions[line.condition]!
+  const asked = askedPriceOf(line)
   return {
-    ...line,
+    ...shown,
     partnumber: line.partNumber,
     condition,
     partCondition: condition,
-    ...presentPrices(line.priceCents, currency, rates),
+    ...presentPrices(priceCents, currency, rates),
+    askedPrice: asked === null ? callPrice : asked.cents / 100,
+    askedCurrency: asked?.currency ?? 'EUR',
     updatedAt: line.updatedAt.toISOString(),
     version: versionOf(line),
   }
@@ -121,7 +134,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const since = restoreCutoff(platform.clock.now())
     const [owner, removals, { stockAge }, mailbox] = await Promise.all([
       findStockOwner(sql, companyId),
-      removalsSince(sql, companyId, since, maxRemovalsKept),
+      deletionsSince(sql, companyId, since, maxRemovalsKept),
       readOperatorSettings(platform),
       stockMailAddress(platform),
     ])
@@ -172,11 +185,26 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { count: removal.lines, removal: { id, until } } }
   })
 
+  mount(previewUndoCall, async ({ params, query, viewer }) => {
+    const companyId = authorizeStockRead(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
+    const since = restoreCutoff(platform.clock.now())
+    const removal = await findRemoval(sql, companyId, params.id, since)
+    if (!removal) return notFound()
+    const { stockFileId, removedAt, hasLater, laterFile } = removal
+    const isBlocked = stockFileId !== null && hasLater
+    const obstacle = isBlocked ? refusals.laterStockChange(laterFile) : null
+    const until = restorableUntil(removedAt).toISOString()
+    const undo = await previewUndo(sql, companyId, params.id)
+    return { status: 200, payload: { ...undo, until, obstacle } }
+  })
+
   mount(restoreStockCall, async ({ body, ...call }) => {
     const editor = authorizeStockChange(call, body)
     if (isRefused(editor)) return editor
-    const count = await restoreStock(platform, editor, body.id)
-    return isRefused(count) ? count : { status: 200, payload: { count } }
+    const undone = await undoStockRemoval(platform, editor, body.id)
+    if (isRefused(undone)) return undone
+    return { status: 200, payload: { ...undone, count: undone.restored } }
   })
 
   mount(confirmStockCall, async ({ body, ...call }) => {

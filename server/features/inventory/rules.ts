@@ -23,10 +23,3 @@ export function hidingDate(now: Date, days: number): Date {
   for (let passed = 0; passed < days; passed += 1) day = nextBusinessDayStart(day)
   return day
 }
-
-/** Up to this many listed lines may be replaced by fewer without confirmation. */
-const fewLines = 20
-
-/** Whether a mailed file may replace the stock without review: not if at least half of the lines would end. */
-export const canReplaceAutomatically = (listed: number, lines: number): boolean =>
-  listed <= fewLines || lines * 2 >= listed

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { maxQuantity } from '#contract/inventory/inventory.ts'
+import { maxQuantity, type RepeatedLineMode } from '#contract/inventory/inventory.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
+import type { StockPrice } from '#server/features/inventory/stock-price.ts'
+import { archiveReplaced, deleteRemovalOf } from '#server/features/inventory/removal-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { onlyValue } from '#server/platform/database/rows.ts'
+import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
-export interface NewStockLine {
+export interface NewStockLine extends StockPrice {
   partNumber: string
   manufacturer: string
   description: string
   quantity: number
   /** Index in the contract's list of conditions. */
   condition: number
-  /** In euro cents; null for CALL. */
-  priceCents: number | null
 }
 
 export type StockChange = Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed'>
@@ -83,9 +83,12 @@ async function* copyLines(lines: AsyncIterable<NewStockLine> | Iterable<NewStock
   let place = 0
   let chunk = ''
   for await (const line of lines) {
-    const { partNumber, manufacturer, description, quantity, condition, priceCents } = line
+    const { partNumber, manufacturer, description, quantity, condition } = line
     const texts = [partNumber, manufacturer, description].map(copyText).join('\t')
-    chunk += `${place++}\t${texts}\t${quantity}\t${condition}\t${priceCents ?? '\\N'}\n`
+    const prices = [line.priceCents, line.askedCents, line.askedCurrency]
+      .map((value) => value ?? '\\N')
+      .join('\t')
+    chunk += `${place++}\t${texts}\t${quantity}\t${condition}\t${prices}\n`
     if (chunk.length < 65_536) continue
     yield chunk
     chunk = ''
@@ -102,20 +105,30 @@ export async function stageLines(
   await tx`
     create temp table stock_staged (
       place integer, part_number text, manufacturer text, description text, quantity integer,
-      condition smallint, price_cents bigint
+      condition smallint, price_cents bigint, asked_cents bigint, asked_currency text
     ) on commit drop`
   const copying = await tx`copy stock_staged from stdin`.writable()
   await pipeline(Readable.from(copyLines(lines)), copying)
 }
 
+export interface StockMerge {
+  companyId: number
+  isReplacing: boolean
+  /** Adds up the quantities unless told otherwise. */
+  repeatedLines?: RepeatedLineMode | undefined
+  /** The file of an import that can be undone. */
+  stockFileId?: number | undefined
+  now: Date
+}
+
 /**
  * Replaces the stock of a company by the staged lines, or adds them. A part is identified by key, manufacturer and
- * condition (AM-084). Lines for the same part are combined: quantities are added, the rest is from the last (decision
- * 28). A combined line replaces the company's line for the part, also when adding.
+ * condition (AM-084). Lines for the same part are combined: quantities are added, the rest is from the last, or the
+ * first one counts alone (decision 28). A combined line replaces the company's line for the part, also when adding.
  */
 export async function mergeStaged(
   tx: Tx,
-  { companyId, isReplacing, now }: { companyId: number; isReplacing: boolean; now: Date },
+  { companyId, isReplacing, repeatedLines = 'add', stockFileId, now: startedAt }: StockMerge,
 ): Promise<StockChange> {
   // Sorted and joined in memory; a small sample suffices for statistics.
   await tx`set local work_mem = '64MB'`
@@ -123,7 +136,12 @@ export async function mergeStaged(
   if (await updateKnownNames(tx, companyId, isReplacing)) await updateLineVisibility(tx, companyId)
   await stageCurrentLines(tx, companyId)
   await resolveTexts(tx)
-  await pairLines(tx)
+  await pairLines(tx, repeatedLines)
+  // As text: the driver rounds times to milliseconds.
+  const now = tx`${await timeOfLines(tx, companyId, startedAt)}::text::timestamptz`
+  if (stockFileId !== undefined) {
+    await archiveReplaced(tx, { companyId, stockFileId, isReplacing, at: now })
+  }
   const removed = await tx`
     delete from stock_line using stock_current as existing
     where stock_line.id = existing.id and not exists (
@@ -136,6 +154,7 @@ export async function mergeStaged(
   const changed = await tx`
     update stock_line
     set text_id = paired.text_id, quantity = paired.quantity, price_cents = paired.price_cents,
+      asked_cents = paired.asked_cents, asked_currency = paired.asked_currency,
       public_view = case when stock_line.text_id = paired.text_id then public_view else ${view} end,
       updated_at = ${now}
     from stock_paired as paired
@@ -143,22 +162,34 @@ export async function mergeStaged(
     where stock_line.id = paired.id and not is_same`
   const added = await tx`
     insert into stock_line
-      (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
-    select company_id, text_id, quantity, condition, price_cents, is_listed, ${view}, ${now}
+      (company_id, text_id, quantity, condition, price_cents, asked_cents, asked_currency, is_listed,
+        public_view, updated_at)
+    select company_id, text_id, quantity, condition, price_cents, asked_cents, asked_currency, is_listed,
+      ${view}, ${now}
     from stock_paired as paired
     join stock_owner as owner on owner.company_id = ${companyId}
     where paired.id is null`
   const unchanged = await onlyValue(tx<{ n: number }[]>`
     select count(*)::int as n from stock_paired where is_same`)
+  if (stockFileId !== undefined && added.count + changed.count + removed.count === 0) {
+    await deleteRemovalOf(tx, stockFileId)
+  }
   await tx`drop table stock_staged, stock_current, stock_resolved, stock_paired`
   return { added: added.count, changed: changed.count, unchanged, removed: removed.count }
 }
 
+/** The time of the lines of an import. No other line of the company has it: edits are at whole milliseconds. */
+const timeOfLines = (tx: Tx, companyId: number, now: Date) =>
+  onlyValue(tx<{ at: string }[]>`
+    select (greatest(${now}::timestamptz, (select max(updated_at) from stock_current), (
+      select max(removed_at) from stock_removal where company_id = ${companyId}
+    )) + interval '1 microsecond')::text as at`)
+
 async function stageCurrentLines(tx: Tx, companyId: number): Promise<void> {
   await tx`
     create temp table stock_current on commit drop as
-    select line.id, text_id, quantity, condition, price_cents, part_number, manufacturer,
-      description, key, maker
+    select line.id, text_id, quantity, condition, price_cents, asked_cents, asked_currency, updated_at,
+      part_number, manufacturer, description, key, maker
     from stock_line as line cross join lateral (
       select part_number, manufacturer, description, key, maker from part_text where id = text_id limit 1
     ) as text
@@ -190,19 +221,38 @@ async function resolveTexts(tx: Tx): Promise<void> {
       and digest = stock_digest(incoming.part_number, incoming.manufacturer, incoming.description)`
 }
 
+/** How many lines a company has, and how many of them a replacement by the staged lines would remove. */
+export async function countRemovals(tx: Tx, companyId: number) {
+  return onlyRow(tx<{ listed: number; removed: number }[]>`
+    select count(*)::int as listed, (count(*) filter (where incoming.key is null))::int as removed
+    from stock_line as line cross join lateral (
+      select key, maker from part_text where id = text_id limit 1
+    ) as text
+    left join (
+      select distinct stock_key(part_number) collate "C" as key,
+        lower(manufacturer) collate "C" as maker, condition
+      from stock_staged
+    ) as incoming using (key, maker, condition)
+    where company_id = ${companyId}`)
+}
+
 /** Combines staged lines by part and pairs each with the first current line for the part. */
-async function pairLines(tx: Tx): Promise<void> {
+async function pairLines(tx: Tx, repeatedLines: RepeatedLineMode): Promise<void> {
+  const addsUp = repeatedLines === 'add'
   await tx`
     create temp table stock_paired on commit drop as
     select existing.id, key, maker, condition, incoming.text_id, incoming.quantity, incoming.price_cents,
-      existing.id is not null and (existing.text_id, existing.quantity, existing.price_cents)
-        is not distinct from (incoming.text_id, incoming.quantity, incoming.price_cents) as is_same
+      incoming.asked_cents, incoming.asked_currency,
+      existing.id is not null and (existing.text_id, existing.quantity, existing.price_cents,
+          existing.asked_cents, existing.asked_currency)
+        is not distinct from (incoming.text_id, incoming.quantity, incoming.price_cents,
+          incoming.asked_cents, incoming.asked_currency) as is_same
     from (
       select distinct on (key, maker, condition)
-        key, maker, condition, text_id, price_cents,
-        least(sum(quantity) over (partition by key, maker, condition), ${maxQuantity}::integer)::integer as quantity
+        key, maker, condition, text_id, price_cents, asked_cents, asked_currency,
+        ${addsUp ? tx`least(sum(quantity) over (partition by key, maker, condition), ${maxQuantity}::integer)::integer as quantity` : tx`quantity`}
       from stock_resolved
-      order by key, maker, condition, place desc
+      order by key, maker, condition, place ${addsUp ? tx`desc` : tx`asc`}
     ) as incoming
     left join stock_current as existing using (key, maker, condition)`
   await tx`

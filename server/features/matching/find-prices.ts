@@ -1,3 +1,4 @@
+import { toEuroCents } from '#contract/currencies.ts'
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#contract/broadcasts/pricing.ts'
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
 import { listNewestPrices } from '#server/features/matching/queries.ts'
-import { toEuroCents, readSettings } from '#server/features/site/public.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Newest prices of the broadcasts found by a list filter, in euro (AM-100). */

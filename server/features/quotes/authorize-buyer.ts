@@ -3,7 +3,13 @@ import { userAllows } from '#contract/account-permissions.ts'
 import { businessDate } from '#contract/dates.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { maxNeededByDays, quoteLimits, QuoteVisitor, type QuoteDetails } from '#contract/quotes.ts'
+import {
+  maxNeededByDays,
+  parseTargetPrice,
+  quoteLimits,
+  QuoteVisitor,
+  type QuoteDetails,
+} from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import {
@@ -108,10 +114,11 @@ export function cleanDetails(
   if (invalid) return invalid
   const msg = given.neededBy && wrongDay(given.neededBy, now)
   if (msg) return refuseFields([{ param: 'neededBy', msg }])
+  const target = parseTargetPrice(given.targetPrice, given.targetCurrency)
+  if ('error' in target) return refuseFields([{ param: 'targetPrice', msg: target.error }])
   const wish = {
     quantity: given.requestedQuantity,
-    targetCents: given.targetPrice === undefined ? null : Math.round(given.targetPrice * 100),
-    targetCurrency: given.targetCurrency,
+    target: target.asked,
     condition: given.condition ? conditions.indexOf(given.condition) : null,
     neededBy: given.neededBy ?? null,
     message,

@@ -1,6 +1,7 @@
 import { formatPrice } from '#contract/currencies.ts'
 import { callPrice, conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
+import { askedPriceOf } from '#server/features/inventory/public.ts'
 import type { QuoteBuyer, QuoteWish, RequestedLine } from '#server/features/quotes/queries.ts'
 import type { OfferedLine } from '#server/features/quotes/rules.ts'
 import {
@@ -55,21 +56,24 @@ const wishFacts = ({ part, wish }: QuoteMailContent): Facts => [
   ['Quantity', countText(wish.quantity)],
   [
     'Target price',
-    wish.targetCents === null ? '' : `${formatPrice(wish.targetCents, wish.targetCurrency)} each`,
+    wish.target === null ? '' : `${formatPrice(wish.target.cents, wish.target.currency)} each`,
   ],
   ['Condition', conditionText(wish.condition)],
   ['Needed by', wish.neededBy?.split('-').toReversed().join('/') ?? ''],
 ]
 
-/** The seller's own line, with its price as listed. */
-const lineFacts = (line: OfferedLine): Facts => [
-  ['Part number', line.partNumber],
-  ['Manufacturer', line.manufacturer],
-  ['Description', line.description],
-  ['Condition', conditionText(line.condition)],
-  ['Quantity', countText(line.quantity)],
-  ['Price', line.priceCents === null ? callPrice : formatPrice(line.priceCents, 'EUR')],
-]
+/** The seller's own line, with its price as asked. */
+function lineFacts(line: OfferedLine): Facts {
+  const asked = askedPriceOf(line)
+  return [
+    ['Part number', line.partNumber],
+    ['Manufacturer', line.manufacturer],
+    ['Description', line.description],
+    ['Condition', conditionText(line.condition)],
+    ['Quantity', countText(line.quantity)],
+    ['Price', asked === null ? callPrice : formatPrice(asked.cents, asked.currency)],
+  ]
+}
 
 const buyerFacts = ({ buyer }: QuoteMailContent): Facts => [
   ['Company', buyer.companyName],

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { AskedPrice } from '#contract/asked-price.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -92,8 +92,8 @@ export interface QuoteBuyer {
 /** What is asked for. */
 export interface QuoteWish {
   quantity: number
-  targetCents: number | null
-  targetCurrency: Currency
+  /** Per piece; null if the buyer names none. */
+  target: AskedPrice | null
   /** Index in the contract's list of conditions. */
   condition: number | null
   /** Such as 2026-11-30. */
@@ -118,8 +118,8 @@ export async function insertQuote(tx: Tx, quote: NewQuote): Promise<number> {
       contact_name, contact_email, contact_telephone, address, country, sent_at)
     values (${isVisitor(sender) ? null : sender.contactId},
       ${isVisitor(sender) ? sender.source : null}, ${line.id}, ${line.partNumber},
-      ${line.manufacturer}, ${wish.quantity}, ${wish.targetCents},
-      ${wish.targetCents === null ? null : wish.targetCurrency}, ${wish.condition},
+      ${line.manufacturer}, ${wish.quantity}, ${wish.target?.cents ?? null},
+      ${wish.target?.currency ?? null}, ${wish.condition},
       ${wish.neededBy}, ${quote.isToAll}, ${wish.message}, ${buyer.companyName},
       ${buyer.contactName}, ${buyer.contactEmail}, ${buyer.contactTelephone}, ${buyer.address},
       ${buyer.country}, ${quote.now})

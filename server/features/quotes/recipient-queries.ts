@@ -42,7 +42,7 @@ export function findSellers(db: Queryable, target: QuoteTarget) {
   return db<Seller[]>`
     with offer as (
       select distinct on (company_id) company_id, stock_line.id, part_number, manufacturer,
-        description, quantity, condition, price_cents
+        description, quantity, condition, price_cents, asked_cents, asked_currency
       from stock_line join part_text on part_text.id = text_id
       where stock_line.is_listed and ${isOffered}
       order by company_id, stock_line.id = ${line.id} desc,
@@ -62,7 +62,8 @@ export function findSellers(db: Queryable, target: QuoteTarget) {
       coalesce(taker.n, 0)::int as takers, coalesce(taker.reached, '[]') as contacts,
       asked_at as "askedAt", coalesce(requests, 0) as "requestsToday",
       offer.id as "lineId", part_number as "partNumber", manufacturer, offer.description, quantity,
-      offer.condition, price_cents::float8 as "priceCents"
+      offer.condition, price_cents::float8 as "priceCents",
+      asked_cents::float8 as "askedCents", asked_currency as "askedCurrency"
     from offer
     join company on company.id = offer.company_id
     left join asked on asked.company_id = company.id

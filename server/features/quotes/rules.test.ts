@@ -26,6 +26,8 @@ const seller: Seller = {
   quantity: 1,
   condition: 0,
   priceCents: null,
+  askedCents: null,
+  askedCurrency: null,
 }
 const askedAt = new Date('2026-11-20T09:00:00Z')
 const rule = { maxPerCompany: 2, chosen: undefined }

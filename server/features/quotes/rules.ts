@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currencies.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { leftOutReasons, type LeftOutReason, type QuoteReach } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -11,8 +12,11 @@ export interface OfferedLine {
   quantity: number
   /** Index in the contract's list of conditions. */
   condition: number
-  /** Null for CALL. */
+  /** In euro cents; null for CALL. */
   priceCents: number | null
+  /** The price as asked; null if it is asked in euro, or for CALL. */
+  askedCents: number | null
+  askedCurrency: Currency | null
 }
 
 export interface SellerContact {

@@ -14,4 +14,4 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
-export { fillText, isRobot, presentPrices, toEuroCents } from '#server/features/site/rules.ts'
+export { fillText, isRobot, presentPrices } from '#server/features/site/rules.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findRatesProblem,
-  parseRates,
-  pathForSiteLog,
-  presentPrices,
-  toEuroCents,
-} from './rules.ts'
+import { toEuroCents } from '#contract/currencies.ts'
+import { findRatesProblem, parseRates, pathForSiteLog, presentPrices } from './rules.ts'
 
 const list = (day: string, rates: Record<string, string | number>) =>
   `<?xml version="1.0" encoding="UTF-8"?>

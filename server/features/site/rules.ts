@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency, ExchangeRates } from '#contract/currencies.ts'
 import { callPrice } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import { pathForLog } from '#contract/paths.ts'
@@ -22,23 +22,8 @@ export interface Rates {
   day: string
 }
 
-/** Converts a price to euro cents, at least 1; undefined if the rate is not a positive number. */
-export function toEuroCents(
-  cents: number,
-  currency: Currency,
-  rates: Record<Exclude<Currency, 'EUR'>, number>,
-): number | undefined {
-  const rate = currency === 'EUR' ? 1 : rates[currency]
-  if (!(rate > 0 && Number.isFinite(rate))) return undefined
-  return Math.max(1, Math.round(cents / rate))
-}
-
 /** Prices of a stock line in an answer: in euro and in the viewer's currency, or CALL (AM-082). */
-export function presentPrices(
-  euroCents: number | null,
-  currency: Currency,
-  rates: Record<Exclude<Currency, 'EUR'>, number>,
-) {
+export function presentPrices(euroCents: number | null, currency: Currency, rates: ExchangeRates) {
   if (euroCents === null) return { price: callPrice, priceLocalCurrency: callPrice }
   const rate = currency === 'EUR' ? 1 : rates[currency]
   const localCents = Math.max(1, Math.round(euroCents * rate))

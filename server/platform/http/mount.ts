@@ -67,9 +67,9 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refuse
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** Longer requests fail with 503; longer than the statement timeout. */
-const deadlineMs = 15_000
+const usualDeadlineMs = 15_000
 
-function withinDeadline<T>(work: Promise<T>): Promise<T> {
+function withinDeadline<T>(work: Promise<T>, deadlineMs = usualDeadlineMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
@@ -227,7 +227,7 @@ export function createMount(
         // A handler that misses the deadline continues and still needs the files.
         const held = form ?? (large || undefined)
         held?.holdUntilDone(work)
-        const answer = await withinDeadline(work)
+        const answer = await withinDeadline(work, endpoint.deadlineMs)
         if (isRefused(answer)) return sendRefusal(reply, answer)
         // Documents may be cached by proxies: no header of the caller is added.
         if (isDocument(answer)) return sendDocument(request, reply, answer)

@@ -1,3 +1,4 @@
+import { previewUndo, restoreStock } from '#contract/inventory/stock-removals.ts'
 import {
   addStockLine,
   changeStockLine,
@@ -6,7 +7,6 @@ import {
   listStock,
   removeAllStock,
   removeStockLine,
-  restoreStock,
   listStockHits,
 } from '#contract/inventory/own-stock.ts'
 import { findOwnLines, removeOwnStock } from '../../support/stock/own-stock.ts'
@@ -58,6 +58,16 @@ export const inventoryRows = [
     )
     const id = await removeOwnStock(cell.market, cell.owner.companyId)
     return { body: { id, ...named(cell) } }
+  }),
+  row(previewUndo, ofOwner, async (cell) => {
+    await putStock(
+      cell.market,
+      cell.owner.companyId,
+      [{ partNumber: `Gone ${cell.unique}` }],
+      false,
+    )
+    const id = await removeOwnStock(cell.market, cell.owner.companyId)
+    return { params: { id: String(id) }, ...whose(cell) }
   }),
   row(confirmStock, stockAccess, (cell) => ({ body: named(cell) })),
 ]

@@ -1,4 +1,10 @@
 import {
+  checkStockFile,
+  correctRefusedLines,
+  listRefusedLines,
+} from '#contract/inventory/file-checks.ts'
+import {
+  compareStockFile,
   discardStockFile,
   exportStock,
   findStockFile,
@@ -9,7 +15,7 @@ import {
   uploadStockFile,
 } from '#contract/inventory/stock-files.ts'
 import { aFile } from '../../support/sample-files.ts'
-import { aStockFile, plainStock } from '../../support/stock/stock-files.ts'
+import { aStockFile, anImportedFile, plainStock } from '../../support/stock/stock-files.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
@@ -24,6 +30,19 @@ const whose = ({ me, owner }: Cell) => ({ query: me ? {} : { companyId: owner.co
 async function ofItsFile({ market, owner }: Cell) {
   const { companyId, id: contactId } = owner
   return { params: { id: String(await aStockFile(market, { companyId, contactId })) } }
+}
+
+const mapping = {
+  columns: { partNumber: 0 },
+  skippedLines: 1,
+  condition: 'NEW',
+  currency: 'EUR',
+} as const
+
+/** A file of the owner whose import refused its second line. */
+async function ofItsRefusedLine({ market, owner }: Cell) {
+  const { companyId, id: contactId } = owner
+  return { params: { id: String(await anImportedFile(market, { companyId, contactId })) } }
 }
 
 function form(cell: Cell): FormData {
@@ -44,10 +63,23 @@ export const stockFileRows = [
     ...(await ofItsFile(cell)),
     body: cell.me ? {} : { companyId: cell.owner.companyId },
   })),
+  row(checkStockFile, ofOwner, async (cell) => ({
+    ...(await ofItsFile(cell)),
+    body: { mapping, ...(cell.me ? {} : { companyId: cell.owner.companyId }) },
+  })),
+  row(compareStockFile, ofOwner, async (cell) => ({
+    ...(await ofItsFile(cell)),
+    body: { mapping, ...(cell.me ? {} : { companyId: cell.owner.companyId }) },
+  })),
+  row(listRefusedLines, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
+  row(correctRefusedLines, ofOwner, async (cell) => ({
+    ...(await ofItsRefusedLine(cell)),
+    body: { lines: [{ lineNumber: 2, cells: { quantity: '5' } }], ...named(cell) },
+  })),
   row(importStockFile, ofOwner, async (cell) => ({
     ...(await ofItsFile(cell)),
     body: {
-      mapping: { columns: { partNumber: 0 }, skippedLines: 1, condition: 'NEW', currency: 'EUR' },
+      mapping,
       mode: 'add',
       ...named(cell),
     },

@@ -22,7 +22,7 @@ test('a killed import leaves the stock unchanged and runs again (BK-068)', async
     '',
   )
   const preview = await previewOf(mine, `Part number;Manufacturer;Description;Qty\r\n${content}`)
-  const { id } = await start(mine, preview, { mode: 'replace' })
+  const { id } = await start(mine, preview, { mode: 'replace', confirmedRemoval: 2 })
   const count = async () => (await mine.call(countStock)).body.count
   let worker: ChildProcess | undefined
   try {

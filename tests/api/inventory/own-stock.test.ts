@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldMessages } from '#contract/notices.ts'
 import {
   addStockLine,
   changeStockLine,
@@ -53,6 +54,8 @@ describe('a line of the own stock (IV-002, API-049)', () => {
       partCondition: 'NEW',
       price: 12.5,
       priceLocalCurrency: 12.5,
+      askedPrice: 12.5,
+      askedCurrency: 'EUR',
     })
     expect((await own.list()).results).toEqual([{ id, version, updatedAt, ...line }])
     expect(await isFound('wsc2960x')).toBe(true)
@@ -81,31 +84,48 @@ describe('a line of the own stock (IV-002, API-049)', () => {
   test.each([
     ['12,5', 12.5],
     ['1234.99', 1234.99],
+    ['1.299,95', 1299.95],
+    ['1,299.95', 1299.95],
+    ['2,500', 2500],
+    [2.5, 2.5],
     ['.5', 0.5],
     ['7.', 7],
     [28, 28],
+    ['€ 5', 5],
     ['0', 'CALL'],
     [0, 'CALL'],
     ['0,00', 'CALL'],
     ['call', 'CALL'],
     ['CALL', 'CALL'],
     [99_999_999.99, 99_999_999.99],
-    ['0.001', undefined],
-    ['1.234,56', undefined],
-    ['-5', undefined],
-    ['12.345', undefined],
-    ['1e3', undefined],
-    ['€ 5', undefined],
-    [100_000_000, undefined],
   ])('reads the price %j as %j (IV-008, AM-082)', async (price, kept) => {
-    if (kept === undefined) {
-      expect(await refused({ price })).toEqual({
-        price: 'This field should be a price in euro, such as 28.50, or 0',
-      })
-      expect((await own.list()).numResults).toBe(0)
-      return
-    }
-    expect((await own.add({ price })).price).toBe(kept)
+    expect(await own.add({ price })).toMatchObject({ price: kept, askedPrice: kept })
+  })
+
+  const { price: noPrice, twoDecimals, otherCurrency, twoCurrencies } = fieldMessages
+  test.each([
+    ['0.001', twoDecimals],
+    [12.345, twoDecimals],
+    ['0,125', twoDecimals],
+    ['-5', noPrice],
+    [-5, noPrice],
+    ['1e3', noPrice],
+    ['cheap', noPrice],
+    ['5 CHF', otherCurrency(['EUR', 'USD', 'GBP'])],
+    ['$ 5 EUR', twoCurrencies('USD', 'EUR')],
+    [100_000_000, 'This price should be below 100,000,000'],
+  ])('refuses the price %j with its reason (IV-008, AM-082)', async (price, reason) => {
+    expect(await refused({ price })).toEqual({ price: reason })
+    expect((await own.list()).numResults).toBe(0)
+  })
+
+  test.each([
+    [' 12 ', 12],
+    ['2,500', 2500],
+    ['2.500', 2500],
+    ['1 000', 1000],
+  ])('reads the quantity %j as %d (IV-006)', async (quantity, kept) => {
+    expect((await own.add({ quantity })).quantity).toBe(kept)
   })
 
   test('is refused with a message at each field, and not stored (IV-005, IV-006)', async () => {
@@ -194,6 +214,7 @@ describe('changing a line (API-050)', () => {
       quantity: 7,
       price: 'CALL',
       priceLocalCurrency: 'CALL',
+      askedPrice: 'CALL',
       updatedAt: market.clock.now().toISOString(),
       version: expect.not.stringMatching(line.version) as string,
     })

@@ -107,6 +107,17 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
     expect(mail.html).toContain('Kade 1<br>4811 AB Breda<br>Netherlands')
   })
 
+  test('repeats the price of the seller as it was asked (AM-082)', async () => {
+    const { partId } = await anOffer({
+      priceCents: 112_065,
+      askedCents: 129_995,
+      askedCurrency: 'USD',
+    })
+    await ask(caller, partId)
+    const { mail } = await lastMails(me)
+    expect(mail.text).toContain('Price: $\u00a01,299.95\n')
+  })
+
   test('states the target price, the condition and when the parts are needed', async () => {
     const { partId } = await anOffer()
     const given = {
@@ -291,7 +302,8 @@ describe('recipients of a request', () => {
 
 describe('bad input of a request (PT-039)', () => {
   const { required, number, email, invalid, choice, atMost, between } = fieldMessages
-  const { date, notBeforeToday, targetPrice, withinDays } = fieldMessages
+  const { date, notBeforeToday, targetPrice, withinDays, priceBelow, currencyConflict } =
+    fieldMessages
   test.each([
     ['no contact person', { contactName: ' ' }, 'contactName', required],
     ['a contact person of tags alone', { contactName: '<b></b>' }, 'contactName', required],
@@ -314,7 +326,18 @@ describe('bad input of a request (PT-039)', () => {
     ['a target price in words', { targetPrice: 'cheap' }, 'targetPrice', targetPrice],
     ['a target price of nothing', { targetPrice: 0 }, 'targetPrice', targetPrice],
     ['a target price below nothing', { targetPrice: '-5' }, 'targetPrice', targetPrice],
-    ['a target price too high', { targetPrice: '100000000' }, 'targetPrice', targetPrice],
+    [
+      'a target price too high',
+      { targetPrice: '100000000' },
+      'targetPrice',
+      priceBelow('100,000,000'),
+    ],
+    [
+      'a target price in another currency than the chosen one',
+      { targetPrice: '$ 5', targetCurrency: 'EUR' },
+      'targetPrice',
+      currencyConflict('USD', 'EUR'),
+    ],
     ['an unknown currency', { targetPrice: 5, targetCurrency: 'YEN' }, 'targetCurrency', choice],
     ['an unknown condition', { condition: 'MINT' }, 'condition', choice],
     ['a day that is none', { neededBy: '2026-02-30' }, 'neededBy', date],
@@ -331,6 +354,17 @@ describe('bad input of a request (PT-039)', () => {
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors).toEqual([{ param, msg }])
     expect(await quotesOf(market, me.id)).toEqual([])
+  })
+
+  test.each([
+    [{ targetPrice: '1.299,95' }, '€\u00a01,299.95'],
+    [{ targetPrice: '$ 1,299.95' }, '$\u00a01,299.95'],
+    [{ targetPrice: '2,500', targetCurrency: 'GBP' }, '£\u00a02,500'],
+  ])('accepts the target price %j', async (given, text) => {
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId, { ...given, requestedQuantity: '2,500' })).status).toBe(200)
+    const { mail } = await lastMails(me)
+    expect(mail.text).toContain(`Quantity: 2,500\nTarget price: ${text} each`)
   })
 
   test('accepts a quantity as typed, and empty optional fields', async () => {

@@ -35,7 +35,7 @@ const searched = (by: OwnAccount, times: number) => database.sql`
     'WS-C2960X-48TS-L', now() - make_interval(mins => i)
   from generate_series(1, ${times}::int) as i`
 
-test('member adds parts, changes one while a colleague does, finds, deletes and restores them (IV-001, IV-004 to IV-009, IV-012 to IV-016, ER-039, ER-041, BK-067)', async ({
+test('member adds parts, changes one while a colleague does, finds, deletes and restores them (IV-001, IV-004 to IV-009, IV-012 to IV-016, ER-039, ER-041, BK-067, AM-082)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -55,15 +55,19 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
     Manufacturer: 'Cisco',
     Description: 'Catalyst switch, 48 ports',
     Quantity: 'ten',
-    'Price in €': '1250,5',
+    Price: '$ 1.250,5',
   })
-  await expect(field(page, 'Price in €')).toHaveValue('1250.5')
+  // The currency follows what is typed, and both figures are shown as they were understood.
+  await expect(field(page, 'Currency')).toHaveValue('USD')
+  await expect(field(page, 'Price')).toHaveAccessibleDescription('= $ 1,250.50 (€ 1,078.02)')
   await expect(page.getByText('This field should be a number')).toBeVisible()
-  await field(page, 'Quantity').fill('10')
+  await field(page, 'Quantity').fill('2.500')
+  await expect(field(page, 'Quantity')).toHaveAccessibleDescription('= 2,500')
   await addToInventory(page).click()
   await expect(notice(page, 'Successfully added to your inventory.')).toBeVisible()
   const row = ownParts(page).getByRole('row', { name: /WS-C2960X/ })
-  await expect(row).toContainText('€ 1,250.50')
+  await expect(row).toContainText('2,500')
+  await expect(row).toContainText('$ 1,250.50€ 1,078.02')
   await expect(page.getByText('1 part', { exact: true })).toBeVisible()
 
   // The same part, written otherwise, is updated.
@@ -72,7 +76,7 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
     'Part number': 'wsc2960x48tsl',
     Manufacturer: 'CISCO',
     Description: 'Catalyst switch',
-    'Price in €': '0',
+    Price: '0',
   })
   await addToInventory(page).click()
   await expect(notice(page, 'Existing part was updated')).toBeVisible()
@@ -83,7 +87,7 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
       'Part number': partNumber,
       Manufacturer: 'HPE',
       Description: 'Disk',
-      'Price in €': '99',
+      Price: '£ 99',
     })
     await addToInventory(page).click()
     await expect(page.getByText(partNumber)).toBeVisible()
@@ -94,7 +98,9 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
 
   // A colleague is quicker with the same line.
   await page.getByRole('button', { name: 'Edit 652564-B21' }).click()
-  await field(page, 'Price in €').fill('120')
+  await expect(field(page, 'Price')).toHaveValue('99')
+  await expect(field(page, 'Currency')).toHaveValue('GBP')
+  await field(page, 'Price').fill('120')
   await database.sql`
     update stock_line set quantity = 7 where company_id = ${member.companyId} and text_id = (
       select id from part_text where part_number = '652564-B21' and description = 'Disk')`
@@ -102,11 +108,11 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
   const meanwhile = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
   await expect(meanwhile).toContainText('Quantity is now 7')
   await expect(field(page, 'Quantity')).toHaveValue('7')
-  await expect(field(page, 'Price in €')).toHaveValue('120')
+  await expect(field(page, 'Price')).toHaveValue('120')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Part updated')).toBeVisible()
   const changed = ownParts(page).getByRole('row', { name: /652564-B21/ })
-  await expect(changed).toContainText('€ 120')
+  await expect(changed).toContainText('£ 120€ 136.36')
 
   await page.getByRole('searchbox', { name: 'Search your inventory' }).fill('p19720b21')
   await expect(page).toHaveURL(/query=p19720b21/)
@@ -164,7 +170,7 @@ test.describe('while calls fail', () => {
         'Part number': 'CC-3',
         Manufacturer: 'Cisco',
         Description: 'Catalyst switch',
-        'Price in €': '5',
+        Price: '5',
       })
       await failOnce(page, addStockLine, isAway)
       await addToInventory(page).click()

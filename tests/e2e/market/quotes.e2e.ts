@@ -79,7 +79,11 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
     'This field should be a price above 0, such as 28.50',
   )
-  await dialog(page).getByLabel('Target price each optional').fill('1250,50')
+  await dialog(page).getByLabel('Target price each optional').fill('$ 1.250,50')
+  await expect(dialog(page).getByLabel('Currency')).toHaveValue('USD')
+  await expect(dialog(page).getByLabel('Target price each optional')).toHaveAccessibleDescription(
+    '= $ 1,250.50',
+  )
   await send(page).click()
   await expect(dialog(page).getByLabel('Needed by optional')).toHaveAccessibleDescription(
     'This field should be today or a later date',
@@ -101,7 +105,7 @@ test('member asks for a quote from the page of a part, reads what is missing, an
   await expect(opener).toBeFocused()
   const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
   expect(mail).toContain('In sealed boxes?')
-  expect(mail).toContain('1,250.50 each')
+  expect(mail).toMatch(/\$\s1,250\.50 each/)
   expect(mail).toContain('jan@buying.example')
   expect(mail).toContain(`Reply to this e-mail to reach ${buyer.email}`)
   expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)

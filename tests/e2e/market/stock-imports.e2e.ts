@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { stockFileFaults } from '#contract/inventory/inventory.ts'
 import {
-  importFaults,
   importStockFile,
   uploadStockFile,
   workbookType,
@@ -10,7 +9,12 @@ import {
 import { failOnce } from '../../support/browser/fail-once.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
-import { chooseFile, firstLines, readAs } from '../../support/browser/stock-file-pages.ts'
+import {
+  chooseFile,
+  firstLines,
+  readAs,
+  startImport,
+} from '../../support/browser/stock-file-pages.ts'
 import { aWorkbook, sheetRows } from '../../support/stock/workbook.ts'
 
 // Calls that fail and files that are gone are part of these stories.
@@ -31,6 +35,9 @@ const file: StockFile = {
   lines: 9000,
   linesRead: 4120,
   counts: null,
+  stoppedRemoval: null,
+  undo: null,
+  undoneAt: null,
   refusedKept: 0,
   fault: null,
   endedAt: null,
@@ -82,7 +89,7 @@ test('member follows an import in the inventory and on its page, and sees the ne
     const at = (state: StockFile) => page.route(`**/api/inventory/files/${id}`, answering(state))
     await page.route(`**/api/inventory/files/${id}/actions/import`, answering({ ...file, id }))
     await at({ ...file, id })
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await startImport(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Importing stock' })).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveAttribute(
       'aria-valuetext',
@@ -131,30 +138,29 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     await chooseFile(page, { name, text })
     await failOnce(page, importStockFile, away)
     await page.getByLabel('Currency').selectOption('USD')
-    await start.click()
+    await startImport(page)
     await expect(
       notice(page, 'The import could not be started', 'The service is away.'),
     ).toBeVisible()
     await expect(page.getByLabel('Currency')).toHaveValue('USD')
     // A colleague discards it meanwhile.
     await database.sql`delete from stock_file where company_id = ${member.companyId}`
-    await start.click()
+    await startImport(page)
     await expect(
       page.getByRole('heading', { level: 1, name: 'Stock file not found' }),
     ).toBeVisible()
     await expect(page.getByText('Stock files are kept for 14 days.')).toBeVisible()
   })
 
-  await test.step('an import of nothing says so, and is corrected and started again', async () => {
+  await test.step('a file of nothing says so before its import, and is corrected', async () => {
     await page.goto('/inventory')
     await chooseFile(page, { name: 'november.csv', text: 'Code;Anzahl\nAB-100;minus\nAB-200;none' })
-    await start.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Stock not imported' })).toBeVisible()
-    await expect(page.getByText(importFaults.noneTaken).last()).toBeVisible()
+    await expect(page.getByText('No line of this file can be imported.')).toBeVisible()
+    await expect(start).toBeDisabled()
     await readAs(page, 'Anzahl').selectOption('Not read')
     const line = firstLines(page).getByRole('row', { name: 'AB-100' })
     await expect(line.getByRole('cell', { name: '1', exact: true })).toBeVisible()
-    await start.click()
+    await startImport(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
   })
 

@@ -38,8 +38,15 @@ export const firstLines = (page: Page) =>
 export const readAs = (page: Page, name: string) =>
   page.getByRole('combobox', { name: `${name} is read as`, exact: true })
 
+/** Starts the import once all lines were read. */
+export async function startImport(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Import', exact: true })
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await button.click()
+}
+
 export async function importIt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await startImport(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { checkStockFile, type StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
   findStockFile,
@@ -10,6 +11,7 @@ import {
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
 import { importStock } from '#server/features/inventory/jobs.ts'
+import { queueMailedFiles } from '#server/features/inventory/public.ts'
 import { insertStockFile } from '#server/features/inventory/stock-files/queries.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Caller } from '../market/callers.ts'
@@ -39,15 +41,32 @@ export async function previewOf(
   return body.payload
 }
 
+/** What the import of a file with the mapping of its preview comes to. */
+export async function checkOf(
+  who: Caller,
+  { file, mapping }: StockFilePreview,
+  change: Partial<StockMapping> = {},
+): Promise<StockFileCheck> {
+  const params = { id: String(file.id) }
+  const body = { mapping: { ...mapping, ...change } }
+  const { status, body: answer } = await who.call(checkStockFile, { params, body })
+  expect(status).toBe(200)
+  return answer.payload
+}
+
 /** Queues the import of a file. */
 export async function start(
   who: Caller,
   preview: StockFilePreview,
-  { mode = 'replace', ...change }: Partial<StockMapping> & { mode?: ImportMode } = {},
+  {
+    mode = 'replace',
+    confirmedRemoval,
+    ...change
+  }: Partial<StockMapping> & { mode?: ImportMode; confirmedRemoval?: number } = {},
 ): Promise<StockFile> {
   const { status, body } = await who.call(importStockFile, {
     params: { id: String(preview.file.id) },
-    body: { mapping: { ...preview.mapping, ...change }, mode },
+    body: { mapping: { ...preview.mapping, ...change }, mode, confirmedRemoval },
   })
   expect(status).toBe(200)
   return body.payload
@@ -90,4 +109,50 @@ export const aStockFile = (
     const fileId = await storeFile(tx, { name: 'stock.csv', type: 'text/csv', content }, now)
     const file = { companyId, contactId, name: 'stock.csv', size: content.length, fileId, now }
     return insertStockFile(tx, { ...file, via: 'page' })
+  })
+
+/** Stores a stock file whose import has refused line 2 for its quantity. */
+export async function anImportedFile(
+  market: Pick<TestMarket, 'database' | 'clock'>,
+  owner: { companyId: number; contactId: number | null },
+): Promise<number> {
+  const id = await aStockFile(market, owner)
+  const mapping: StockMapping = {
+    columns: { partNumber: 0, quantity: 1 },
+    skippedLines: 1,
+    condition: 'ASIS',
+    currency: 'EUR',
+  }
+  await market.database.sql`
+    update stock_file set state = 'done', mode = 'replace', turn = 1, file_id = null,
+      mapping = ${JSON.stringify(mapping)}::text::jsonb, ended_at = ${market.clock.now()},
+      added = 0, changed = 0, unchanged = 0, removed = 0, combined = 0, refused = 1, warned = 0,
+      refused_kept = 1
+    where id = ${id}`
+  await market.database.sql`
+    insert into stock_refused_line (stock_file_id, line_number, cells)
+    values (${id}, 2, '{"partNumber": "AB-100", "quantity": "x"}')`
+  return id
+}
+
+/** Queues the files of a mail whose sender is authenticated. */
+export const mailStockFiles = (
+  market: TestMarket,
+  { id: contactId, companyId }: { id: number; companyId: number },
+  contents: readonly string[],
+  subject = 'Stock',
+): Promise<void> =>
+  market.database.transaction(async (tx) => {
+    const files = []
+    for (const [n, text] of contents.entries()) {
+      const content = Buffer.from(text)
+      const name = `stock${n + 1}.csv`
+      const id = await storeFile(tx, { name, type: 'text/csv', content }, market.clock.now())
+      files.push({ id, name, size: content.length })
+    }
+    await queueMailedFiles(market.platform, tx, {
+      contact: { contactId, companyId },
+      files,
+      subject,
+    })
   })

@@ -3,11 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StockMapping } from '#contract/inventory/inventory.ts'
+import { checkInThread } from '#server/features/inventory/reading/check-stock-file.ts'
 import {
   readLinesInThread,
   recogniseInThread,
   type RecogniseOptions,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
+
+/** Exchange rates of files that are read in tests. */
+export const rates = { USD: 1.16, GBP: 0.88 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stock-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -22,15 +26,22 @@ export async function fileOf(content: string | Buffer): Promise<string> {
 
 /** Recognises the columns of a file without a worker thread. */
 export const recognise = async (content: string | Buffer, options: RecogniseOptions = {}) =>
-  recogniseInThread(await fileOf(content), options)
+  recogniseInThread(await fileOf(content), rates, options)
 
 /** Reads all lines of a file with the recognised mapping. */
 export async function read(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
-  const { mapping } = await recogniseInThread(path, {})
+  const { mapping } = await recogniseInThread(path, rates, {})
   const lines = []
-  for await (const some of readLinesInThread(path, { ...mapping, ...change })) lines.push(...some)
+  for await (const some of readLinesInThread(path, rates, { ...mapping, ...change }))
+    lines.push(...some)
   return lines
+}
+/** What the import of a file with the recognised mapping comes to. */
+export async function check(content: string | Buffer, change: Partial<StockMapping> = {}) {
+  const path = await fileOf(content)
+  const { mapping } = await recogniseInThread(path, rates, {})
+  return checkInThread(path, rates, { ...mapping, ...change })
 }
 export const linesOf = async (content: string | Buffer, change?: Partial<StockMapping>) =>
   (await read(content, change)).map(({ line }) => line)

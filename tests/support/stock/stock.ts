@@ -20,6 +20,8 @@ export const putStock = (
         quantity: 1,
         condition: 0,
         priceCents: null,
+        askedCents: null,
+        askedCurrency: null,
         ...given,
       })),
       { isReplacing, now: market.clock.now() },

@@ -1,3 +1,9 @@
+import { previewUndo } from '#contract/inventory/stock-removals.ts'
+import {
+  checkStockFile,
+  listRefusedLines,
+  type StockFileCheck,
+} from '#contract/inventory/file-checks.ts'
 import {
   countStock,
   listStock,
@@ -5,6 +11,7 @@ import {
   type StockFilter,
 } from '#contract/inventory/own-stock.ts'
 import {
+  compareStockFile,
   findStockFile,
   listStockFiles,
   previewStockFile,
@@ -14,7 +21,7 @@ import {
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 
 const minute = 60_000
 /** Poll intervals in ms, while an import runs and otherwise. */
@@ -80,35 +87,46 @@ export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOp
     { staleTime: Infinity, keepsPrevious: true },
   )
 
-export const rejectedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
-
-/** The first refused lines, after the row of column names. */
-export const refusedLinesQuery = (id: number, maxLines: number) =>
+/** How many lines of the stock are not in a file, as it is read with a mapping. */
+export const stockRemovalQuery = (api: Api, id: number, mapping: StockMapping | undefined) =>
   queryOptions({
-    queryKey: [...stockFilesKey, 'refused', id, maxLines],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(rejectedLinesUrl(id), { signal })
-      if (!response.ok) throw new Error('no refused lines')
-      return parseCsv(await response.text(), maxLines + 1)
-    },
+    queryKey: [...stockFilePreviewsKey, id, 'removal', mapping],
+    queryFn: mapping
+      ? async () =>
+          (await api(compareStockFile, { params: { id: String(id) }, body: { mapping } })).payload
+      : skipToken,
+    // The stock may have changed since.
+    staleTime: minute / 2,
+    retry: false,
+  })
+
+/** What undoing an import would do. */
+export const undoPreviewQuery = (api: Api, id: number) =>
+  payloadQuery(api, [...ownStockKey, 'undo', id], previewUndo, {
+    params: { id: String(id) },
+    query: {},
+  })
+
+/** What the import of all lines comes to; the previous result stays while another loads. */
+export const stockFileCheckQuery = (api: Api, id: number, mapping: StockMapping | undefined) =>
+  queryOptions({
+    queryKey: [...stockFilePreviewsKey, id, 'check', mapping],
+    queryFn: mapping
+      ? async (): Promise<StockFileCheck> =>
+          (await api(checkStockFile, { params: { id: String(id) }, body: { mapping } })).payload
+      : skipToken,
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
 
-/** Parses CSV as the server writes it: quoted fields with doubled quotes. */
-export function parseCsv(text: string, maxRows = Infinity): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
-  field.lastIndex = text.startsWith('\ufeff') ? 1 : 0
-  while (rows.length < maxRows && field.lastIndex < text.length) {
-    const found = field.exec(text)
-    if (!found) break
-    const [, quoted, plain, end] = found
-    row.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
-    if (end === ',' && field.lastIndex < text.length) continue
-    if (end === ',') row.push('')
-    rows.push(row)
-    row = []
-  }
-  return rows
-}
+export const rejectedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
+
+/** The refused lines of an import that can be corrected. */
+export const refusedLinesQuery = (api: Api, id: number) =>
+  payloadQuery(
+    api,
+    [...stockFilesKey, 'refused', id],
+    listRefusedLines,
+    { params: { id: String(id) }, query: {} },
+    { staleTime: Infinity },
+  )

@@ -1,8 +1,9 @@
 import type { User } from '#contract/auth/auth.ts'
-import { currencies } from '#contract/currencies.ts'
+import { currencies, type Currency } from '#contract/currencies.ts'
 import { countText } from '#contract/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
+  checkTargetPrice,
   QuoteCompany,
   quoteQuantity,
   QuoteDetails,
@@ -56,7 +57,24 @@ const ask = {
   neededBy: '',
   message: '',
 } as const
-const MemberQuoteDetails = z.extend(QuoteDetails, { companyName: QuoteCompany.shape.companyName })
+const figureNames = ['requestedQuantity', 'targetPrice', 'targetCurrency'] as const
+
+const typedFigures = (
+  [quantity, price = '', chosen]: readonly [
+    quantity: string | number,
+    price: string | number | undefined,
+    currency: Currency | undefined,
+  ],
+  preferred: Currency,
+) => ({
+  quantity: String(quantity),
+  targetPrice: String(price),
+  targetCurrency: chosen ?? preferred,
+})
+
+const MemberQuoteDetails = z
+  .extend(QuoteDetails, { companyName: QuoteCompany.shape.companyName })
+  .check(checkTargetPrice)
 
 function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user: User }) {
   const { currency = currencies[0] } = usePreferences()
@@ -69,7 +87,8 @@ function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user
     contactEmail: user.email,
     contactTel: user.tel,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, touchedFields } = form.formState
+  const figures = form.watch(figureNames)
   const isToAll = form.watch('sendToAll') ?? false
   const recipients = useRecipients(part.id, isToAll)
   const send = useSend(part, recipients, dialog)
@@ -94,13 +113,18 @@ function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user
           />
         }
         errors={errors}
+        typed={typedFigures(figures, currency)}
+        onCurrency={(code, isChosen) => {
+          form.setValue('targetCurrency', code, { shouldDirty: true })
+          if (isChosen && touchedFields.targetPrice) void form.trigger('targetPrice')
+        }}
         member={user}
       />
     </QuoteForm>
   )
 }
 
-const VisitorQuoteDetails = z.extend(QuoteDetails, QuoteCompany.shape)
+const VisitorQuoteDetails = z.extend(QuoteDetails, QuoteCompany.shape).check(checkTargetPrice)
 
 function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const captcha = useCaptcha()
@@ -116,7 +140,8 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
     address: '',
     country: '',
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, touchedFields } = form.formState
+  const figures = form.watch(figureNames)
   const isToAll = form.watch('sendToAll') ?? false
   const recipients = useRecipients(part.id, isToAll)
   const send = useSend(part, recipients, dialog)
@@ -156,6 +181,11 @@ function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
           />
         }
         errors={errors}
+        typed={typedFigures(figures, currency)}
+        onCurrency={(code, isChosen) => {
+          form.setValue('targetCurrency', code, { shouldDirty: true })
+          if (isChosen && touchedFields.targetPrice) void form.trigger('targetPrice')
+        }}
       />
       <CaptchaLine captcha={captcha} />
     </QuoteForm>

@@ -1,6 +1,12 @@
-import { currencies, currencySigns } from '#contract/currencies.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { quoteLimits, quoteMessageRows } from '#contract/quotes.ts'
+import {
+  quantityReading,
+  PriceInput,
+  priceReading,
+  useFollowingCurrency,
+} from '#web/platform/forms/price-input.tsx'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -20,7 +26,6 @@ export type QuotablePart = {
 export const quoteFieldNames = [
   'requestedQuantity',
   'targetPrice',
-  'targetCurrency',
   'condition',
   'neededBy',
   'sendToAll',
@@ -37,7 +42,15 @@ type QuoteFieldsProps = {
   /** Visitors enter address and country; those of members are known. */
   fields: Record<QuoteFieldName, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
-  errors: Partial<Record<QuoteFieldName | 'address' | 'country', { message?: string | undefined }>>
+  errors: Partial<
+    Record<
+      QuoteFieldName | 'targetCurrency' | 'address' | 'country',
+      { message?: string | undefined }
+    >
+  >
+  /** What the form has, to show how it was understood. */
+  typed: { quantity: string; targetPrice: string; targetCurrency: Currency }
+  onCurrency: (currency: Currency, isChosen: boolean) => void
   /** Whom the request reaches, below the choice of one company or all. */
   recipients: ReactNode
   /** The member whose profile fills the fields. */
@@ -45,10 +58,17 @@ type QuoteFieldsProps = {
 }
 
 /** The request comes first, because the buyer's details are filled in (PT-038). */
-export function QuoteFields({ part, fields, errors, recipients, member }: QuoteFieldsProps) {
+export function QuoteFields(props: QuoteFieldsProps) {
+  const { part, fields, errors, typed, onCurrency, recipients, member } = props
+  const following = useFollowingCurrency(onCurrency)
   return (
     <>
-      <Field label="Requested quantity" className="s2" error={errors.requestedQuantity?.message}>
+      <Field
+        label="Requested quantity"
+        className="s3 solo"
+        hint={quantityReading(typed.quantity)}
+        error={errors.requestedQuantity?.message}
+      >
         <TextInput
           numeric
           inputMode="numeric"
@@ -60,15 +80,22 @@ export function QuoteFields({ part, fields, errors, recipients, member }: QuoteF
       <Field
         label="Target price each"
         mark="optional"
-        className="s2 quote-half"
-        error={errors.targetPrice?.message}
+        className="s3 solo"
+        hint={priceReading(typed.targetPrice, typed.targetCurrency)}
+        error={errors.targetPrice?.message ?? errors.targetCurrency?.message}
       >
-        <TextInput numeric inputMode="decimal" autoComplete="off" {...fields.targetPrice} />
-      </Field>
-      <Field label="Currency" className="s2 quote-half" error={errors.targetCurrency?.message}>
-        <NativeSelect {...fields.targetCurrency}>
-          <Options of={currencies.map((code) => [code, `${currencySigns[code]} ${code}`])} />
-        </NativeSelect>
+        <PriceInput
+          price={{
+            ...fields.targetPrice,
+            inputMode: 'decimal',
+            onChange: (event) => {
+              following.follow(event.target.value)
+              void fields.targetPrice.onChange(event)
+            },
+          }}
+          currency={typed.targetCurrency}
+          onCurrency={following.choose}
+        />
       </Field>
       <Field
         label="Condition"

@@ -29,6 +29,7 @@ export type Transport = (
   url: string,
   body?: unknown,
   watch?: UploadMonitor,
+  deadlineMs?: number,
 ) => Promise<RawAnswer>
 
 function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormData {
@@ -103,13 +104,14 @@ export interface ApiListeners {
  * Success is determined by the body (SH-039); everything else throws an ApiError.
  */
 export function createApi(send: Transport, listeners?: ApiListeners): Api {
-  return async (endpoint, input, ...watch) => {
+  return async (endpoint, input, watch) => {
     const { body, files, ...rest } = input as {
       body?: object
       files?: Record<string, ChosenFile>
     }
     const sent = files ? toFormData(body, files) : body
-    const answer = await send(endpoint.method, callUrl(endpoint.path, rest), sent, ...watch)
+    const url = callUrl(endpoint.path, rest)
+    const answer = await send(endpoint.method, url, sent, watch, endpoint.deadlineMs)
     if (answer.userUpdate !== undefined) listeners?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>

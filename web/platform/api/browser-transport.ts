@@ -10,8 +10,11 @@ function requestBody(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** Beyond the deadline of an endpoint that has its own. */
+const graceMs = 10_000
+
 /** Sends calls by fetch, and uploads with progress by XMLHttpRequest. No response counts as status 0. */
-export const browserTransport: Transport = async (method, url, body, monitor) => {
+export const browserTransport: Transport = async (method, url, body, monitor, deadlineMs) => {
   try {
     if (monitor) {
       const { uploadWithProgress } = await import('./upload-transport.ts')
@@ -19,7 +22,13 @@ export const browserTransport: Transport = async (method, url, body, monitor) =>
     }
     const response = await fetch(url, {
       method,
-      signal: AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
+      signal: AbortSignal.timeout(
+        deadlineMs !== undefined
+          ? deadlineMs + graceMs
+          : body instanceof FormData
+            ? uploadTimeoutMs
+            : timeoutMs,
+      ),
       ...requestBody(body),
     })
     return {

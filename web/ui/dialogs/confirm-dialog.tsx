@@ -12,6 +12,8 @@ type ConfirmDialogProps = PopupProps & {
   confirm: ReactNode
   cancel?: ReactNode
   danger?: boolean
+  /** While what will happen is not known, or it cannot be done. */
+  disabled?: boolean
   /** Closes when it is fulfilled; when it fails the dialog stays, and the caller says why. */
   onConfirm: () => unknown
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirm,
     cancel = 'Cancel',
     danger,
+    disabled,
   } = props
   const [busy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
@@ -60,7 +63,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </AlertDialog.Description>
               <footer className="dialog-foot">
                 <AlertDialog.Close render={<Button ref={safe}>{cancel}</Button>} />
-                <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={runConfirmed}>
+                <Button
+                  variant={danger ? 'danger' : 'primary'}
+                  disabled={disabled}
+                  busy={busy}
+                  onClick={runConfirmed}
+                >
                   {confirm}
                 </Button>
               </footer>

@@ -1,32 +1,43 @@
 import { conditions } from '#contract/inventory/inventory.ts'
-import { centsOf, maxRemovalsKept, type StockDraft } from '#contract/inventory/own-stock.ts'
+import { parseAskedPrice } from '#contract/asked-price.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import type { StockUndo } from '#contract/inventory/stock-removals.ts'
+import type { StockDraft } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
-  archiveLines,
   deleteLine,
   findOwnLine,
   findSamePart,
   insertLine,
   recordStockUpdate,
-  removalsSince,
-  restoreLines,
   writeLine,
   type OwnLine,
-  type Removal,
 } from '#server/features/inventory/own-stock/queries.ts'
+import {
+  archiveLines,
+  findRemoval,
+  undoRemoval,
+  type Removal,
+} from '#server/features/inventory/removal-queries.ts'
 import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { recordStaffChange, type StockEditor } from '#server/features/inventory/stock-access.ts'
+import { markImportUndone } from '#server/features/inventory/stock-files/import-queries.ts'
 import {
   confirmOwner,
+  extendStatementTimeout,
   lockStock,
   type NewStockLine,
 } from '#server/features/inventory/stock-queries.ts'
+import { toStockPrice, type StockPrice } from '#server/features/inventory/stock-price.ts'
 import { markLinesListed } from '#server/features/inventory/visibility/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
+  isRefused,
   notFound,
   refuse,
+  refuseFields,
   type Refused,
   refuseEditConflict,
 } from '#server/platform/http/refusal.ts'
@@ -46,27 +57,52 @@ const inTurn = <T>(
   })
 
 /** The version changes whenever a value of the line does; texts never change. */
-export const versionOf = ({ textId, quantity, condition, priceCents }: OwnLine): string =>
-  [textId, quantity, condition, priceCents ?? ''].join('-')
+export const versionOf = ({
+  textId,
+  quantity,
+  condition,
+  priceCents,
+  askedCents,
+  askedCurrency,
+}: OwnLine): string =>
+  [textId, quantity, condition, priceCents ?? '', askedCents ?? '', askedCurrency ?? ''].join('-')
 
-const toStoredLine = (draft: StockDraft): NewStockLine => ({
-  partNumber: draft.partNumber,
-  manufacturer: draft.manufacturer,
-  description: draft.description,
-  quantity: draft.quantity,
-  condition: conditions.indexOf(draft.partCondition),
-  priceCents: centsOf(draft.price) ?? null,
-})
+/** The price as asked and in euro, at the rates of today. */
+async function readPrice(
+  platform: Platform,
+  { price, currency }: Pick<StockDraft, 'price' | 'currency'>,
+): Promise<StockPrice | Refused> {
+  const read = parseAskedPrice(price, currency)
+  if ('error' in read) return refuseFields([{ param: 'price', msg: read.error }])
+  const converted = toStockPrice(read.asked, await readSettings(platform))
+  if (converted) return converted
+  const msg = fieldMessages.notConverted(read.asked!.currency)
+  return refuseFields([{ param: 'price', msg }])
+}
+
+/**
+ * A price without a currency that is the line's own in euro is one that a client sends back as it got it: the price
+ * stays as it was asked.
+ */
+const isSentBack = (line: OwnLine, { price, currency }: Changes) =>
+  currency === undefined && typeof price === 'number' && Math.round(price * 100) === line.priceCents
 
 /** Applies the given changes; omitted fields stay. */
-function applyChanges(line: OwnLine, { partCondition, price, ...changes }: Changes): NewStockLine {
+function applyChanges(
+  line: OwnLine,
+  { partCondition, ...changes }: Changes,
+  price: StockPrice | undefined,
+): NewStockLine {
+  const { priceCents, askedCents, askedCurrency } = price ?? line
   return {
+    priceCents,
+    askedCents,
+    askedCurrency,
     partNumber: changes.partNumber ?? line.partNumber,
     manufacturer: changes.manufacturer ?? line.manufacturer,
     description: changes.description ?? line.description,
     quantity: changes.quantity ?? line.quantity,
     condition: partCondition === undefined ? line.condition : conditions.indexOf(partCondition),
-    priceCents: price === undefined ? line.priceCents : (centsOf(price) ?? null),
   }
 }
 
@@ -74,9 +110,13 @@ function applyChanges(line: OwnLine, { partCondition, price, ...changes }: Chang
  * Adds a line to the stock of a company, or updates the one for the same part (AM-084).
  * @returns 404 for a company that does not exist
  */
-export function addStockLine(platform: Platform, editor: StockEditor, draft: StockDraft) {
+export async function addStockLine(platform: Platform, editor: StockEditor, draft: StockDraft) {
   const { companyId } = editor
-  const given = toStoredLine(draft)
+  const { partNumber, manufacturer, description, quantity } = draft
+  const price = await readPrice(platform, draft)
+  if (isRefused(price)) return price
+  const condition = conditions.indexOf(draft.partCondition)
+  const given = { partNumber, manufacturer, description, quantity, condition, ...price }
   return inTurn<{ type: 'insert' | 'update'; line: OwnLine } | Refused>(
     platform,
     async (tx, now) => {
@@ -84,7 +124,7 @@ export function addStockLine(platform: Platform, editor: StockEditor, draft: Sto
       const same = await findSamePart(tx, companyId, given)
       if (same) await writeLine(tx, same.id, given, now)
       const id = same?.id ?? (await insertLine(tx, companyId, given, now))
-      const details = { partNumber: given.partNumber, done: same ? 'updated' : 'added' }
+      const details = { partNumber, done: same ? 'updated' : 'added' }
       await recordStaffChange(tx, editor, { at: now, act: 'stock.changed', details })
       const line = (await findOwnLine(tx, companyId, id))!
       return { type: same ? 'update' : 'insert', line }
@@ -95,18 +135,21 @@ export function addStockLine(platform: Platform, editor: StockEditor, draft: Sto
 const auditedValues = ({ id: _id, textId: _textId, updatedAt: _at, ...values }: OwnLine) => values
 
 /** Changes a line of a company unless its version is outdated. */
-export function changeStockLine(
+export async function changeStockLine(
   platform: Platform,
   editor: StockEditor,
   id: number,
   { version, ...changes }: Changes & { version?: string | undefined },
 ) {
   const { companyId } = editor
+  const { price, currency } = changes
+  const converted = price === undefined ? undefined : await readPrice(platform, { price, currency })
+  if (isRefused(converted)) return converted
   return inTurn<OwnLine | Refused>(platform, async (tx, now) => {
     const line = await findOwnLine(tx, companyId, id)
     if (!line) return notFound()
     if (version !== undefined && version !== versionOf(line)) return refuseEditConflict()
-    const changed = applyChanges(line, changes)
+    const changed = applyChanges(line, changes, isSentBack(line, changes) ? undefined : converted)
     const same = await findSamePart(tx, companyId, changed)
     if (same && same.id !== id) return refuse(409, refusals.samePart, { extra: 'SAME_PART' })
     await recordStockUpdate(tx, companyId, now)
@@ -146,6 +189,7 @@ export function confirmStock(platform: Platform, editor: StockEditor) {
  */
 export function removeAllStock(platform: Platform, editor: StockEditor) {
   return inTurn<Removal | undefined>(platform, async (tx, now) => {
+    await extendStatementTimeout(tx)
     const removal = await archiveLines(tx, editor.companyId, now)
     if (!removal) return undefined
     const details = { lines: removal.lines }
@@ -154,14 +198,29 @@ export function removeAllStock(platform: Platform, editor: StockEditor) {
   })
 }
 
-/** Restores deleted stock, once. @returns the number of lines restored */
-export function restoreStock(platform: Platform, editor: StockEditor, removalId: number) {
+/**
+ * Undoes a deletion of the whole stock, or an import if nothing was imported or deleted after it (BK-067).
+ * @returns what it did; 404 for a removal that was undone or has expired
+ */
+export function undoStockRemoval(platform: Platform, editor: StockEditor, removalId: number) {
   const { companyId } = editor
-  return inTurn<number | Refused>(platform, async (tx, now) => {
-    const restorable = await removalsSince(tx, companyId, restoreCutoff(now), maxRemovalsKept)
-    if (!restorable.some(({ id }) => id === removalId)) return notFound()
-    const lines = await restoreLines(tx, companyId, removalId)
-    await recordAuditEntry(tx, { ...editor, at: now, act: 'stock.restored', details: { lines } })
-    return lines
+  return inTurn<Omit<StockUndo, 'edited'> | Refused>(platform, async (tx, now) => {
+    const removal = await findRemoval(tx, companyId, removalId, restoreCutoff(now))
+    if (!removal) return notFound()
+    const { stockFileId, file } = removal
+    if (stockFileId !== null && removal.hasLater) {
+      return refuse(409, refusals.laterStockChange(removal.laterFile), { extra: 'LATER' })
+    }
+    await extendStatementTimeout(tx)
+    const undone = await undoRemoval(tx, companyId, removal)
+    if (stockFileId === null) {
+      const details = { lines: undone.restored }
+      await recordAuditEntry(tx, { ...editor, at: now, act: 'stock.restored', details })
+    } else {
+      await markImportUndone(tx, stockFileId, now)
+      const details = { file, ...undone }
+      await recordAuditEntry(tx, { ...editor, at: now, act: 'stock.import-undone', details })
+    }
+    return undone
   })
 }

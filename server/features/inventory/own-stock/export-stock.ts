@@ -14,6 +14,7 @@ import type { StockFormat } from '#contract/inventory/stock-files.ts'
 import { escapeApostrophes, escapeFormulas } from '#contract/spreadsheet.ts'
 import { streamStock } from '#server/features/inventory/own-stock/queries.ts'
 import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { askedPriceOf } from '#server/features/inventory/stock-price.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -21,7 +22,13 @@ import type { Platform } from '#server/platform/platform.ts'
 async function* linesOf(tx: Tx, companyId: number): AsyncGenerator<StockLine> {
   for await (const lines of streamStock(tx, companyId)) {
     for (const { condition, ...line } of lines) {
-      yield { ...line, condition: conditions[condition]!, currency: 'EUR' }
+      const asked = askedPriceOf(line)
+      yield {
+        ...line,
+        condition: conditions[condition]!,
+        priceCents: asked?.cents ?? null,
+        currency: asked?.currency ?? 'EUR',
+      }
     }
   }
 }

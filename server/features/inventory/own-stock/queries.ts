@@ -1,9 +1,5 @@
 import type { StockSort } from '#contract/search-params.ts'
-import {
-  extendStatementTimeout,
-  recomputeVisibility,
-  type NewStockLine,
-} from '#server/features/inventory/stock-queries.ts'
+import { recomputeVisibility, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -29,9 +25,13 @@ interface OwnPage {
   offset: number
 }
 
+const prices = (db: Queryable) => db`
+  price_cents::float8 as "priceCents", asked_cents::float8 as "askedCents",
+  asked_currency as "askedCurrency"`
+
 const columns = (db: Queryable) => db`
   line.id, text_id as "textId", part_number as "partNumber", manufacturer, description, quantity,
-  condition, price_cents::float8 as "priceCents", updated_at as "updatedAt"`
+  condition, ${prices(db)}, updated_at as "updatedAt"`
 
 // As a subquery that runs once: the planner cannot estimate how many texts match.
 const selected = (db: Queryable, { companyId, query, id, matchMode }: OwnSelection) => db`
@@ -130,9 +130,10 @@ async function upsertText(
 export const insertLine = async (tx: Tx, companyId: number, line: NewStockLine, now: Date) =>
   onlyValue(tx<{ id: number }[]>`
     insert into stock_line
-      (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
+      (company_id, text_id, quantity, condition, price_cents, asked_cents, asked_currency, is_listed,
+        public_view, updated_at)
     select owner.company_id, part_text.id, ${line.quantity}, ${line.condition}, ${line.priceCents},
-      owner.is_listed, stock_view(part_text, owner), ${now}
+      ${line.askedCents}, ${line.askedCurrency}, owner.is_listed, stock_view(part_text, owner), ${now}
     from stock_owner as owner, part_text
     where owner.company_id = ${companyId} and part_text.id = ${await upsertText(tx, line)}
     returning id`)
@@ -141,7 +142,8 @@ export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Dat
   await tx`
     update stock_line
     set text_id = part_text.id, quantity = ${line.quantity}, condition = ${line.condition},
-      price_cents = ${line.priceCents}, public_view = stock_view(part_text, owner),
+      price_cents = ${line.priceCents}, asked_cents = ${line.askedCents},
+      asked_currency = ${line.askedCurrency}, public_view = stock_view(part_text, owner),
       updated_at = ${now}
     from stock_owner as owner, part_text
     where stock_line.id = ${id} and owner.company_id = stock_line.company_id
@@ -151,78 +153,10 @@ export async function writeLine(tx: Tx, id: number, line: NewStockLine, now: Dat
 export const deleteLine = (tx: Tx, companyId: number, id: number) => tx`
   delete from stock_line where company_id = ${companyId} and id = ${id}`
 
-// ── Removals ──
-
-/** Moves every line of a company to a restorable copy. @returns undefined if there was none */
-export async function archiveLines(
-  tx: Tx,
-  companyId: number,
-  now: Date,
-): Promise<{ id: number; lines: number } | undefined> {
-  await extendStatementTimeout(tx)
-  const [removal] = await tx<{ id: number; lines: number }[]>`
-    insert into stock_removal (company_id, removed_at, lines)
-    select ${companyId}, ${now}, count(*) from stock_line where company_id = ${companyId}
-    having count(*) > 0
-    returning id, lines`
-  if (!removal) return undefined
-  await tx`
-    with deleted as (
-      delete from stock_line where company_id = ${companyId}
-      returning text_id, condition, quantity, price_cents, updated_at
-    )
-    insert into stock_removed_line
-      (removal_id, text_id, condition, quantity, price_cents, updated_at)
-    select ${removal.id}, text_id, condition, quantity, price_cents, updated_at from deleted`
-  return removal
-}
-
-export interface Removal {
-  id: number
-  lines: number
-  removedAt: Date
-}
-
-export const removalsSince = (db: Queryable, companyId: number, since: Date, limit: number) => db<
-  Removal[]
->`
-  select id, lines, removed_at as "removedAt" from stock_removal
-  where company_id = ${companyId} and removed_at > ${since} order by id desc limit ${limit}`
-
-/** Restores a removal and deletes it; parts that are listed again are skipped. @returns the number of lines restored */
-export async function restoreLines(tx: Tx, companyId: number, id: number): Promise<number> {
-  await extendStatementTimeout(tx)
-  const restored = await tx`
-    insert into stock_line
-      (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
-    select owner.company_id, removed.text_id, quantity, condition, price_cents, owner.is_listed,
-      stock_view(part_text, owner), removed.updated_at
-    from stock_removed_line as removed
-    join part_text on part_text.id = removed.text_id
-    join stock_owner as owner on owner.company_id = ${companyId}
-    where removal_id = ${id} and not exists (
-      select from stock_line as newer join part_text as its on its.id = newer.text_id
-      where newer.company_id = ${companyId} and newer.condition = removed.condition
-        and its.key = part_text.key and its.maker = part_text.maker)`
-  await tx`delete from stock_removal where id = ${id} and company_id = ${companyId}`
-  return restored.count
-}
-
-/** Deletes removals older than a time, and all but the newest of each company. */
-export const deleteOldRemovals = (
-  db: Queryable,
-  { before, kept }: { before: Date; kept: number },
-) => db`
-  delete from stock_removal where removed_at <= ${before} or id in (
-    select id from (
-      select id, row_number() over (partition by company_id order by id desc) as place
-      from stock_removal
-    ) as placed where place > ${kept})`
-
 /** Streams the stock of a company in batches, as of one snapshot. */
 export const streamStock = (tx: Tx, companyId: number) =>
   tx<NewStockLine[]>`
     select part_number as "partNumber", manufacturer, description, quantity, condition,
-      price_cents::float8 as "priceCents"
+      ${prices(tx)}
     from stock_line as line join part_text on part_text.id = text_id
     where company_id = ${companyId} order by text_id, condition`.cursor(2000)

@@ -1,14 +1,22 @@
-import type { Currency } from '#contract/currencies.ts'
-import { conditions, maxPriceCents } from '#contract/inventory/inventory.ts'
+import type { AskedPrice } from '#contract/asked-price.ts'
+import type { ExchangeRates } from '#contract/currencies.ts'
+import {
+  conditions,
+  maxAskedConditions,
+  type Condition,
+  type LineCells,
+} from '#contract/inventory/inventory.ts'
 import { maxRefusedLinesKept } from '#contract/inventory/stock-files.ts'
-import { lineRefusals } from '#contract/inventory/import-messages.ts'
 import type { Refusal } from '#server/features/inventory/stock-files/import-queries.ts'
 import type { ReadLine, StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { toStockPrice } from '#server/features/inventory/stock-price.ts'
 import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
-import { toEuroCents } from '#server/features/site/public.ts'
 
-/** Units of a currency for one euro. */
-type Rates = Record<Exclude<Currency, 'EUR'>, number>
+/** A condition word that not everybody knows, or '' without a condition, and how its lines are listed. */
+export interface AskedCondition {
+  lines: number
+  condition: Condition
+}
 
 export interface Tally {
   read: number
@@ -16,6 +24,9 @@ export interface Tally {
   refused: number
   warned: number
   refusals: Refusal[]
+  /** The first refused lines, which can be corrected. */
+  refusedLines: { lineNumber: number; cells: LineCells }[]
+  askedConditions: Map<string, AskedCondition>
 }
 
 export const emptyTally = (): Tally => ({
@@ -24,38 +35,44 @@ export const emptyTally = (): Tally => ({
   refused: 0,
   warned: 0,
   refusals: [],
+  refusedLines: [],
+  askedConditions: new Map(),
 })
 
-/** In euro cents; undefined if the rate is unknown or the result exceeds the maximum price. */
-function euroPrice({ priceCents, currency }: StockLine, rates: Rates): number | null | undefined {
-  if (priceCents === null) return null
-  const cents = toEuroCents(priceCents, currency, rates)
-  return cents === undefined || cents > maxPriceCents ? undefined : cents
-}
+/** What a line of a file asks; null for CALL. */
+const askedIn = ({ priceCents, currency }: StockLine): AskedPrice | null =>
+  priceCents === null ? null : { cents: priceCents, currency }
 
-/** Converts parsed lines to stock lines in euro, and counts the outcome in `tally`. */
+/** Converts parsed lines to stock lines, with their prices in euro as well, and counts the outcome in `tally`. */
 export async function* convertLines(
-  lines: AsyncIterable<ReadLine>,
-  rates: Rates,
+  lines: AsyncIterable<ReadLine> | Iterable<ReadLine>,
+  rates: ExchangeRates,
   tally: Tally,
-  onRead: () => void,
+  onRead: () => void = () => {},
 ): AsyncGenerator<NewStockLine> {
-  for await (const { lineNumber, line, refusals, warnings } of lines) {
+  for await (const { lineNumber, line, refusals, warnings, ...read } of lines) {
     tally.read += 1
     onRead()
-    const price = line && euroPrice(line, rates)
-    if (!line || price === undefined) {
-      if (line) {
-        const found = (line.priceCents! / 100).toFixed(2)
-        refusals.push({ column: 'price', words: lineRefusals.noRate(line.currency), found })
-      }
+    if (!line) {
       if (tally.refused++ < maxRefusedLinesKept) {
         tally.refusals.push(...refusals.map((remark) => ({ lineNumber, ...remark })))
       }
+      if (read.cells) tally.refusedLines.push({ lineNumber, cells: read.cells })
       continue
     }
     tally.accepted += 1
     if (warnings.length > 0) tally.warned += 1
-    yield { ...line, condition: conditions.indexOf(line.condition), priceCents: price }
+    if (read.askedCondition !== undefined) countAsked(tally, read.askedCondition, line.condition)
+    // A price that cannot be converted is refused by the reader.
+    const price = toStockPrice(askedIn(line), rates)!
+    yield { ...line, ...price, condition: conditions.indexOf(line.condition) }
+  }
+}
+
+function countAsked({ askedConditions }: Tally, word: string, condition: Condition): void {
+  const known = askedConditions.get(word)
+  if (known) known.lines += 1
+  else if (askedConditions.size < maxAskedConditions) {
+    askedConditions.set(word, { lines: 1, condition })
   }
 }

@@ -7,6 +7,7 @@ import {
   recogniseInThread,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { afterAll, expect, test } from 'vitest'
+import { rates } from '../../../../tests/support/stock/stock-reading.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -138,8 +139,8 @@ A5000;HP;Disco;5;ricondizionato;10,00;PLN
 ])('reads %s', async (_, content, expected) => {
   const path = join(folder, 'stock')
   await writeFile(path, content)
-  const { mapping } = await recogniseInThread(path, {})
+  const { mapping } = await recogniseInThread(path, rates, {})
   const lines = []
-  for await (const read of readLinesInThread(path, mapping)) lines.push(...read.map(shown))
+  for await (const read of readLinesInThread(path, rates, mapping)) lines.push(...read.map(shown))
   expect(lines).toEqual(expected)
 })

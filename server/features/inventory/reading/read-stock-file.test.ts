@@ -11,6 +11,7 @@ import {
 import type { StockLine } from '#server/features/inventory/reading/read-stock-line.ts'
 import { writeStockXlsx } from '#server/features/inventory/own-stock/export-stock.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { rates } from '../../../../tests/support/stock/stock-reading.ts'
 import { isFull } from '../../../../tests/support/amount.ts'
 import { aWorkbook } from '../../../../tests/support/stock/workbook.ts'
 
@@ -29,7 +30,7 @@ const csvOf = (lines: number) =>
   Array.from({ length: lines }, (_, index) => `A1${index};HP;Disk ${index};1;NEW;1\n`).join('')
 
 async function recognised(path: string) {
-  const found = await recogniseStockFile(path)
+  const found = await recogniseStockFile(path, rates)
   if ('fault' in found) throw new Error(found.fault)
   return found
 }
@@ -40,22 +41,22 @@ describe('a stock file', () => {
     const { mapping, lines } = await recognised(path)
     expect(lines).toBe(3000)
     const parts = []
-    for await (const { line } of readStockLines(path, mapping)) parts.push(line?.partNumber)
+    for await (const { line } of readStockLines(path, rates, mapping)) parts.push(line?.partNumber)
     expect(parts).toEqual(Array.from({ length: 3000 }, (_, index) => `A1${index}`))
   })
 
   test('with other content is refused', async () => {
-    expect(await recogniseStockFile(await fileOf(''))).toEqual({ fault: 'empty' })
+    expect(await recogniseStockFile(await fileOf(''), rates)).toEqual({ fault: 'empty' })
   })
 
   test('that cannot be opened throws', async () => {
-    await expect(recogniseStockFile(join(folder, 'gone'))).rejects.toThrow('ENOENT')
+    await expect(recogniseStockFile(join(folder, 'gone'), rates)).rejects.toThrow('ENOENT')
   })
 
   test('is read with backpressure and only as far as it is consumed', async () => {
     const path = await fileOf(csvOf(100_000))
     const { mapping } = await recognised(path)
-    const lines = readStockLines(path, mapping)
+    const lines = readStockLines(path, rates, mapping)
     expect((await lines.next()).value?.line?.partNumber).toBe('A10')
     const before = process.memoryUsage().heapUsed
     await new Promise((resolve) => {
@@ -72,14 +73,16 @@ describe('a stock file', () => {
     await writeFile(path, names + 'A1;HP;Disk;1;NEW;1\n'.repeat(200_001))
     let count = 0
     await expect(async () => {
-      for await (const _ of readStockLines(path, mapping)) count += 1
+      for await (const _ of readStockLines(path, rates, mapping)) count += 1
     }).rejects.toMatchObject({ fault: 'tooManyLines' })
     expect(count).toBeLessThanOrEqual(200_000)
   })
 
   test('is queued for recognition, and rejected as busy when the queue is full', async () => {
     const path = await fileOf(csvOf(2))
-    const found = await Promise.all(Array.from({ length: 10 }, () => recogniseStockFile(path)))
+    const found = await Promise.all(
+      Array.from({ length: 10 }, () => recogniseStockFile(path, rates)),
+    )
     const faults = found.flatMap((one) => ('fault' in one ? [one.fault] : []))
     // On a busy machine more than the two beyond the queue wait too long.
     expect([...new Set(faults)]).toEqual(['busy'])
@@ -96,11 +99,11 @@ describe('memory grows by less than 200 MB and the event loop is not blocked', (
       most = Math.max(most, process.memoryUsage.rss())
     }, 5)
     try {
-      const found = await recogniseStockFile(path)
+      const found = await recogniseStockFile(path, rates)
       if ('fault' in found)
         return { fault: found.fault, more: (most - before) / megabyte, lines: 0 }
       let lines = 0
-      for await (const _ of readStockLines(path, found.mapping)) lines += 1
+      for await (const _ of readStockLines(path, rates, found.mapping)) lines += 1
       return { fault: undefined, more: (most - before) / megabyte, lines }
     } finally {
       clearInterval(timer)

@@ -1,10 +1,15 @@
 import { Worker } from 'node:worker_threads'
+import type { ExchangeRates } from '#contract/currencies.ts'
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
 import type {
   ReadingMessage,
   ReadingTask,
 } from '#server/features/inventory/reading/reader-thread.ts'
-import type { ReadLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import type {
+  CompleteMapping,
+  ReadLine,
+} from '#server/features/inventory/reading/read-stock-line.ts'
 import type {
   RecognisedStockFile,
   RecogniseOptions,
@@ -14,8 +19,12 @@ import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 // Files are read in a worker thread, which limits memory, can be terminated and does not block requests.
 
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
-/** Waiting and recognising together end before the deadline of the request. */
-const maxWaitMs = { waiting: 6_000, recognise: 8_000, lines: 30_000 }
+/** Waiting and reading together end before the deadline of the request. */
+const maxWaitMs = {
+  recognise: { waiting: 6_000, reading: 8_000 },
+  check: { waiting: 15_000, reading: 30_000 },
+  lines: 30_000,
+}
 
 /** Yields the messages of a thread, and requests each after the one before was consumed. */
 async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
@@ -105,21 +114,25 @@ async function within(turn: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-const runQueued = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.waiting })
+/** Runs what reads a whole file within a request, one at a time; it must not delay those who upload one. */
+export const runCheck = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.check.waiting })
+const queues = {
+  recognise: createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.recognise.waiting }),
+  check: runCheck,
+}
 
-/** Recognises format, encoding and columns of a file and parses its first lines (BK-068). */
-export async function recogniseStockFile(
-  path: string,
-  options: RecogniseOptions = {},
-): Promise<RecognisedStockFile | { fault: StockFileFault }> {
+/** Runs a task in its queue and returns what `pick` finds in its messages. */
+async function runForResult<T>(
+  queue: keyof typeof queues,
+  task: ReadingTask,
+  pick: (message: ReadingMessage) => T | undefined,
+): Promise<T | { fault: StockFileFault }> {
   try {
-    return await runQueued(async () => {
-      for await (const message of receiveMessages(
-        { path, recognise: options },
-        maxWaitMs.recognise,
-      )) {
+    return await queues[queue](async () => {
+      for await (const message of receiveMessages(task, maxWaitMs[queue].reading)) {
         if ('fault' in message) return message
-        if ('recognised' in message) return message.recognised
+        const result = pick(message)
+        if (result !== undefined) return result
       }
       throw new Error('The reader thread sent no result.')
     })
@@ -129,15 +142,39 @@ export async function recogniseStockFile(
   }
 }
 
+/** Recognises format, encoding and columns of a file and parses its first lines (BK-068). */
+export const recogniseStockFile = (
+  path: string,
+  rates: ExchangeRates,
+  options: RecogniseOptions = {},
+): Promise<RecognisedStockFile | { fault: StockFileFault }> =>
+  runForResult('recognise', { path, rates, recognise: options }, (message) =>
+    'recognised' in message ? message.recognised : undefined,
+  )
+
+/** Reads all lines of a file and counts what its import comes to (BK-068). */
+export const checkStockFile = (
+  path: string,
+  rates: ExchangeRates,
+  mapping: StockMapping,
+): Promise<StockFileCheck | { fault: StockFileFault }> =>
+  runForResult('check', { path, rates, check: mapping }, (message) =>
+    'checked' in message ? message.checked : undefined,
+  )
+
 /**
  * Reads a stock file line by line with backpressure; stopping early ends the thread.
+ * @param onMapping receives the mapping with the formats that were detected, before the first line
  * @throws SpreadsheetError if the file as a whole is invalid; lines read before do not count then
  */
 export async function* readStockLines(
   path: string,
+  rates: ExchangeRates,
   mapping: StockMapping,
+  onMapping: (complete: CompleteMapping) => void = () => {},
 ): AsyncGenerator<ReadLine> {
-  for await (const message of receiveMessages({ path, mapping }, maxWaitMs.lines)) {
+  for await (const message of receiveMessages({ path, rates, read: mapping }, maxWaitMs.lines)) {
+    if ('complete' in message) onMapping(message.complete)
     if ('fault' in message) throw new SpreadsheetError(message.fault)
     if ('lines' in message) yield* message.lines
     if ('isDone' in message) return

@@ -8,6 +8,7 @@ import {
 } from '#server/features/inventory/reading/read-stock-line.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rates } from '../../../../tests/support/stock/stock-reading.ts'
 
 const mapping: CompleteMapping = {
   columns: {
@@ -26,7 +27,7 @@ const mapping: CompleteMapping = {
   hasQuantityDecimals: false,
 }
 const reader = (change: Partial<CompleteMapping> = {}) => {
-  const readLine = createLineReader({ ...mapping, ...change })
+  const readLine = createLineReader({ ...mapping, ...change }, rates)
   let line = 1
   return (...cells: Cell[]) => readLine({ line: ++line, cells })
 }
@@ -137,10 +138,11 @@ describe('a part number', () => {
 
   test('alone in its line is a heading where the file has quantities', () => {
     const bare = line.map(() => '')
-    const { line: found, refusals } = reader()(...bare.with(0, 'SPEICHER / MEMORY'))
-    expect([found, refusals]).toEqual([
+    const { line: found, refusals, warnings } = reader()(...bare.with(0, 'SPEICHER / MEMORY'))
+    expect([found, warnings, refusals]).toEqual([
       undefined,
-      [{ column: 'partNumber', words: lineRefusals.heading, found: 'SPEICHER / MEMORY' }],
+      [],
+      [{ column: 'quantity', words: lineRefusals.heading, found: '' }],
     ])
     expect(reader({ columns: { partNumber: 0 } })('652564-B21').line?.quantity).toBe(1)
     expect(reader()(...bare.with(0, '652564-B21').with(5, '12')).line?.quantity).toBe(1)
@@ -191,15 +193,20 @@ describe('a condition', () => {
     })
   })
 
-  test('that is unknown is the default of the file, with a warning', () => {
-    expect(readOne(4, 'Klasse 1', { condition: 'USED' })).toMatchObject({
-      line: { condition: 'USED' },
+  test('that is unknown is ASIS, also where empty cells are factory sealed, with a warning', () => {
+    expect(readOne(4, 'Klasse 1', { condition: 'F/S' })).toMatchObject({
+      line: { condition: 'ASIS' },
+      askedCondition: 'klasse 1',
       warnings: [
         {
-          words: 'Condition not recognised. Choose one, or it is read as USED.',
+          words: 'Condition not recognised. Choose one, or it is read as ASIS.',
           found: 'Klasse 1',
         },
       ],
+    })
+    expect(readOne(4, '', { condition: 'F/S' })).toMatchObject({
+      line: { condition: 'F/S' },
+      askedCondition: '',
     })
   })
 

@@ -1,10 +1,22 @@
 import { hash } from 'node:crypto'
-import { parseCurrency, type Currency } from '#contract/currencies.ts'
 import {
+  currencies,
+  parseCurrency,
+  toEuroCents,
+  type Currency,
+  type ExchangeRates,
+} from '#contract/currencies.ts'
+import {
+  makerKey,
+  maxCellTextLength,
   maxConditionWordLength,
+  maxCorrectableLines,
+  maxPriceCents,
   partKey,
+  stockColumns,
   stockLimits,
   type Condition,
+  type LineCells,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
@@ -31,12 +43,23 @@ export interface Remark {
   found: string
 }
 
+/** An earlier line of a file. */
+export interface EarlierLine extends Pick<StockLine, 'quantity' | 'priceCents' | 'currency'> {
+  lineNumber: number
+}
+
 /** One line of a file: accepted, perhaps with warnings, or refused. */
 export interface ReadLine {
   lineNumber: number
   line: StockLine | undefined
   refusals: Remark[]
   warnings: Remark[]
+  /** The condition word if it is not one that everybody knows; '' without a condition. */
+  askedCondition?: string
+  /** The first line with the same part number, manufacturer and condition. */
+  repeats?: EarlierLine
+  /** Of the first refused lines, which can be corrected. */
+  cells?: LineCells
 }
 
 export interface CompleteMapping extends StockMapping {
@@ -89,21 +112,71 @@ function isRounded(cell: Cell | undefined): boolean {
   return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
 }
 
+/** Finds the first line for the same part as another one; 16 bytes and four numbers per part. */
+function createPartIndex() {
+  const places = new Map<string, number>()
+  const values: number[] = []
+  /** Adds a line, unless there is an earlier one for its part, which is returned. */
+  return function addPart(lineNumber: number, line: StockLine): EarlierLine | undefined {
+    const { partNumber, manufacturer, condition, quantity, priceCents, currency } = line
+    const part = `${partKey(partNumber)}\n${makerKey(manufacturer)}\n${condition}`
+    const digest = hash('sha256', part, 'buffer').toString('latin1', 0, 12)
+    const place = places.get(digest)
+    if (place === undefined) {
+      places.set(digest, values.length)
+      values.push(lineNumber, quantity, priceCents ?? -1, currencies.indexOf(currency))
+      return undefined
+    }
+    const [first, count, cents, money] = values.slice(place, place + 4)
+    return {
+      lineNumber: first!,
+      quantity: count!,
+      priceCents: cents === -1 ? null : cents!,
+      currency: currencies[money!]!,
+    }
+  }
+}
+
+/** Puts the texts that a member has typed in place of cells. */
+function createCorrector({ columns, corrections = [] }: StockMapping) {
+  const byLine = new Map(corrections.map((one) => [one.lineNumber, one.cells]))
+  return function correctRow(row: Row): Row {
+    const typed = byLine.get(row.line)
+    if (!typed) return row
+    const cells = [...row.cells]
+    for (const column of stockColumns) {
+      const index = columns[column]
+      const text = typed[column]
+      if (index === undefined || text === undefined) continue
+      while (cells.length < index) cells.push('')
+      cells[index] = text
+    }
+    return { ...row, cells }
+  }
+}
+
 /**
  * Creates a parser of rows, which remembers parts to detect repeated ones. Without a description, the part number is
- * used.
+ * used. Prices that cannot be converted at the rates are refused.
  */
-export function createLineReader(mapping: CompleteMapping) {
-  const { columns } = mapping
-  /** Line of the first occurrence by digest of the part, to limit memory. */
-  const firstLines = new Map<string, number>()
-  const known = new Map<string, ReturnType<typeof matchCondition>>()
+export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates) {
+  const { columns, conditionWords = {}, repeatedLines = 'add' } = mapping
+  const addPart = createPartIndex()
+  const correctRow = createCorrector(mapping)
+  let refusedLines = 0
+  const known = new Map<string, ReturnType<typeof readCondition>>()
   const conditionOf = (word: string) => {
-    if (known.has(word)) return known.get(word)
-    const matched = matchCondition(word, mapping.conditionWords)
+    const found = known.get(word)
+    if (found) return found
+    const read = readCondition(word)
     // Copied, because a slice keeps the whole text in memory.
-    if (known.size < 200) known.set(Buffer.from(word).toString(), matched)
-    return matched
+    if (known.size < 200) known.set(Buffer.from(word).toString(), read)
+    return read
+  }
+  function readCondition(word: string) {
+    const isChosen = Object.hasOwn(conditionWords, word)
+    const matched = word === '' ? undefined : matchCondition(word, conditionWords)
+    return { matched, isAsked: isChosen || !matched }
   }
 
   /** The only text of a line, in a file that states quantities: such as SPEICHER / MEMORY above the parts. */
@@ -111,7 +184,19 @@ export function createLineReader(mapping: CompleteMapping) {
     columns.quantity !== undefined &&
     cells.every((cell, index) => index === columns.partNumber || cellText(cell).trim() === '')
 
-  return function readLine({ line: lineNumber, cells }: Row): ReadLine {
+  /** The texts of a line for its correction, without those of other columns. */
+  function cellsOf(cells: readonly Cell[]): LineCells {
+    const texts: LineCells = {}
+    for (const column of stockColumns) {
+      const index = columns[column]
+      if (index === undefined) continue
+      texts[column] = cleanText(cellText(cells[index]).slice(0, maxCellTextLength))
+    }
+    return texts
+  }
+
+  return function readLine(row: Row): ReadLine {
+    const { line: lineNumber, cells } = correctRow(row)
     const refusals: Remark[] = []
     const warnings: Remark[] = []
     const cellOf = (column: StockColumn) =>
@@ -133,13 +218,14 @@ export function createLineReader(mapping: CompleteMapping) {
     }
 
     const partNumber = textAt('partNumber')
+    const isBare = isHeading(cells)
     if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
     else if ([...partNumber].length > stockLimits.partNumber) {
       // Not cut, as that would make it another part number.
       note(refusals, 'partNumber', lineRefusals.longPartNumber)
     } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
       note(refusals, 'partNumber', lineRefusals.total)
-    } else if (isHeading(cells)) note(refusals, 'partNumber', lineRefusals.heading)
+    } else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
     else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
     else if (isDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.madeDay)
 
@@ -148,7 +234,8 @@ export function createLineReader(mapping: CompleteMapping) {
       cutTextAt('description') || [...partNumber].slice(0, stockLimits.description).join('')
 
     let quantity = 1
-    if (columns.quantity !== undefined) {
+    // A heading has no quantity to warn of.
+    if (columns.quantity !== undefined && !isBare) {
       const read = parseQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
       if ('refusal' in read) note(refusals, 'quantity', read.refusal)
       else quantity = read.value
@@ -156,10 +243,11 @@ export function createLineReader(mapping: CompleteMapping) {
     }
 
     const word = conditionWordOf(cellOf('condition'))
-    const matched = word === '' ? undefined : conditionOf(word)
-    const condition = matched?.condition ?? mapping.condition
+    const { matched, isAsked } = conditionOf(word)
+    // Only what the member says of empty cells applies to them, and an unknown word is never better than ASIS.
+    const condition = matched?.condition ?? (word === '' ? mapping.condition : 'ASIS')
     if (word !== '' && !matched) {
-      note(warnings, 'condition', lineWarnings.unknownCondition(condition))
+      note(warnings, 'condition', lineWarnings.unknownCondition)
     } else if (matched?.isNear) note(warnings, 'condition', lineWarnings.readAs(condition))
 
     let priceCents: number | null = null
@@ -175,19 +263,33 @@ export function createLineReader(mapping: CompleteMapping) {
       }
       currency = price.value.currency ?? own ?? mapping.currency
       if (price.warning !== undefined) note(warnings, 'price', price.warning)
+      if (refusals.length === 0 && !isConvertible(priceCents, currency, rates)) {
+        note(refusals, 'price', lineRefusals.noRate(currency))
+      }
     }
 
-    if (refusals.length > 0) return { lineNumber, line: undefined, refusals, warnings }
-    // The same part as an earlier line (AM-084).
-    const part = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
-    const digest = hash('sha256', part, 'buffer').toString('latin1', 0, 12)
-    const sameAs = firstLines.get(digest)
-    if (sameAs === undefined) firstLines.set(digest, lineNumber)
-    else note(warnings, 'partNumber', lineWarnings.samePart(sameAs))
+    if (refusals.length > 0) {
+      const read = { lineNumber, line: undefined, refusals, warnings }
+      return refusedLines++ < maxCorrectableLines ? { ...read, cells: cellsOf(cells) } : read
+    }
     const texts = { partNumber, manufacturer, description }
     const line = { ...texts, quantity, condition, priceCents, currency }
-    return { lineNumber, line, refusals, warnings }
+    const read: ReadLine = { lineNumber, line, refusals, warnings }
+    if (isAsked) read.askedCondition = word
+    const earlier = addPart(lineNumber, line)
+    if (earlier) {
+      note(warnings, 'partNumber', lineWarnings.samePart(earlier.lineNumber, repeatedLines))
+      read.repeats = earlier
+    }
+    return read
   }
+}
+
+/** Whether a price has a value in euro within the limit. */
+function isConvertible(cents: number | null, currency: Currency, rates: ExchangeRates): boolean {
+  if (cents === null) return true
+  const euro = toEuroCents(cents, currency, rates)
+  return euro !== undefined && euro <= maxPriceCents
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>

@@ -7,7 +7,6 @@ import {
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import type { Delimiter } from '#contract/spreadsheet.ts'
-import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
 import {
   countQuantity,
   countDecimalMark,
@@ -22,10 +21,7 @@ import {
   readSheetTables,
   type SheetTables,
 } from '#server/platform/spreadsheet/read-sheet-rows.ts'
-import {
-  conditionWordOf,
-  type CompleteMapping,
-} from '#server/features/inventory/reading/read-stock-line.ts'
+import type { CompleteMapping } from '#server/features/inventory/reading/read-stock-line.ts'
 import { openWorkbook } from '#server/platform/spreadsheet/read-workbook.ts'
 import { detectDialect, readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
 import { detectFileKind } from '#server/platform/spreadsheet/detect-file-kind.ts'
@@ -166,34 +162,22 @@ export interface ColumnAnalysis {
   /** Every price with a separator is ambiguous, such as 1.234. */
   isGuess: boolean
   hasQuantityDecimals: boolean
-  /** Number of lines by unknown condition, in lower case. */
-  unknownConditions: Map<string, number>
 }
-
-const maxUnknownConditions = 50
 
 /** Detects the formats of columns from at least `limit` lines of a file. */
 export async function analyseColumns(
   file: OpenStockFile,
-  { columns, skippedLines, conditionWords }: StockMapping,
+  { columns, skippedLines }: StockMapping,
   limit: number,
 ): Promise<ColumnAnalysis> {
   const prices = emptyDecimalCounts()
   const quantities = emptyQuantityCounts()
-  const unknownConditions = new Map<string, number>()
   let lines = 0
   for await (const rows of linesOf(file, skippedLines)) {
     lines += rows.length
     for (const { cells } of rows) {
       if (columns.price !== undefined) countDecimalMark(prices, cells[columns.price])
       if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
-      if (columns.condition === undefined) continue
-      const word = conditionWordOf(cells[columns.condition])
-      const times = unknownConditions.get(word)
-      if (times !== undefined) unknownConditions.set(word, times + 1)
-      else if (word !== '' && unknownConditions.size < maxUnknownConditions) {
-        if (!matchCondition(word, conditionWords)) unknownConditions.set(word, 1)
-      }
     }
     if (lines >= limit) break
   }
@@ -204,7 +188,6 @@ export async function analyseColumns(
     isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
     hasBoth: prices['.'] > 0 && prices[','] > 0,
     hasQuantityDecimals: hasDecimals(quantities),
-    unknownConditions,
   }
 }
 

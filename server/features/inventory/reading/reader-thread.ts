@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ExchangeRates } from '#contract/currencies.ts'
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
-import type { ReadLine } from '#server/features/inventory/reading/read-stock-line.ts'
+import { checkInThread } from '#server/features/inventory/reading/check-stock-file.ts'
+import type {
+  CompleteMapping,
+  ReadLine,
+} from '#server/features/inventory/reading/read-stock-line.ts'
 import {
   readLinesInThread,
   recogniseInThread,
@@ -9,12 +15,17 @@ import {
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
-export type ReadingTask =
-  | { path: string; recognise: RecogniseOptions }
-  | { path: string; mapping: StockMapping }
+export type ReadingTask = { path: string; rates: ExchangeRates } & (
+  | { recognise: RecogniseOptions }
+  | { check: StockMapping }
+  | { read: StockMapping }
+)
 
 export type ReadingMessage =
   | { recognised: RecognisedStockFile }
+  | { checked: StockFileCheck }
+  /** Before the first lines: with the formats that were detected. */
+  | { complete: CompleteMapping }
   | { lines: ReadLine[] }
   | { fault: StockFileFault }
   | { isDone: true }
@@ -26,11 +37,22 @@ const maxUnacknowledged = 2
 /** Entry point of the worker thread that reads one stock file; each message is acknowledged. */
 async function work(task: ReadingTask, send: (message: ReadingMessage) => Promise<void>) {
   try {
+    const { path, rates } = task
     if ('recognise' in task) {
-      return await send({ recognised: await recogniseInThread(task.path, task.recognise) })
+      return await send({ recognised: await recogniseInThread(path, rates, task.recognise) })
+    }
+    if ('check' in task) {
+      return await send({ checked: await checkInThread(path, rates, task.check) })
     }
     let lines: ReadLine[] = []
-    for await (const read of readLinesInThread(task.path, task.mapping)) {
+    let complete: CompleteMapping | undefined
+    for await (const read of readLinesInThread(path, rates, task.read, (mapping) => {
+      complete = mapping
+    })) {
+      if (complete) {
+        await send({ complete })
+        complete = undefined
+      }
       lines = lines.concat(read)
       for (; lines.length >= linesPerMessage; lines = lines.slice(linesPerMessage)) {
         await send({ lines: lines.slice(0, linesPerMessage) })

@@ -1,7 +1,9 @@
+import type { ExchangeRates } from '#contract/currencies.ts'
 import {
   maxSkippedLines,
   stockColumns,
   maxStockFileLines,
+  type Condition,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
@@ -43,6 +45,8 @@ export interface RecogniseOptions {
   mapping?: StockMapping | undefined
   /** Mappings of earlier files, used if the column names are the same. */
   remembered?: readonly SavedMapping[]
+  /** The company's answers for condition words; '' for lines without a condition. */
+  conditionWords?: Readonly<Record<string, Condition>>
   sheet?: string | undefined
 }
 
@@ -61,6 +65,7 @@ const rawOf = ({ line, cells }: Row): RawRow => ({
 
 export async function recogniseInThread(
   path: string,
+  rates: ExchangeRates,
   options: RecogniseOptions,
 ): Promise<RecognisedStockFile> {
   const file = await openStockFile(path, {
@@ -85,7 +90,7 @@ export async function recogniseInThread(
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
     const lines = analysis.isComplete ? analysis.lines : (file.rowCount ?? analysis.lines) - above
     if (lines > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
-    const readLine = createLineReader(complete)
+    const readLine = createLineReader(complete, rates)
     return {
       kind: file.kind,
       encoding: file.encoding,
@@ -99,9 +104,6 @@ export async function recogniseInThread(
         .filter(({ line }) => line > mapping.skippedLines)
         .slice(0, sampleLines)
         .map((row) => ({ ...rawOf(row), read: readLine(row) })),
-      unknownConditions: [...analysis.unknownConditions]
-        .map(([word, times]) => ({ word, lines: times }))
-        .toSorted((one, other) => other.lines - one.lines),
       warnings: warningsOf(complete, analysis),
     }
   } finally {
@@ -123,7 +125,7 @@ async function firstRows(file: OpenStockFile): Promise<Row[]> {
 function propose(
   file: OpenStockFile,
   rows: Row[],
-  { mapping: chosen, remembered: earlier = [] }: RecogniseOptions,
+  { mapping: chosen, remembered: earlier = [], conditionWords = {} }: RecogniseOptions,
 ) {
   const seen = recogniseColumns(rows)
   const known = chosen ? undefined : findSavedMapping(seen.names, earlier)
@@ -133,14 +135,16 @@ function propose(
   // Prose has lines too, but no part numbers.
   if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
   const { sheet, delimiter } = file
+  const { '': emptyCondition, ...words } = conditionWords
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
     skippedLines: Math.min(seen.skippedLines, maxSkippedLines),
-    // Never better than the file says.
-    condition: remembered?.condition ?? 'ASIS',
+    // Never better than the file says, unless the member has said so.
+    condition: remembered?.condition ?? emptyCondition ?? 'ASIS',
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
     manufacturer: remembered?.manufacturer,
-    conditionWords: remembered?.conditionWords,
+    conditionWords: words,
+    repeatedLines: remembered?.repeatedLines,
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
@@ -172,11 +176,15 @@ function warningsOf(mapping: CompleteMapping, analysis: ColumnAnalysis): string[
 
 export async function* readLinesInThread(
   path: string,
+  rates: ExchangeRates,
   mapping: StockMapping,
+  onMapping: (complete: CompleteMapping) => void = () => {},
 ): AsyncGenerator<ReadLine[]> {
   const file = await openStockFile(path, mapping)
   try {
-    const readLine = createLineReader(await completeMapping(file, mapping))
+    const complete = await completeMapping(file, mapping)
+    onMapping(complete)
+    const readLine = createLineReader(complete, rates)
     let count = 0
     for await (const rows of linesOf(file, mapping.skippedLines)) {
       count += rows.length

@@ -1,3 +1,4 @@
+import type { StockRemoval } from '#contract/inventory/stock-removals.ts'
 import {
   maxRefusedLinesKept,
   type ImportCounts,
@@ -24,6 +25,8 @@ export type ClaimedImport = Pick<
 > & {
   fileId: number
   mode: ImportMode | null
+  /** Lines that a person agreed to lose. */
+  confirmedRemoval: number | null
   attempts: number
   /** Of the files of one mail: whether the one before it is imported. */
   isNext: boolean
@@ -35,7 +38,7 @@ export const claimImport = (db: Queryable, id: number) =>
     update stock_file as file set state = 'reading', attempts = attempts + 1, lines_read = 0
     where id = ${id} and state in ('waiting', 'reading', 'writing')
     returning id, company_id as "companyId", contact_id as "contactId", via, name, mapping,
-      file_id as "fileId", mode, attempts,
+      file_id as "fileId", mode, confirmed_removal as "confirmedRemoval", attempts,
       not exists (
         select from stock_file as previous
         where previous.id = file.previous_id and previous.state <> 'done') as "isNext"`)
@@ -65,16 +68,24 @@ export async function writeResult(
   return done.count > 0
 }
 
+/** Why an import changed nothing. */
+export interface StoppedImport {
+  state: 'failed' | 'uploaded'
+  fault: ImportFault
+  /** The replacement that it stopped before. */
+  removal?: StockRemoval | undefined
+}
+
 /** Ends an import that changed nothing: as failed, or back to review. */
-export const writeFault = (
-  tx: Tx,
-  id: number,
-  given: { state: 'failed' | 'uploaded'; fault: ImportFault; now: Date },
-) => tx`
+export const writeFault = (tx: Tx, id: number, given: StoppedImport & { now: Date }) => tx`
   update stock_file
   set state = ${given.state}, fault = ${given.fault},
+    stopped_listed = ${given.removal?.listed ?? null}, stopped_removed = ${given.removal?.removed ?? null},
     ended_at = ${given.state === 'failed' ? given.now : null}
   where id = ${id} and state in ('reading', 'writing')`
+
+export const markImportUndone = (tx: Tx, id: number, now: Date) => tx`
+  update stock_file set undone_at = ${now} where id = ${id}`
 
 export const findImporter = (db: Queryable, contactId: number) =>
   firstRow(db<{ name: string; email: string }[]>`

@@ -1,4 +1,5 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
+import { needsConfirmation, type StockRemoval } from '#contract/inventory/stock-removals.ts'
 import {
   type ImportCounts,
   type ImportFault,
@@ -10,7 +11,6 @@ import {
   type Tally,
 } from '#server/features/inventory/reading/convert-lines.ts'
 import { readStockLines } from '#server/features/inventory/reading/read-stock-file.ts'
-import { canReplaceAutomatically } from '#server/features/inventory/rules.ts'
 import { checkStockRights } from '#server/features/inventory/stock-access.ts'
 import {
   claimImport,
@@ -27,6 +27,7 @@ import {
 } from '#server/features/inventory/stock-files/inspect-stock-file.ts'
 import { notifyImporter } from '#server/features/inventory/stock-files/notify-importer.ts'
 import { saveInspection } from '#server/features/inventory/stock-files/queries.ts'
+import { saveRefusedLines } from '#server/features/inventory/stock-files/refused-line-queries.ts'
 import {
   confirmOwner,
   lockStock,
@@ -34,8 +35,9 @@ import {
   stageLines,
   type NewStockLine,
   type StockChange,
+  type StockMerge,
 } from '#server/features/inventory/stock-queries.ts'
-import { findStockOwner, markLinesListed } from '#server/features/inventory/visibility/queries.ts'
+import { markLinesListed } from '#server/features/inventory/visibility/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile } from '#server/platform/files/stored-files.ts'
@@ -59,11 +61,13 @@ export async function importStockFiles(platform: Platform, companyId: number): P
 class ImportStopped extends Error {
   readonly fault: ImportFault
   readonly state: 'failed' | 'uploaded'
+  readonly removal: StockRemoval | undefined
 
-  constructor(fault: ImportFault, state: 'failed' | 'uploaded' = 'failed') {
+  constructor(fault: ImportFault, state: 'failed' | 'uploaded' = 'failed', removal?: StockRemoval) {
     super(fault)
     this.fault = fault
     this.state = state
+    this.removal = removal
   }
 }
 
@@ -86,11 +90,11 @@ async function importOne(platform: Platform, file: ClaimedImport): Promise<void>
     if (stopped.fault === 'interrupted') {
       platform.log.error({ err: error, file: file.id }, 'stock import failed repeatedly')
     }
-    const { fault, state } = stopped
+    const { fault, state, removal } = stopped
     await platform.database.transaction(async (tx) => {
-      await writeFault(tx, file.id, { state, fault, now: platform.clock.now() })
+      await writeFault(tx, file.id, { state, fault, removal, now: platform.clock.now() })
       await saveRefusals(tx, file.id, tally)
-      await notifyImporter(platform, tx, file, { fault, state })
+      await notifyImporter(platform, tx, file, { fault, state, removal })
     })
   }
 }
@@ -112,7 +116,7 @@ interface ChosenMapping {
 
 /**
  * Returns the mapping that a person chose, or recognises that of a mailed file. A mailed file is left for review if the
- * recognition is uncertain or much stock would end.
+ * recognition is uncertain.
  */
 async function chooseMapping(
   platform: Platform,
@@ -133,10 +137,6 @@ async function chooseMapping(
   if (seen.columns.some(({ sureness }) => sureness === 'guess')) {
     throw new ImportStopped('unclear', 'uploaded')
   }
-  const listed = (await findStockOwner(sql, companyId))?.lines ?? 0
-  if (mode === 'replace' && !canReplaceAutomatically(listed, seen.lines)) {
-    throw new ImportStopped('fewerLines', 'uploaded')
-  }
   return { mapping: seen.mapping, mode, warnings: seen.warnings }
 }
 
@@ -149,9 +149,13 @@ async function writeLines(
   const { id, companyId } = file
   const rates = await readSettings(platform)
   const progress = reportProgress(platform, id, tally)
+  let usedMapping: StockMapping = mapping
+  const read = readStockLines(path, rates, mapping, (complete) => {
+    usedMapping = complete
+  })
 
   async function* lines() {
-    yield* convertLines(readStockLines(path, mapping), rates, tally, progress.read)
+    yield* convertLines(read, rates, tally, progress.read)
     if (tally.accepted === 0) throw new ImportStopped('noneTaken')
     // Nobody has reviewed a mailed file without a mapping.
     if (file.mapping === null && tally.refused > tally.accepted) {
@@ -163,12 +167,17 @@ async function writeLines(
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     const isReplacing = mode === 'replace'
-    const change = await changeStock(tx, companyId, lines(), { isReplacing, now })
+    const { repeatedLines } = mapping
+    const merge = { isReplacing, repeatedLines, stockFileId: id, now }
+    const change = await changeStock(tx, companyId, lines(), merge)
+    if (isReplacing) requireConfirmation(change, file)
     const { accepted, refused, warned } = tally
     const combined = accepted - change.added - change.changed - change.unchanged
     const counts: ImportCounts = { ...change, combined, refused, warned }
     await saveRefusals(tx, id, tally)
-    await notifyImporter(platform, tx, file, { counts, warnings })
+    await saveRefusedLines(tx, id, { lines: tally.refusedLines, mapping: usedMapping })
+    const { askedConditions } = tally
+    await notifyImporter(platform, tx, file, { counts, warnings, askedConditions })
     // A pending progress report locks the row.
     await progress.settled()
     if (!(await writeResult(tx, id, { mode, counts, lines: tally.read, now }))) {
@@ -176,6 +185,15 @@ async function writeLines(
     }
     await deleteFile(tx, file.fileId)
   })
+}
+
+/** Stops a replacement that removes too much, unless a person has agreed to lose as many lines. */
+function requireConfirmation(change: StockChange, { confirmedRemoval }: ClaimedImport): void {
+  const { changed, unchanged, removed } = change
+  const removal = { listed: changed + unchanged + removed, removed }
+  if (needsConfirmation(removal) && removed > (confirmedRemoval ?? 0)) {
+    throw new ImportStopped('fewerLines', 'uploaded', removal)
+  }
 }
 
 /**
@@ -186,13 +204,13 @@ export async function changeStock(
   tx: Tx,
   companyId: number,
   lines: AsyncIterable<NewStockLine> | Iterable<NewStockLine>,
-  { isReplacing, now }: { isReplacing: boolean; now: Date },
+  merge: Omit<StockMerge, 'companyId'>,
 ): Promise<StockChange> {
   // Lines arrive as fast as they are read, so the lock is acquired only after the last.
   await stageLines(tx, lines)
   await lockStock(tx)
-  await confirmOwner(tx, companyId, now)
-  const change = await mergeStaged(tx, { companyId, isReplacing, now })
+  await confirmOwner(tx, companyId, merge.now)
+  const change = await mergeStaged(tx, { companyId, ...merge })
   await markLinesListed(tx, companyId)
   return change
 }

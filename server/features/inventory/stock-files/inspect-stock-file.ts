@@ -1,18 +1,24 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { StockFileFault } from '#contract/inventory/inventory.ts'
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
+import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
 import { hashLayout } from '#server/features/inventory/reading/columns/saved-mappings.ts'
-import { recogniseStockFile } from '#server/features/inventory/reading/read-stock-file.ts'
+import {
+  checkStockFile,
+  recogniseStockFile,
+} from '#server/features/inventory/reading/read-stock-file.ts'
 import type {
   RecognisedStockFile,
   RecogniseOptions,
 } from '#server/features/inventory/reading/recognise-stock-file.ts'
 import {
+  conditionAnswers,
   savedLayouts,
   type FileInspection,
 } from '#server/features/inventory/stock-files/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import { openFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
@@ -43,14 +49,18 @@ export interface InspectedStockFile {
 }
 
 export async function inspectForCompany(
-  { database }: Platform,
+  platform: Platform,
   companyId: number,
   path: string,
   { mapping, sheet }: Pick<RecogniseOptions, 'mapping' | 'sheet'> = {},
 ): Promise<InspectedStockFile | { fault: StockFileFault }> {
-  const known = await savedLayouts(database.sql, companyId)
+  const { sql } = platform.database
+  const known = await savedLayouts(sql, companyId)
   const remembered = known.map((layout) => layout.remembered)
-  const seen = await recogniseStockFile(path, { remembered, mapping, sheet })
+  const conditionWords = await conditionAnswers(sql, companyId)
+  const rates = await readSettings(platform)
+  const options = { remembered, conditionWords, mapping, sheet }
+  const seen = await recogniseStockFile(path, rates, options)
   if ('fault' in seen) return seen
   const names = seen.columns.map(({ name }) => name)
   const layout = hashLayout(names)
@@ -65,3 +75,13 @@ export async function inspectForCompany(
     },
   }
 }
+
+/** What the import of a stored file comes to. */
+export const checkStoredFile = (
+  platform: Platform,
+  fileId: number,
+  mapping: StockMapping,
+): Promise<StockFileCheck | { fault: StockFileFault }> =>
+  withStoredFile(platform, fileId, async (path) =>
+    checkStockFile(path, await readSettings(platform), mapping),
+  )

@@ -1,15 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { SpooledFile } from '#contract/endpoint.ts'
-import {
-  stockFileFaults,
-  type StockFileFault,
-  type StockMapping,
-} from '#contract/inventory/inventory.ts'
-import {
-  maxPendingStockFiles,
-  workbookType,
-  type ImportMode,
-} from '#contract/inventory/stock-files.ts'
+import { stockFileFaults, type StockFileFault } from '#contract/inventory/inventory.ts'
+import { maxPendingStockFiles, workbookType } from '#contract/inventory/stock-files.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { toSavedMapping } from '#server/features/inventory/reading/columns/saved-mappings.ts'
@@ -31,9 +23,12 @@ import {
   lockStockFile,
   lockStockFiles,
   oldStockFiles,
+  saveConditionAnswers,
   saveImportStart,
   saveLayout,
+  type ImportStart,
 } from '#server/features/inventory/stock-files/queries.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFile, safeFileName, storeFileFromDisk } from '#server/platform/files/stored-files.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
@@ -114,7 +109,7 @@ export async function startStockImport(
   platform: Platform,
   editor: StockEditor,
   id: number,
-  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
+  { mapping, mode, confirmedRemoval }: ImportStart,
 ): Promise<Refused | undefined> {
   const { companyId } = editor
   return platform.database.transaction(async (tx) => {
@@ -125,7 +120,7 @@ export async function startStockImport(
     if (file.state !== 'uploaded' && file.state !== 'failed') return notOpen()
     const closed = await checkStockRights(platform, tx, companyId)
     if (closed) return closed
-    await saveImportStart(tx, id, { mapping, mode })
+    await saveImportStart(tx, id, { mapping, mode, confirmedRemoval })
     const { inspection } = file
     // The names belong to the sheet and delimiter of the last inspection.
     const isSame =
@@ -134,8 +129,14 @@ export async function startStockImport(
       (mapping.delimiter ?? null) === inspection.delimiter
     const remembered = isSame ? toSavedMapping(inspection.names, mapping) : undefined
     if (remembered) await saveLayout(tx, companyId, { remembered, mode, now })
-    const details = { file: file.name, mode }
-    await recordStaffChange(tx, editor, { at: now, act: 'stock.imported', details })
+    await saveConditionAnswers(tx, companyId, mapping, now)
+    const entry = { at: now, act: 'stock.imported' } as const
+    if (confirmedRemoval === undefined) {
+      await recordStaffChange(tx, editor, { ...entry, details: { file: file.name, mode } })
+    } else {
+      const details = { file: file.name, mode, confirmedRemoval }
+      await recordAuditEntry(tx, { ...editor, ...entry, details })
+    }
     await enqueueImport(tx, companyId)
     return undefined
   })

@@ -1,13 +1,13 @@
-import {
-  importFaults,
-  type ImportCounts,
-  type ImportFault,
-} from '#contract/inventory/stock-files.ts'
-import { countText } from '#contract/numbers.ts'
+import { fileWarnings } from '#contract/inventory/import-messages.ts'
+import { removalDays } from '#contract/inventory/own-stock.ts'
+import { importFaultText, type ImportCounts } from '#contract/inventory/stock-files.ts'
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import { paths } from '#contract/paths.ts'
+import type { AskedCondition } from '#server/features/inventory/reading/convert-lines.ts'
 import {
   findImporter,
   type ClaimedImport,
+  type StoppedImport,
 } from '#server/features/inventory/stock-files/import-queries.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -18,10 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 interface Imported {
   counts: ImportCounts
   warnings: readonly string[]
-}
-interface Stopped {
-  fault: ImportFault
-  state: 'failed' | 'uploaded'
+  askedConditions: ReadonlyMap<string, AskedCondition>
 }
 
 /** Mails the result to the sender of a mailed file (BK-068); imports started on the page show it there. */
@@ -29,7 +26,7 @@ export async function notifyImporter(
   platform: Platform,
   tx: Tx,
   { id, via, contactId, mapping, name: file }: ClaimedImport,
-  outcome: Imported | Stopped,
+  outcome: Imported | StoppedImport,
 ): Promise<void> {
   if (via !== 'mail' || mapping !== null || contactId === null) return
   const person = await findImporter(tx, contactId)
@@ -50,9 +47,41 @@ export async function notifyImporter(
   )
 }
 
-const linesText = (lines: number) => `${countText(lines)} ${lines === 1 ? 'line' : 'lines'}`
+/** Condition words named in one mail; the page of the file asks for all. */
+const maxNamedConditions = 10
 
-function importedMail(file: string, fileUrl: string, { counts, warnings }: Imported): ShortMail {
+/** How lines are listed whose condition is missing or not one that everybody knows. */
+function describeConditions({ askedConditions: asked, warnings }: Imported): string[] {
+  const named = (isChosen: boolean) =>
+    [...asked]
+      .filter(([word, { condition }]) => word !== '' && (condition !== 'ASIS') === isChosen)
+      .toSorted(([, one], [, other]) => other.lines - one.lines)
+      .slice(0, maxNamedConditions)
+      .map(
+        ([word, { lines, condition }]) =>
+          `“${word}” ${isChosen ? `as ${condition} ` : ''}(${linesText(lines)})`,
+      )
+      .join(', ')
+  const empty = asked.get('')
+  return [
+    ...(named(true) === ''
+      ? []
+      : [`These conditions are read as you chose for an earlier file: ${named(true)}.`]),
+    ...(named(false) === ''
+      ? []
+      : [
+          `These conditions are listed as ASIS: ${named(false)}. To list them otherwise, upload the file on your inventory page and choose a condition for each. Your choice also applies to the files you mail later.`,
+        ]),
+    ...(empty && !warnings.includes(fileWarnings.noCondition(empty.condition))
+      ? [
+          `${linesText(empty.lines)} ${empty.lines === 1 ? 'has' : 'have'} no condition and ${empty.lines === 1 ? 'is' : 'are'} listed as ${empty.condition}.`,
+        ]
+      : []),
+  ]
+}
+
+function importedMail(file: string, fileUrl: string, imported: Imported): ShortMail {
+  const { counts, warnings } = imported
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
   const facts: ShortMail['facts'] = [
     ['File', file],
@@ -68,26 +97,37 @@ function importedMail(file: string, fileUrl: string, { counts, warnings }: Impor
     subject: 'Your stock is up to date',
     preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} removed.`,
     paragraphs: [
-      'The stock file you sent has been imported and is now searchable.',
+      `The stock file you sent has been imported and is now searchable. You can undo the import on the page of the file for ${removalDays} days.`,
       ...(refused > 0
         ? [
-            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. You can download them with the reasons on the page of the file.`,
+            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. You can correct them on the page of the file.`,
           ]
         : []),
       ...warnings,
+      ...describeConditions(imported),
     ],
     facts,
     act: { label: 'See the result', url: fileUrl },
   }
 }
 
-function stoppedMail(file: string, fileUrl: string, { fault, state }: Stopped): ShortMail {
+function stoppedMail(
+  file: string,
+  fileUrl: string,
+  { fault, state, removal }: StoppedImport,
+): ShortMail {
   const isOpen = state === 'uploaded'
+  const reason = importFaultText(fault, removal ?? null)
   return {
     subject: isOpen ? 'Please review your stock file' : 'We could not import your stock file',
-    preview: importFaults[fault],
+    preview: reason,
     paragraphs: [
-      importFaults[fault],
+      reason,
+      ...(removal
+        ? [
+            'To add the lines of a file without a review, send it with the word Add at the start of the subject.',
+          ]
+        : []),
       isOpen
         ? 'The file is ready to review. Nothing has changed yet.'
         : 'Your stock has not changed. You can send another file by e-mail, or upload it on your inventory page.',

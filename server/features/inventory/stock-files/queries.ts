@@ -1,4 +1,9 @@
-import type { StockMapping } from '#contract/inventory/inventory.ts'
+import {
+  conditions,
+  maxConditionWords,
+  type Condition,
+  type StockMapping,
+} from '#contract/inventory/inventory.ts'
 import type { ImportFault, ImportMode, StockFile } from '#contract/inventory/stock-files.ts'
 import {
   hashLayout,
@@ -28,24 +33,34 @@ export interface StockFileRow extends Pick<
   mapping: StockMapping | null
   inspection: FileInspection | null
   endedAt: Date | null
+  undoneAt: Date | null
   fault: ImportFault | null
 }
 
 const columns = (db: Queryable) => db`
   file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
   file_id as "fileId", given_at as "givenAt", file.state, mode, mapping,
-  looked as inspection, lines,
-  lines_read as "linesRead", ended_at as "endedAt", fault`
+  looked as inspection, file.lines,
+  lines_read as "linesRead", ended_at as "endedAt", undone_at as "undoneAt", fault`
 
-export type ShownStockFile = StockFileRow & Pick<StockFile, 'by' | 'counts' | 'refusedKept'>
+export type ShownStockFile = StockFileRow &
+  Pick<StockFile, 'by' | 'counts' | 'refusedKept' | 'stoppedRemoval'> & {
+    /** What undoes its import, and when that was. */
+    removalId: number | null
+    removedAt: Date | null
+  }
 
 const shown = (db: Queryable) => db`
   ${columns(db)}, contact.name as by,
   case when file.state = 'done' then json_build_object(
     'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
     'combined', combined, 'refused', refused, 'warned', warned) end as counts,
-  refused_kept as "refusedKept"
-  from stock_file as file left join contact on contact.id = file.contact_id`
+  case when fault = 'fewerLines' and stopped_removed is not null then json_build_object(
+    'listed', stopped_listed, 'removed', stopped_removed) end as "stoppedRemoval",
+  refused_kept as "refusedKept", removal.id as "removalId",
+  removal.removed_at as "removedAt"
+  from stock_file as file left join contact on contact.id = file.contact_id
+  left join stock_removal as removal on removal.stock_file_id = file.id`
 
 export const latestStockFiles = (db: Queryable, companyId: number, limit: number) => db<
   ShownStockFile[]
@@ -101,14 +116,22 @@ export const saveInspection = (db: Queryable, id: number, { inspection, seen }: 
   update stock_file set looked = ${JSON.stringify(inspection)}::text::jsonb, lines = ${seen.lines}
   where id = ${id} and state in ('uploaded', 'failed', 'reading')`
 
+export interface ImportStart {
+  mapping: StockMapping
+  mode: ImportMode
+  /** Lines that the person agreed to lose. */
+  confirmedRemoval?: number | undefined
+}
+
 /** Queues a file behind those of its company that were started before. */
 export const saveImportStart = (
   tx: Tx,
   id: number,
-  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
+  { mapping, mode, confirmedRemoval }: ImportStart,
 ) => tx`
   update stock_file
   set state = 'waiting', mapping = ${JSON.stringify(mapping)}::text::jsonb, mode = ${mode},
+    confirmed_removal = ${confirmedRemoval ?? null},
     turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
     refused_kept = 0, previous_id = null
   where id = ${id}`
@@ -166,4 +189,43 @@ export async function saveLayout(
     delete from stock_mapping where company_id = ${companyId} and layout in (
       select layout from stock_mapping where company_id = ${companyId}
       order by used_at desc offset ${maxLayouts})`
+}
+
+/** What a company has said that condition words mean; '' for lines without a condition. */
+export async function conditionAnswers(
+  db: Queryable,
+  companyId: number,
+): Promise<Record<string, Condition>> {
+  const answers = await db<{ word: string; condition: number }[]>`
+    select word, condition from condition_answer where company_id = ${companyId}
+    order by answered_at desc, word limit ${maxConditionWords}`
+  return Object.fromEntries(answers.map(({ word, condition }) => [word, conditions[condition]!]))
+}
+
+/** Saves answers for the next files of a company. ASIS needs no answer for lines without a condition. */
+export async function saveConditionAnswers(
+  tx: Tx,
+  companyId: number,
+  { condition, conditionWords = {} }: StockMapping,
+  now: Date,
+): Promise<void> {
+  const isDefault = condition === 'ASIS'
+  const answers = Object.entries(conditionWords).filter(([word]) => word !== '')
+  if (!isDefault) answers.push(['', condition])
+  if (isDefault)
+    await tx`delete from condition_answer where company_id = ${companyId} and word = ''`
+  await tx`
+    insert into condition_answer (company_id, word, condition, answered_at)
+    select ${companyId}, word, condition, ${now}
+    from unnest(
+      ${answers.map(([word]) => word)}::text[],
+      ${answers.map(([, code]) => conditions.indexOf(code))}::smallint[]
+    ) as given (word, condition)
+    on conflict (company_id, word) do update set condition = excluded.condition,
+      answered_at = excluded.answered_at
+    where condition_answer.condition <> excluded.condition`
+  await tx`
+    delete from condition_answer where company_id = ${companyId} and word in (
+      select word from condition_answer where company_id = ${companyId}
+      order by answered_at desc, word offset ${maxConditionWords})`
 }

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import { businessDate } from '#contract/dates.ts'
+import {
+  checkStockFile,
+  correctRefusedLines as correctRefusedLinesCall,
+  listRefusedLines,
+} from '#contract/inventory/file-checks.ts'
 import { callPrice, stockColumnNames } from '#contract/inventory/inventory.ts'
 import {
+  compareStockFile,
   discardStockFile as discardStockFileCall,
   exportStock,
   findStockFile,
-  importFaults,
+  importFaultText,
   importStockFile,
   listStockFiles,
   previewStockFile,
@@ -17,13 +23,16 @@ import {
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
 import { exportOwnStock, quoteCell } from '#server/features/inventory/own-stock/export-stock.ts'
-import { fileUntil } from '#server/features/inventory/rules.ts'
+import { fileUntil, restorableUntil } from '#server/features/inventory/rules.ts'
 import {
   authorizeStockChange,
   authorizeStockRead,
 } from '#server/features/inventory/stock-access.ts'
+import { compareWithStock } from '#server/features/inventory/stock-files/compare-stock-file.ts'
+import { correctRefusedLines } from '#server/features/inventory/stock-files/correct-refused-lines.ts'
 import { refusalsOf, type Refusal } from '#server/features/inventory/stock-files/import-queries.ts'
 import {
+  checkStoredFile,
   inspectForCompany,
   withStoredFile,
   type InspectedStockFile,
@@ -41,6 +50,7 @@ import {
   saveInspection,
   type ShownStockFile,
 } from '#server/features/inventory/stock-files/queries.ts'
+import { findRefusedLines } from '#server/features/inventory/stock-files/refused-line-queries.ts'
 import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
@@ -48,11 +58,20 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const presentStockFile = (file: ShownStockFile): StockFile => ({
+/** What was kept for it may be there a few hours longer, until the nightly job. */
+function presentUndo({ removalId, removedAt }: ShownStockFile, now: Date): StockFile['undo'] {
+  if (removalId === null || removedAt === null) return null
+  const until = restorableUntil(removedAt)
+  return until > now ? { id: removalId, until: until.toISOString() } : null
+}
+
+const presentStockFile = (file: ShownStockFile, now: Date): StockFile => ({
   ...file,
   givenAt: file.givenAt.toISOString(),
-  fault: file.fault && importFaults[file.fault],
+  fault: file.fault && importFaultText(file.fault, file.stoppedRemoval),
   endedAt: file.endedAt?.toISOString() ?? null,
+  undo: presentUndo(file, now),
+  undoneAt: file.undoneAt?.toISOString() ?? null,
   canStart: file.state === 'uploaded' || file.state === 'failed',
   until: fileUntil(file.givenAt).toISOString(),
 })
@@ -60,17 +79,17 @@ const presentStockFile = (file: ShownStockFile): StockFile => ({
 function presentPreview(
   file: ShownStockFile,
   { seen, mode }: InspectedStockFile,
-  stockLines: number,
+  { stockLines, now }: { stockLines: number; now: Date },
 ): StockFilePreview {
   return {
     ...seen,
-    file: presentStockFile(file),
+    file: presentStockFile(file, now),
     encoding: seen.encoding ?? null,
     // The mode of a mailed file is fixed: of several files of one mail only the first replaces.
-    mode: file.mode ?? mode,
-    sample: seen.sample.map(({ read: { line, ...remarks }, ...raw }) => {
+    mode: (file.mode ?? mode) === 'add' ? 'add' : null,
+    sample: seen.sample.map(({ read: { line, refusals, warnings }, ...raw }) => {
       const price = line?.priceCents == null ? callPrice : line.priceCents / 100
-      return { ...raw, ...remarks, line: line ? { ...line, price } : null }
+      return { ...raw, refusals, warnings, line: line ? { ...line, price } : null }
     }),
     stockLines,
   }
@@ -97,10 +116,12 @@ const csv = 'text/csv; charset=utf-8'
 /** Import of stock files, and export of the own stock. */
 export function mountStockFiles(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
+  const present = (file: ShownStockFile) => presentStockFile(file, platform.clock.now())
 
   async function previewOf(file: ShownStockFile, found: InspectedStockFile) {
     const owner = await findStockOwner(sql, file.companyId)
-    const payload = presentPreview(file, found, owner?.lines ?? 0)
+    const now = platform.clock.now()
+    const payload = presentPreview(file, found, { stockLines: owner?.lines ?? 0, now })
     return { status: 200 as const, payload }
   }
 
@@ -118,7 +139,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
-    if (file.fileId === null || !presentStockFile(file).canStart) return notOpen()
+    if (file.fileId === null || !present(file).canStart) return notOpen()
     const found = await withStoredFile(platform, file.fileId, (path) =>
       inspectForCompany(platform, companyId, path, body),
     )
@@ -127,27 +148,48 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     return previewOf({ ...file, lines: found.seen.lines }, found)
   })
 
+  mount(checkStockFile, async ({ params, body, viewer }) => {
+    const companyId = authorizeStockRead(viewer, body.companyId)
+    if (isRefused(companyId)) return companyId
+    const file = await findShownFile(sql, companyId, params.id)
+    if (!file) return notFound()
+    if (file.fileId === null || !present(file).canStart) return notOpen()
+    const payload = await checkStoredFile(platform, file.fileId, body.mapping)
+    return 'fault' in payload ? refuseFile(payload.fault) : { status: 200, payload }
+  })
+
+  mount(compareStockFile, async ({ params, body, viewer }) => {
+    const companyId = authorizeStockRead(viewer, body.companyId)
+    if (isRefused(companyId)) return companyId
+    const file = await findShownFile(sql, companyId, params.id)
+    if (!file) return notFound()
+    if (file.fileId === null || !present(file).canStart) return notOpen()
+    const { fileId } = file
+    const removal = await compareWithStock(platform, { companyId, fileId, mapping: body.mapping })
+    return 'fault' in removal ? refuseFile(removal.fault) : { status: 200, payload: removal }
+  })
+
   mount(importStockFile, async ({ params, body, ...call }) => {
     const editor = authorizeStockChange(call, body)
     if (isRefused(editor)) return editor
     const refused = await startStockImport(platform, editor, params.id, body)
     if (refused) return refused
     const file = await findShownFile(sql, editor.companyId, params.id)
-    return file ? { status: 200, payload: presentStockFile(file) } : notFound()
+    return file ? { status: 200, payload: present(file) } : notFound()
   })
 
   mount(listStockFiles, async ({ query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const files = await latestStockFiles(sql, companyId, stockFilesShown)
-    return { status: 200, payload: { files: files.map(presentStockFile) } }
+    return { status: 200, payload: { files: files.map(present) } }
   })
 
   mount(findStockFile, async ({ params, query, viewer }) => {
     const companyId = authorizeStockRead(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, companyId, params.id)
-    return file ? { status: 200, payload: presentStockFile(file) } : notFound()
+    return file ? { status: 200, payload: present(file) } : notFound()
   })
 
   mount(discardStockFileCall, async ({ params, body, ...call }) => {
@@ -170,6 +212,25 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
       body: Readable.from(writeRefusedLines(sql, file.id)),
       headers: attachmentHeaders(name),
     }
+  })
+
+  mount(listRefusedLines, async ({ params, query, viewer }) => {
+    const companyId = authorizeStockRead(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
+    const file = await findShownFile(sql, companyId, params.id)
+    if (!file) return notFound()
+    return { status: 200, payload: await findRefusedLines(sql, file.id) }
+  })
+
+  mount(correctRefusedLinesCall, async ({ params, body, ...call }) => {
+    const editor = authorizeStockChange(call, body)
+    if (isRefused(editor)) return editor
+    const refused = await correctRefusedLines(platform, editor, params.id, body.lines)
+    if (refused) return refused
+    const file = await findShownFile(sql, editor.companyId, params.id)
+    if (!file) return notFound()
+    const left = await findRefusedLines(sql, file.id)
+    return { status: 200, payload: { file: present(file), refused: left } }
   })
 
   mount(exportStock, async ({ query, viewer }) => {

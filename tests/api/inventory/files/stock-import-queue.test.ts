@@ -59,7 +59,7 @@ describe('imports of one company (BK-068)', () => {
     const files: StockFilePreview[] = []
     for (const part of ['A-1', 'B-1', 'C-1']) files.push(await previewOf(mine, fileOf(part)))
     await start(mine, files[0]!, { mode: 'replace' })
-    await start(mine, files[2]!, { mode: 'replace' })
+    await start(mine, files[2]!, { mode: 'replace', confirmedRemoval: 1 })
     await start(mine, files[1]!, { mode: 'add' })
     started.push(await startJobs(market.platform, market.target, [importStock]))
     const states = async () =>
@@ -72,7 +72,10 @@ describe('imports of one company (BK-068)', () => {
     await putStock(market, me.companyId, [{ partNumber: `${unique}OLD` }])
     const { file } = await previewOf(mine, fileOf(`${unique}NEW1`, `${unique}NEW2`))
     const { mapping } = await previewOf(mine, fileOf(`${unique}NEW1`, `${unique}NEW2`))
-    await mine.call(importStockFile, { ...named(file.id), body: { mapping, mode: 'replace' } })
+    await mine.call(importStockFile, {
+      ...named(file.id),
+      body: { mapping, mode: 'replace', confirmedRemoval: 1 },
+    })
     let work: Promise<void> | undefined
     await market.database.transaction(async (tx) => {
       await lockStock(tx)

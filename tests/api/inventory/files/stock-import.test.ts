@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { importFaults, previewStockFile } from '#contract/inventory/stock-files.ts'
+import {
+  compareStockFile,
+  importFaults,
+  previewStockFile,
+  type StockFilePreview,
+} from '#contract/inventory/stock-files.ts'
 import { signedIn } from '../../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../../support/market/factories.ts'
 import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
@@ -31,7 +36,7 @@ describe('an uploaded stock file (BK-068)', () => {
       kind: 'text',
       lines: 3,
       isRemembered: false,
-      mode: 'replace',
+      mode: null,
       stockLines: 2,
       warnings: [],
     })
@@ -100,6 +105,60 @@ describe('an uploaded stock file (BK-068)', () => {
       refusedKept: 2,
     })
     expect(await own.rows()).toHaveLength(1)
+  })
+})
+
+describe('a replacement (BK-068)', () => {
+  const stockOf = (...numbers: string[]) =>
+    ['Part number;Qty', ...numbers.map((number) => `${number};1`), ''].join('\r\n')
+  const compare = async (preview: StockFilePreview) =>
+    (
+      await mine.call(compareStockFile, {
+        params: { id: String(preview.file.id) },
+        body: { mapping: preview.mapping },
+      })
+    ).body.payload
+
+  test('is never proposed, also where the last file with these columns replaced the stock', async () => {
+    await imported(market, mine, stockOf('A-1'))
+    expect(await previewOf(mine, stockOf('A-1'))).toMatchObject({ isRemembered: true, mode: null })
+  })
+
+  test('says before it starts how many lines are not in the file, as it is read', async () => {
+    await imported(market, mine, stockOf('A-1', 'A-2', 'A-3'))
+    const preview = await previewOf(mine, stockOf('a1', 'B-1'))
+    expect(await compare(preview)).toEqual({ listed: 3, removed: 2 })
+    // With another condition they are other lines.
+    const mapping = { ...preview.mapping, condition: 'USED' as const }
+    expect(await compare({ ...preview, mapping })).toEqual({ listed: 3, removed: 3 })
+    expect(await own.numbers()).toHaveLength(3)
+  })
+
+  test('of more than a third of the lines needs their number as confirmation, and changes nothing without', async () => {
+    await imported(market, mine, stockOf('A-1', 'A-2', 'A-3', 'A-4'))
+    const third = stockOf('A-1', 'A-2', 'A-3')
+    expect(await imported(market, mine, third)).toMatchObject({
+      state: 'done',
+      counts: { removed: 1 },
+    })
+    const few = stockOf('A-1')
+    const refused = {
+      state: 'uploaded',
+      stoppedRemoval: { listed: 3, removed: 2 },
+      fault:
+        '2 of the 3 lines you list now are not in this file. Nothing has been removed. Choose Replace to confirm that they go, or Add to keep them.',
+      canStart: true,
+    }
+    expect(await imported(market, mine, few)).toMatchObject(refused)
+    expect(await imported(market, mine, few, { confirmedRemoval: 1 })).toMatchObject(refused)
+    expect(await own.numbers()).toHaveLength(3)
+    expect(await imported(market, mine, few, { confirmedRemoval: 2 })).toMatchObject({
+      state: 'done',
+      fault: null,
+      stoppedRemoval: null,
+      counts: { removed: 2 },
+    })
+    expect(await own.numbers()).toEqual(['A-1'])
   })
 })
 

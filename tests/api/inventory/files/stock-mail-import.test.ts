@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conditions } from '#contract/inventory/inventory.ts'
 import { importFaults, previewStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
 import { queueMailedFiles } from '#server/features/inventory/public.ts'
-import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { mailOf, openIncoming } from '../../../support/mail/incoming.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
@@ -11,6 +11,7 @@ import {
   filesOf,
   imported,
   importsOf,
+  mailStockFiles,
   plainStock,
   start,
 } from '../../../support/stock/stock-files.ts'
@@ -33,18 +34,7 @@ beforeEach(() => sign())
 
 /** Files of a mail whose sender is proved; what their imports come to. */
 async function mailed(contents: readonly string[], subject = 'Stock'): Promise<StockFile[]> {
-  await market.database.transaction(async (tx) => {
-    const files = []
-    for (const [n, text] of contents.entries()) {
-      const content = Buffer.from(text)
-      const name = `stock${n + 1}.csv`
-      const file = { name, type: 'text/csv', content }
-      const id = await storeFile(tx, file, market.clock.now())
-      files.push({ id, name, size: content.length })
-    }
-    const contact = { contactId: me.id, companyId: me.companyId }
-    await queueMailedFiles(market.platform, tx, { contact, files, subject })
-  })
+  await mailStockFiles(market, me, contents, subject)
   await importsOf(market, me.companyId)
   return (await files()).slice(0, contents.length).toReversed()
 }
@@ -59,10 +49,18 @@ const old = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ partNumber: `OLD-${n}` })),
   )
 
+/** A line that `plainStock` does not have, and two that it has: replacing removes a third. */
+const almostPlain = () =>
+  putStock(market, me.companyId, [
+    { partNumber: 'AB-100', condition: conditions.indexOf('NEW') },
+    { partNumber: 'AB-200', condition: conditions.indexOf('REF') },
+    { partNumber: 'OLD-0' },
+  ])
+
 describe('a mailed stock file (BK-068)', () => {
   test('is imported, and its sender gets the result', async () => {
     await sign(await line.member())
-    await old(1)
+    await almostPlain()
     const sent = await line.send({
       ...mailOf(me),
       attachments: [{ filename: 'our stock.csv', content: plainStock }],
@@ -74,7 +72,7 @@ describe('a mailed stock file (BK-068)', () => {
     ])
     await importsOf(market, me.companyId)
     expect(await files()).toMatchObject([
-      { state: 'done', mode: 'replace', lines: 3, counts: { added: 3, removed: 1 } },
+      { state: 'done', mode: 'replace', lines: 3, counts: { added: 1, changed: 2, removed: 1 } },
     ])
     expect(await numbers()).toEqual(['AB-100', 'AB-200', 'AB-300'])
     const [letter, ...more] = await letters()
@@ -82,7 +80,11 @@ describe('a mailed stock file (BK-068)', () => {
     expect(letter).toMatchObject({ lane: 'personal', subject: 'Your stock is up to date' })
     const [done] = await files()
     expect(letter!.text).toContain(`http://market.test/inventory/files/${done!.id}\n`)
-    for (const said of ['our stock.csv', '3 lines new, 0 lines changed, 1 line removed.']) {
+    for (const said of [
+      'our stock.csv',
+      '1 line new, 2 lines changed, 1 line removed.',
+      'undo the import',
+    ]) {
       expect(letter!.html).toContain(said)
     }
   })
@@ -92,7 +94,7 @@ describe('a mailed stock file (BK-068)', () => {
     ['Re: [REPLACE]', 'replace', ['AB-100', 'AB-200', 'AB-300']],
     ['Additional stock', 'replace', ['AB-100', 'AB-200', 'AB-300']],
   ])('uses the mode in the first word of its subject: %s', async (subject, mode, left) => {
-    await old(1)
+    await almostPlain()
     expect(await mailed([plainStock], subject)).toMatchObject([{ state: 'done', mode }])
     expect(await numbers()).toEqual(left)
   })
@@ -120,21 +122,33 @@ describe('a mailed stock file (BK-068)', () => {
       params: { id: String(file!.id) },
       body: {},
     })
-    await start(mine, preview.body.payload)
+    await start(mine, preview.body.payload, { confirmedRemoval: 1 })
     await importsOf(market, me.companyId)
     expect(await numbers()).toEqual(['A1000', 'A2000'])
     // Who has started it on the page reads it there.
     expect(await letters()).toHaveLength(1)
   })
 
-  test('that would end over half of the stock waits for review, unless it adds', async () => {
-    await old(30)
-    expect(await mailed([plainStock])).toMatchObject([
-      { state: 'uploaded', fault: importFaults.fewerLines },
-    ])
-    expect(await numbers()).toHaveLength(30)
+  test('that would remove more than a third of the stock waits for review, unless it adds', async () => {
+    await putStock(
+      market,
+      me.companyId,
+      ['AB-100', 'OLD-1', 'OLD-2'].map((partNumber) => ({
+        partNumber,
+        condition: conditions.indexOf('NEW'),
+      })),
+    )
+    const [file] = await mailed([plainStock])
+    expect(file).toMatchObject({ state: 'uploaded', stoppedRemoval: { listed: 3, removed: 2 } })
+    expect(file!.fault).toContain('2 of the 3 lines you list now are not in this file.')
+    expect(await numbers()).toEqual(['AB-100', 'OLD-1', 'OLD-2'])
+    const [letter] = await letters()
+    expect(letter!.subject).toBe('Please review your stock file')
+    for (const said of [file!.fault!, 'the word Add at the start of the subject']) {
+      expect(letter!.text.replaceAll(/\s+/g, ' ')).toContain(said)
+    }
     expect(await mailed([plainStock], 'add')).toMatchObject([{ state: 'done' }])
-    expect(await numbers()).toHaveLength(33)
+    expect(await numbers()).toHaveLength(5)
   })
 
   test('with mostly refused lines waits for review and shows them', async () => {
@@ -159,17 +173,26 @@ describe('a mailed stock file (BK-068)', () => {
 })
 
 describe('several stock files of one mail (BK-068)', () => {
-  const fileOf = (part: string) => `Part number;Qty\r\n${part};1\r\n`
+  const fileOf = (...parts: string[]) =>
+    ['Part number;Qty', ...parts.map((part) => `${part};1`), ''].join('\r\n')
 
   test('are one stock: the first replaces, the others are added to it', async () => {
-    await old(1)
-    const taken = await mailed([fileOf('A-1'), fileOf('B-1'), fileOf('C-1')])
+    await putStock(
+      market,
+      me.companyId,
+      ['A-1', 'A-2', 'OLD-0'].map((partNumber) => ({
+        partNumber,
+        manufacturer: '',
+        condition: conditions.indexOf('ASIS'),
+      })),
+    )
+    const taken = await mailed([fileOf('A-1', 'A-2'), fileOf('B-1'), fileOf('C-1')])
     expect(taken.map(({ state, mode }) => [state, mode])).toEqual([
       ['done', 'replace'],
       ['done', 'add'],
       ['done', 'add'],
     ])
-    expect(await numbers()).toEqual(['A-1', 'B-1', 'C-1'])
+    expect(await numbers()).toEqual(['A-1', 'A-2', 'B-1', 'C-1'])
   })
 
   test('wait for review behind one that cannot be imported', async () => {

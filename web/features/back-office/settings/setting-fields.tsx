@@ -1,5 +1,5 @@
 import { boundsOf, type SettingEntry, type SettingField } from '#contract/back-office/settings.ts'
-import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
+import { readingOf, type Texts } from '#web/features/back-office/settings/settings-draft.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Switch } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -58,7 +58,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
     <Field
       label={label}
       error={fault}
-      hint={field.hint ?? range}
+      hint={readingOf(field, text) ?? field.hint ?? range}
       limit={kind === 'text' || kind === 'longText' ? maxLength : undefined}
       hideLabel={label === entry.label}
       className={isNumber ? 'setting-number' : undefined}

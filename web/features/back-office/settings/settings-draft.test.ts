@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
-import { isChanged, textsOf, formatSettingValue, valueOf } from './settings-draft.ts'
+import { isChanged, readingOf, textsOf, formatSettingValue, valueOf } from './settings-draft.ts'
 
 const entryOf = (key: string) => settingEntry(key)!
 
@@ -13,6 +13,8 @@ describe('the draft of a setting', () => {
 
   test.for([
     ['USD', { '': '1,18' }, 1.18],
+    ['GBP', { '': '0.875' }, 0.875],
+    ['USD', { '': '1.085' }, 1.085],
     ['digestHour', { '': ' 9 ' }, 9],
     ['specialUserIds', { '': '7, 12 19' }, [7, 12, 19]],
     ['specialUserIds', { '': '' }, []],
@@ -23,6 +25,18 @@ describe('the draft of a setting', () => {
     ],
   ] as const)('reads %s typed as %j', ([key, texts, value]) => {
     expect(valueOf(entryOf(key), texts)).toEqual({ value })
+  })
+
+  test.for([
+    ['quoteLimits', 'companiesOfMember', '2,500', '= 2,500'],
+    ['quoteLimits', 'companiesOfMember', '2.500', '= 2,500'],
+    ['quoteLimits', 'companiesOfMember', '2500', undefined],
+    ['USD', '', '1,085', '= 1.085'],
+    ['USD', '', '1.085', undefined],
+    ['USD', '', 'x', undefined],
+  ] as const)('shows how %s %s typed as %s was understood', ([key, name, text, reading]) => {
+    const field = entryOf(key).fields.find((one) => one.name === name)!
+    expect(readingOf(field, text)).toBe(reading)
   })
 
   test.for([

@@ -4,6 +4,7 @@ import {
   type SettingEntry,
   type SettingField,
 } from '#contract/back-office/settings.ts'
+import { countText, parseNumber } from '#contract/numbers.ts'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -43,13 +44,21 @@ function typedValue({ kind }: SettingField, typed: string): unknown {
   const text = typed.trim()
   if (kind === 'ids') return text === '' ? [] : text.split(/[\s,]+/).map(numberOr)
   if (kind === 'text' || kind === 'longText') return typed
-  return numberOr(text)
+  return kind === 'number' ? (parseNumber(text) ?? text) : numberOr(text)
 }
 
-/** Accepts decimal commas and points. */
+/** Its only mark is the decimal one, because exchange rates have three decimals and more. */
 function numberOr(text: string): number | string {
   const number = Number(text.replace(',', '.'))
   return text === '' || Number.isNaN(number) ? text : number
+}
+
+/** How the text of a number was understood, unless it is written like that. */
+export function readingOf(field: SettingField, text: string): string | undefined {
+  if (field.kind !== 'number' && field.kind !== 'decimal') return undefined
+  const value = typedValue(field, text)
+  if (typeof value !== 'number' || String(value) === text.trim()) return undefined
+  return `= ${field.kind === 'number' ? countText(value) : value}`
 }
 
 function withPart(value: unknown, name: string, part: unknown): unknown {

@@ -1,12 +1,8 @@
 import { currencyOfPrice, formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, type ComposeFields } from '#contract/broadcasts/posting.ts'
-import { currencies, parsePrice, type Currency } from '#contract/currencies.ts'
-import { Options } from '#web/platform/forms/options.tsx'
+import { parsePrice, type Currency } from '#contract/currencies.ts'
+import { PriceInput } from '#web/platform/forms/price-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Joined } from '#web/ui/marks/joined.tsx'
-import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
@@ -18,7 +14,6 @@ export type ComposeFormState = UseFormReturn<
 
 /** Price and currency (AM-032). Until the sender chooses a currency it follows the price. */
 export function PriceField({ form }: { form: ComposeFormState }) {
-  const currencyId = useId()
   const { errors, isSubmitted, touchedFields } = form.formState
   const [price, chosen] = form.watch(['price', 'currency'])
   const currency = currencyOfPrice(price, chosen as Currency | undefined)
@@ -30,22 +25,14 @@ export function PriceField({ form }: { form: ComposeFormState }) {
       error={errors.price?.message ?? errors.currency?.message}
       hint={price.trim() && <PricePreview price={price.trim()} currency={currency} />}
     >
-      <Joined>
-        <TextInput numeric autoComplete="off" {...form.register('price')} />
-        <NativeSelect
-          id={currencyId}
-          aria-label="Currency"
-          aria-invalid={false}
-          name="currency"
-          value={chosen ?? currency}
-          onChange={(event) => {
-            form.setValue('currency', event.target.value, { shouldDirty: true })
-            if (isSubmitted || touchedFields.price) void form.trigger('price')
-          }}
-        >
-          <Options of={currencies} />
-        </NativeSelect>
-      </Joined>
+      <PriceInput
+        price={form.register('price')}
+        currency={(chosen as Currency | undefined) ?? currency}
+        onCurrency={(code) => {
+          form.setValue('currency', code, { shouldDirty: true })
+          if (isSubmitted || touchedFields.price) void form.trigger('price')
+        }}
+      />
     </Field>
   )
 }

@@ -1,4 +1,11 @@
-import { conditions, conditionWords, stockLimits } from '#contract/inventory/inventory.ts'
+import { parseAskedPrice } from '#contract/asked-price.ts'
+import { currencies, formatPrice, toEuroCents, type Currency } from '#contract/currencies.ts'
+import {
+  callPrice,
+  conditions,
+  conditionWords,
+  stockLimits,
+} from '#contract/inventory/inventory.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   addStockLine,
@@ -11,17 +18,27 @@ import {
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
+import {
+  quantityReading,
+  PriceInput,
+  priceReading,
+  useFollowingCurrency,
+} from '#web/platform/forms/price-input.tsx'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import './stock-form.css'
 
 const labels = {
   partNumber: 'Part number',
@@ -30,26 +47,24 @@ const labels = {
   quantity: 'Quantity',
   partCondition: 'Condition',
   price: 'Price',
+  currency: 'Currency',
 }
 const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
 
-/** The form values; a new line has the default quantity and condition (CN-015). */
-const valuesOf = (line: OwnStockLine | undefined) => ({
+/** The form values; a new line has the default quantity and condition (CN-015). A price on request has no currency. */
+const valuesOf = (line: OwnStockLine | undefined, currency: Currency) => ({
   partNumber: line?.partNumber ?? '',
   manufacturer: line?.manufacturer ?? '',
   description: line?.description ?? '',
   quantity: String(line?.quantity ?? defaultQuantity),
   partCondition: line?.partCondition ?? conditions[0],
-  price: line === undefined ? '' : String(line.price),
+  price: line === undefined ? '' : priceValue(line.askedPrice),
+  currency: line && line.askedPrice !== callPrice ? line.askedCurrency : currency,
 })
 
-/** Replaces a typed comma in a price by a point and keeps the cursor (IV-008). */
-function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
-  const { selectionStart, selectionEnd } = target
-  if (!target.value.includes(',')) return
-  target.value = target.value.replaceAll(',', '.')
-  target.setSelectionRange(selectionStart, selectionEnd)
-}
+/** With two decimals or none, as it was asked. */
+const priceValue = (price: OwnStockLine['askedPrice']) =>
+  price === callPrice || Number.isInteger(price) ? String(price) : price.toFixed(2)
 
 type StockFormProps = {
   line: OwnStockLine | undefined
@@ -61,16 +76,17 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
   const trackFeature = useFeatureTracking()
   const changes = useStockChanges()
-  const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
+  const { currency: preferred = currencies[0] } = usePreferences()
+  const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line, preferred))
   const { base, conflicts, saveOptimistically } = useOptimisticSave({
     form,
     opened: line,
-    valuesOf,
+    valuesOf: (known) => valuesOf(known, preferred),
     labels,
     read: async (known) =>
       known && (await api(listStock, { query: { id: known.id } })).payload.results[0],
   })
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitted, isSubmitting, touchedFields } = form.formState
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
   const leaving = useUnsavedChangesWarning(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
@@ -86,7 +102,8 @@ export function StockForm({ line, onDone }: StockFormProps) {
     trackFeature('addingInventory', kept.id)
     notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
     changes.saved(kept)
-    form.reset(valuesOf(undefined))
+    // Most members ask all their prices in one currency.
+    form.reset(valuesOf(undefined, draft.currency ?? preferred))
     setAdded((before) => before + 1)
   }
 
@@ -107,6 +124,15 @@ export function StockForm({ line, onDone }: StockFormProps) {
     },
   )
   const price = form.register('price')
+  const [typedPrice, currency = preferred, typedQuantity] = form.watch([
+    'price',
+    'currency',
+    'quantity',
+  ])
+  const following = useFollowingCurrency((code, isChosen) => {
+    form.setValue('currency', code, { shouldDirty: true })
+    if (isChosen && (isSubmitted || touchedFields.price)) void form.trigger('price')
+  })
 
   return (
     <Panel title={base ? `Edit ${base.partNumber}` : 'Add a part'} className="space-below">
@@ -152,13 +178,18 @@ export function StockForm({ line, onDone }: StockFormProps) {
           </Field>
           <Field
             label={labels.description}
-            className="s4"
+            className="s3 solo"
             limit={stockLimits.description}
             error={errors.description?.message}
           >
             <TextInput autoComplete="off" {...form.register('description')} />
           </Field>
-          <Field label={labels.quantity} className="s1 half" error={errors.quantity?.message}>
+          <Field
+            label={labels.quantity}
+            className="s1 stock-quantity"
+            hint={quantityReading(String(typedQuantity))}
+            error={errors.quantity?.message}
+          >
             <TextInput
               numeric
               inputMode="numeric"
@@ -167,20 +198,22 @@ export function StockForm({ line, onDone }: StockFormProps) {
             />
           </Field>
           <Field
-            label="Price in €"
-            className="s1 half"
-            hint="0 shows as CALL."
-            error={errors.price?.message}
+            label={labels.price}
+            className="s2 stock-price"
+            hint={<PriceHint typed={String(typedPrice)} currency={currency} />}
+            error={errors.price?.message ?? errors.currency?.message}
           >
-            <TextInput
-              numeric
-              inputMode="decimal"
-              autoComplete="off"
-              {...price}
-              onChange={(event) => {
-                withPoint(event)
-                void price.onChange(event)
+            <PriceInput
+              price={{
+                ...price,
+                inputMode: 'decimal',
+                onChange: (event) => {
+                  following.follow(event.target.value)
+                  void price.onChange(event)
+                },
               }}
+              currency={currency}
+              onCurrency={following.choose}
             />
           </Field>
         </div>
@@ -197,4 +230,16 @@ export function StockForm({ line, onDone }: StockFormProps) {
       {leaving}
     </Panel>
   )
+}
+
+/** How the price was understood, and what it is in euro. */
+function PriceHint({ typed, currency }: { typed: string; currency: Currency }) {
+  const rates = useQuery(settingsQuery(useApi())).data
+  const reading = priceReading(typed, currency)
+  if (reading === undefined) return '0 shows as CALL.'
+  const read = parseAskedPrice(typed, currency)
+  const asked = 'asked' in read ? read.asked : null
+  const euro =
+    asked && asked.currency !== 'EUR' && rates && toEuroCents(asked.cents, asked.currency, rates)
+  return euro ? `${reading} (${formatPrice(euro, 'EUR')})` : reading
 }

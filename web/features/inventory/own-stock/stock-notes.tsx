@@ -1,6 +1,7 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
-import { confirmStock, restoreStock, type StockSummary } from '#contract/inventory/own-stock.ts'
+import { restoreStock } from '#contract/inventory/stock-removals.ts'
+import { confirmStock, type StockSummary } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'

@@ -9,6 +9,7 @@ import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Link } from '@tanstack/react-router'
+import './stock-table.css'
 
 const removeDialog = lazyPopup(() =>
   import('./remove-stock-dialogs.tsx').then((module) => module.RemoveStockLineDialog),
@@ -110,8 +111,7 @@ const columns: readonly Column<OwnStockLine, StockSort>[] = [
     sortKey: 'Price',
     card: 'figure',
     className: 'num',
-    cell: ({ price }) =>
-      price === callPrice ? callPrice : formatPrice(Math.round(price * 100), 'EUR'),
+    cell: (line) => <AskedPrice {...line} />,
   },
   {
     key: 'updated',
@@ -124,6 +124,19 @@ const columns: readonly Column<OwnStockLine, StockSort>[] = [
     cell: ({ updatedAt }) => <RelativeTime className="num" at={updatedAt} />,
   },
 ]
+
+/** The price as asked; below it, where it differs, the price in euro that searches sort by. */
+function AskedPrice({ askedPrice, askedCurrency, price }: OwnStockLine) {
+  if (askedPrice === callPrice || price === callPrice) return callPrice
+  const asked = formatPrice(Math.round(askedPrice * 100), askedCurrency)
+  if (askedCurrency === 'EUR') return asked
+  return (
+    <div className="own-price">
+      {asked}
+      <span className="second-line soft">{formatPrice(Math.round(price * 100), 'EUR')}</span>
+    </div>
+  )
+}
 
 type StockActionsProps = Pick<StockTableProps, 'onChange' | 'onDeleted'> & { line: OwnStockLine }
 

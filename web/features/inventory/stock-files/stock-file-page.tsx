@@ -113,7 +113,7 @@ function StockFileView({ id }: { id: number }) {
   return (
     <>
       <PageHead
-        title={titles[file.state]}
+        title={file.undoneAt === null ? titles[file.state] : 'Import undone'}
         sub={[file.name, file.lines === null ? sizeText(file.size) : linesText(file.lines)].join(
           ' · ',
         )}

@@ -5,6 +5,7 @@ import {
   isRunning,
   outcomeText,
   progressText,
+  undoTexts,
 } from '#web/features/inventory/stock-files/stock-file-text.ts'
 
 const counts = {
@@ -49,3 +50,29 @@ test('describes done, failed and waiting files', () => {
   )
   expect(isRunning(file({ state: 'uploaded' }))).toBe(false)
 })
+
+test.each([
+  [
+    { removed: 1284, restored: 4210, changed: 0, edited: 0 },
+    ['This removes 1,284 lines and brings back 4,210 lines.'],
+  ],
+  [
+    { removed: 1, restored: 2, changed: 3, edited: 1 },
+    [
+      'This removes 1 line, brings back 2 lines and sets 3 lines back to what they were.',
+      '1 line was added or edited by hand since and stays as it is.',
+    ],
+  ],
+  [
+    { removed: 0, restored: 0, changed: 0, edited: 2 },
+    [
+      'Nothing is left to undo: all lines of this import have changed since.',
+      '2 lines were added or edited by hand since and stay as they are.',
+    ],
+  ],
+])(
+  'undoing an import says what goes, what comes back and what stays: %o (BK-067)',
+  (undo, said) => {
+    expect(undoTexts(undo)).toEqual(said)
+  },
+)

@@ -1,4 +1,5 @@
 import { countText } from '#contract/numbers.ts'
+import type { StockUndo } from '#contract/inventory/stock-removals.ts'
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
 
 export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'lines'}`
@@ -30,6 +31,27 @@ export function countsText({ added, changed, unchanged, removed, refused }: Impo
     ] as const
   ).filter(([count]) => count > 0)
   return parts.map(([count, word]) => `${countText(count)} ${word}`).join(', ')
+}
+
+/** What undoing an import does, in sentences. */
+export function undoTexts({ removed, restored, changed, edited }: StockUndo): string[] {
+  const parts = [
+    ...(removed > 0 ? [`removes ${linesText(removed)}`] : []),
+    ...(restored > 0 ? [`brings back ${linesText(restored)}`] : []),
+    ...(changed > 0 ? [`sets ${linesText(changed)} back to what they were`] : []),
+  ]
+  const stay = edited === 1 ? 'line was' : 'lines were'
+  const last = parts.pop()
+  return [
+    last === undefined
+      ? 'Nothing is left to undo: all lines of this import have changed since.'
+      : `This ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`,
+    ...(edited > 0
+      ? [
+          `${countText(edited)} ${stay} added or edited by hand since and stay${edited === 1 ? 's' : ''} as ${edited === 1 ? 'it is' : 'they are'}.`,
+        ]
+      : []),
+  ]
 }
 
 export function outcomeText(file: StockFile): string {

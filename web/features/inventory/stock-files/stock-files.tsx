@@ -6,6 +6,7 @@ import {
   outcomeText,
   progressText,
 } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
 import { useImportCompletion } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -75,7 +76,12 @@ const marks = {
 /** A stock file with its origin and result, or its progress. */
 function StockFileItem({ file }: { file: StockFile }) {
   const { id, name, state, via, by, givenAt, lines, linesRead } = file
-  const mark = state in marks ? marks[state as keyof typeof marks] : undefined
+  const mark =
+    file.undoneAt !== null
+      ? ({ tone: 'neutral', word: 'Undone' } as const)
+      : state in marks
+        ? marks[state as keyof typeof marks]
+        : undefined
   return (
     <li>
       <p className="row wrap break stock-file-name">
@@ -97,7 +103,10 @@ function StockFileItem({ file }: { file: StockFile }) {
           text={progressText(file)}
         />
       ) : (
-        <p className="stock-file-outcome small soft num">{outcomeText(file)}</p>
+        <div className="row wrap between stock-file-outcome">
+          <p className="small soft num">{outcomeText(file)}</p>
+          <UndoImport file={file} size="sm" />
+        </div>
       )}
     </li>
   )

@@ -105,6 +105,13 @@ test.each<[string, Condition]>([
   expect(matchCondition(said, undefined)?.condition).toBe(code)
 })
 
+test.each(['Grade B+', 'New / used', 'new pulled', 'new, not sealed', 'not new', 'Neu ohne OVP'])(
+  'returns undefined for %s, which may say less than it seems (BK-068)',
+  (said) => {
+    expect(matchCondition(said, undefined)).toBeUndefined()
+  },
+)
+
 test('returns undefined for an unknown word', () => {
   expect(
     ['zzz', '', '?', 'constructor', '__proto__'].map((word) => matchCondition(word, {})),

@@ -30,11 +30,11 @@ const words: Record<Condition, string> = {
     averiado defectuoso guasto non-testato difettoso uszkodzony niesprawdzony nietestowany grade-c c-grade grade-d d-grade`,
 }
 
-/** Letters and digits only, without accents: `F / S` and `f/s` are equal. */
+/** Letters, digits and plus signs, without accents: `F / S` and `f/s` are equal, `Grade B+` and `Grade B` are not. */
 const wordKey = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}+]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -64,11 +64,27 @@ export function matchCondition(
   const chosen = own && Object.hasOwn(own, word.toLowerCase()) ? own[word.toLowerCase()] : undefined
   if (chosen) return { condition: chosen, isNear: false }
   const key = wordKey(word)
-  // `Used (tested)` and `NEW/A` begin with the condition.
-  const first = wordKey(/^[\p{L}\p{N}]+/u.exec(word.trim())?.[0] ?? '')
-  const condition =
-    byWord.get(key) ??
-    decisive.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ??
-    (first.length > 1 ? byWord.get(first) : undefined)
+  const condition = byWord.get(key) ?? decisiveCondition(word.toLowerCase()) ?? firstCondition(word)
   return condition && { condition, isNear: nearWords.has(key) }
+}
+
+/** `Not sealed` is the opposite of its term; only ASIS is certain with such a word. */
+const negation =
+  /\b(not|no|non|never|without|w\/o|un|nicht|kein\w*|ohne|niet|geen|zonder|pas|sans|sin|senza|nie|bez)\b/
+
+function decisiveCondition(text: string): Condition | undefined {
+  const found = decisive.find(([pattern]) => pattern.test(text))?.[1]
+  return found !== 'ASIS' && negation.test(text) ? undefined : found
+}
+
+/** The condition that a text begins with, unless it goes on with another one: `New / used` is neither. */
+function firstCondition(text: string): Condition | undefined {
+  if (negation.test(text.toLowerCase())) return undefined
+  const [first = '', ...others] = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const condition = first.length > 1 ? byWord.get(wordKey(first)) : undefined
+  const isMixed = others.some((word) => {
+    const other = word.length > 1 ? byWord.get(wordKey(word)) : undefined
+    return other !== undefined && other !== condition
+  })
+  return isMixed ? undefined : condition
 }

@@ -4,7 +4,7 @@ import type { StockColumn, StockMapping } from '#contract/inventory/inventory.ts
 /** A mapping saved for the next file: by column name instead of position. */
 export interface SavedMapping extends Pick<
   StockMapping,
-  'condition' | 'currency' | 'manufacturer' | 'conditionWords'
+  'condition' | 'currency' | 'manufacturer' | 'repeatedLines'
 > {
   names: Partial<Record<StockColumn, string>>
   /** Names of all columns, sorted: the mapping fits files with the same set only. */
@@ -22,7 +22,7 @@ export const hashLayout = (names: readonly string[]): Buffer =>
 /** The mapping to save; undefined if a mapped column has no name. */
 export function toSavedMapping(
   names: readonly string[],
-  { columns, condition, currency, manufacturer, conditionWords }: StockMapping,
+  { columns, condition, currency, manufacturer, repeatedLines }: StockMapping,
 ): SavedMapping | undefined {
   const named = Object.entries(columns).flatMap(([column, index]) => {
     const name = index === undefined ? '' : (names[index] ?? '')
@@ -36,7 +36,7 @@ export function toSavedMapping(
     condition,
     currency,
     manufacturer,
-    conditionWords,
+    repeatedLines,
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  conditions,
-  conditionWords,
-  maxSkippedLines,
-  stockLimits,
-} from '#contract/inventory/inventory.ts'
+import { maxSkippedLines, stockLimits } from '#contract/inventory/inventory.ts'
 import { decimals, delimiters, type Delimiter } from '#contract/spreadsheet.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
@@ -12,6 +7,7 @@ import {
   isUnclear,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { parseNumber } from '#contract/numbers.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -36,14 +32,6 @@ export function FormatSettings({ preview, draft, onChange }: ReadingSettingsProp
   const change = (more: Partial<MappingDraft>) => onChange({ ...draft, ...more })
   return (
     <div className="form">
-      <Field label="Condition">
-        <NativeSelect
-          value={draft.condition}
-          onChange={({ target }) => change({ condition: choice(conditions, target.value) })}
-        >
-          <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
-        </NativeSelect>
-      </Field>
       <Field label="Currency">
         <NativeSelect
           value={draft.currency}
@@ -143,7 +131,7 @@ function FirstStockLine({ draft, onChange }: PartProps) {
         inputMode="numeric"
         defaultValue={draft.skippedLines + 1}
         {...onceTyped((field) => {
-          const first = Number(field.value)
+          const first = parseNumber(field.value) ?? NaN
           if (!Number.isInteger(first) || first < 1 || first > maxSkippedLines + 1) {
             field.value = String(draft.skippedLines + 1)
           } else if (first - 1 !== draft.skippedLines) {

@@ -4,10 +4,10 @@ import {
   columnAt,
   isUnclear,
   isComplete,
+  conditionMeaning,
   setConditionMeaning,
   mapColumn,
   setDelimiter,
-  conditionsToMap,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
 
@@ -62,33 +62,19 @@ describe('the mapping of a stock file', () => {
 })
 
 describe('condition words', () => {
-  const pulled = setConditionMeaning(draft, 'Pulled', 'USED')
-
-  test('are mapped in lower case, and unmapped', () => {
+  test('are given a meaning, and empty cells the default of the file', () => {
+    const pulled = setConditionMeaning(draft, 'pulled', 'USED')
     expect(pulled.conditionWords).toEqual({ pulled: 'USED' })
-    const both = setConditionMeaning(pulled, 'b-ware', 'REF')
-    expect(both.conditionWords).toEqual({ pulled: 'USED', 'b-ware': 'REF' })
-    expect(setConditionMeaning(both, 'PULLED', undefined).conditionWords).toEqual({
+    expect(setConditionMeaning(pulled, 'b-ware', 'REF').conditionWords).toEqual({
+      pulled: 'USED',
       'b-ware': 'REF',
     })
-    expect(setConditionMeaning(pulled, 'pulled', undefined)).not.toHaveProperty('conditionWords')
-  })
-
-  test('stay editable once mapped', () => {
-    const unknown = [
-      { word: 'Pulled', lines: 30 },
-      { word: 'B-Ware', lines: 4 },
-    ]
-    expect(conditionsToMap(draft, unknown)).toEqual(unknown)
-    expect(conditionsToMap(pulled, unknown)).toEqual(unknown)
-    expect(conditionsToMap(pulled, [unknown[1]!])).toEqual([
-      { word: 'B-Ware', lines: 4 },
-      { word: 'pulled', lines: undefined },
+    expect(setConditionMeaning(pulled, '', 'REF')).toEqual({ ...pulled, condition: 'REF' })
+    expect(['pulled', '', 'toString'].map((word) => conditionMeaning(pulled, word))).toEqual([
+      'USED',
+      draft.condition,
+      undefined,
     ])
-  })
-
-  test('exclude sentences', () => {
-    expect(conditionsToMap(draft, [{ word: 'x'.repeat(61), lines: 1 }])).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 import {
-  maxConditionWordLength,
   type Condition,
   type StockColumn,
   type StockMapping,
@@ -44,33 +43,27 @@ export function mapColumn(
   }
 }
 
-/** Changes the delimiter. The columns change, so the mapping is reset. */
+/** Changes the delimiter. Columns and lines change, so the mapping is reset. */
 export function setDelimiter(draft: MappingDraft, delimiter: Delimiter): MappingDraft {
-  const { decimal: _, hasQuantityDecimals: __, ...rest } = draft
+  const { decimal: _, hasQuantityDecimals: __, corrections: ___, ...rest } = draft
   return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
 
-export function setConditionMeaning(
-  draft: MappingDraft,
-  word: string,
-  condition: Condition | undefined,
-): MappingDraft {
-  const { conditionWords = {}, ...rest } = draft
-  const { [word.toLowerCase()]: _, ...others } = conditionWords
-  const words = condition ? { ...others, [word.toLowerCase()]: condition } : others
-  return Object.keys(words).length > 0 ? { ...rest, conditionWords: words } : rest
+/** What a condition word means to the member; '' stands for lines without a condition. */
+export function conditionMeaning(draft: MappingDraft, word: string): Condition | undefined {
+  const { condition, conditionWords = {} } = draft
+  if (word === '') return condition
+  return Object.hasOwn(conditionWords, word) ? conditionWords[word] : undefined
 }
 
-/** Condition words that are mapped or not recognised, most frequent first. */
-export function conditionsToMap(
-  { conditionWords = {} }: MappingDraft,
-  unknown: StockFilePreview['unknownConditions'],
-): { word: string; lines: number | undefined }[] {
-  const open = unknown.filter(({ word }) => word.length <= maxConditionWordLength)
-  const isOpen = (known: string) => open.some(({ word }) => word.toLowerCase() === known)
-  const recognised = Object.keys(conditionWords).filter((word) => !isOpen(word))
-  return [...open, ...recognised.map((word) => ({ word, lines: undefined }))]
-}
+export const setConditionMeaning = (
+  draft: MappingDraft,
+  word: string,
+  condition: Condition,
+): MappingDraft =>
+  word === ''
+    ? { ...draft, condition }
+    : { ...draft, conditionWords: { ...draft.conditionWords, [word]: condition } }
 
 /** A number whose separator before three digits may be decimal or for thousands. */
 const unclearFigure = /^\D*\d{1,3}[.,]\d{3}\D*$/

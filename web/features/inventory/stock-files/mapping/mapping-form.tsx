@@ -1,26 +1,30 @@
-import {
-  type StockMapping,
-  conditions,
-  conditionWords,
-  type Condition,
-} from '#contract/inventory/inventory.ts'
-import {
-  type ImportMode,
-  type StockFilePreview,
-  importModes,
-} from '#contract/inventory/stock-files.ts'
-import { countText } from '#contract/numbers.ts'
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
+import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import { ConditionChoices } from '#web/features/inventory/stock-files/mapping/condition-choices.tsx'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
 import { countRemarks } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
 import { PreviewTable } from '#web/features/inventory/stock-files/preview/preview-table.tsx'
 import {
+  conditionMeaning,
   isComplete,
   setConditionMeaning,
   mapColumn,
-  conditionsToMap,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import { RepeatedLines } from '#web/features/inventory/stock-files/mapping/repeated-lines.tsx'
+import { RefusedInPreview } from '#web/features/inventory/stock-files/refused/refused-in-preview.tsx'
+import {
+  correctionsOf,
+  type LineEdits,
+} from '#web/features/inventory/stock-files/refused/line-edits.ts'
 import { FormatSettings } from '#web/features/inventory/stock-files/mapping/format-settings.tsx'
+import {
+  ImportModeChoice,
+  StartImport,
+  useImportMode,
+  type ImportStart,
+  type ModeChoice,
+} from '#web/features/inventory/stock-files/mapping/import-mode.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -28,32 +32,35 @@ import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { Radio } from '#web/ui/forms/choice.tsx'
-import { useState, type ReactNode, useId } from 'react'
+import { useState, type ReactNode } from 'react'
 
 type ReadingFormProps = {
   preview: StockFilePreview
   draft: MappingDraft
+  /** The last result of reading all lines; undefined before the first. */
+  check: StockFileCheck | undefined
+  /** Whether all lines are being read, or why they could not be. */
+  checking: boolean
+  checkFault: string | undefined
   busy: boolean
-  /** Whether another sheet is being analysed. */
-  settling: boolean
   fault: string | undefined
   starting: boolean
   dropping: boolean
   onChange: (draft: MappingDraft) => void
   onSheet: (sheet: string) => void
-  onStart: (mapping: StockMapping, mode: ImportMode) => void
+  onStart: (start: ImportStart) => void
   onDrop: () => void
 }
 
 /** The mapping of a stock file with a preview and the start of the import. */
 export function MappingForm(props: ReadingFormProps) {
-  const { preview, draft, busy, settling, fault, starting, dropping } = props
+  const { preview, draft, check, checking, checkFault, busy, fault } = props
+  const { starting, dropping } = props
   const { onChange, onSheet, onStart, onDrop } = props
-  const [chosen, setMode] = useState<ImportMode>()
-  const { lines, stockLines, warnings, sample, unknownConditions } = preview
-  const mode = stockLines === 0 ? 'replace' : (chosen ?? preview.mode)
-  const words = conditionsToMap(draft, unknownConditions)
+  const [edits, setEdits] = useState<LineEdits>({})
+  const { stockLines, warnings, sample } = preview
+  const modeChoice = useImportMode(preview, draft)
+  const isUnapplied = check !== undefined && correctionsOf(check.refusedLines, edits).length > 0
   const notWhole = isComplete(draft) ? undefined : 'Choose the column with the part number.'
   return (
     <div className="reading">
@@ -85,56 +92,102 @@ export function MappingForm(props: ReadingFormProps) {
             )}
             <PreviewTable sample={sample} mapping={preview.mapping} busy={busy} />
           </Part>
+          {check && (check.refused > 0 || draft.corrections) && (
+            <RefusedInPreview
+              check={check}
+              checking={checking}
+              corrections={draft.corrections}
+              edits={edits}
+              onEdit={setEdits}
+              onCorrect={(corrections) => onChange({ ...draft, corrections })}
+              onUndo={() => {
+                const { corrections: _, ...rest } = draft
+                setEdits({})
+                onChange(rest)
+              }}
+            />
+          )}
         </div>
         <div className="stack">
-          {words.length > 0 && (
-            <Panel title="Conditions not recognised">
-              <ConditionMeanings
-                draft={draft}
-                unknown={unknownConditions}
-                onMean={(word, condition) => onChange(setConditionMeaning(draft, word, condition))}
+          {check && (
+            <>
+              <ConditionChoices
+                check={check}
+                chosen={(word) => conditionMeaning(draft, word)}
+                onChoose={(word, condition) =>
+                  onChange(setConditionMeaning(draft, word, condition))
+                }
               />
-            </Panel>
+              <RepeatedLines
+                repeated={check.repeated}
+                mode={draft.repeatedLines ?? 'add'}
+                onChoose={(repeatedLines) => onChange({ ...draft, repeatedLines })}
+              />
+            </>
           )}
           <Panel title="Defaults for empty cells">
             <FormatSettings preview={preview} draft={draft} onChange={onChange} />
           </Panel>
           {stockLines > 0 && (
             <Panel title="Import mode">
-              <ImportModeChoice
-                mode={mode}
-                lines={lines}
-                stockLines={stockLines}
-                onChoose={setMode}
-              />
+              <ImportModeChoice choice={modeChoice} stockLines={stockLines} />
             </Panel>
           )}
         </div>
       </div>
       <div className="save-bar" role="region" aria-label="Start the import">
-        <p>
-          <b className="num">{linesText(lines)}</b> {consequence(mode, stockLines)}
+        <p role="status">
+          {checking || busy ? (
+            'Counting the lines…'
+          ) : isUnapplied ? (
+            'Apply your corrections first, or undo them.'
+          ) : check && !checkFault ? (
+            <Announcement check={check} choice={modeChoice} stockLines={stockLines} />
+          ) : (
+            (checkFault ?? '')
+          )}
         </p>
         <Button busy={dropping} onClick={onDrop}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          disabled={!isComplete(draft) || fault !== undefined}
-          busy={starting || settling}
-          onClick={() => isComplete(draft) && onStart(draft, mode)}
-        >
-          Import
-        </Button>
+        <StartImport
+          choice={modeChoice}
+          mapping={
+            isComplete(draft) && fault === undefined && !isUnapplied && check?.listed !== 0
+              ? draft
+              : undefined
+          }
+          busy={starting || busy || checking}
+          onStart={onStart}
+        />
       </div>
     </div>
   )
 }
 
-function consequence(mode: ImportMode, stockLines: number): string {
+type AnnouncementProps = {
+  check: Pick<StockFileCheck, 'listed' | 'refused'>
+  choice: ModeChoice
+  stockLines: number
+}
+
+/** How many lines the import lists: neither more nor fewer. */
+function Announcement({ check: { listed, refused }, choice, stockLines }: AnnouncementProps) {
+  if (listed === 0) return 'No line of this file can be imported. Correct the columns or the lines.'
+  return (
+    <>
+      <b className="num">{linesText(listed)}</b> {consequence(choice, stockLines)}
+      {refused > 0 && ` ${linesText(refused)} refused.`}
+    </>
+  )
+}
+
+function consequence({ mode }: ModeChoice, stockLines: number): string {
   if (stockLines === 0) return 'will be added to your inventory.'
-  const listed = `the ${linesText(stockLines)} in your inventory.`
-  return mode === 'replace' ? `will replace ${listed}` : `will be added to ${listed}`
+  const listed = `the ${linesText(stockLines)} in your inventory`
+  if (mode === undefined)
+    return `can be listed. Choose whether to replace ${listed} or add to them.`
+  return mode === 'replace' ? `will replace ${listed}.` : `will be added to ${listed}.`
 }
 
 function aboutSample(sample: StockFilePreview['sample']): string {
@@ -179,84 +232,6 @@ function SheetChoice({ sheets, sheet, onChoose }: SheetChoiceProps) {
           <Options of={sheets} />
         </NativeSelect>
       </Field>
-    </div>
-  )
-}
-
-type ImportModeChoiceProps = {
-  mode: ImportMode
-  /** Lines in the file, and lines in the own stock. */
-  lines: number
-  stockLines: number
-  onChoose: (mode: ImportMode) => void
-}
-
-const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
-
-function ImportModeChoice({ mode, lines, stockLines, onChoose }: ImportModeChoiceProps) {
-  const name = useId()
-  const hints = {
-    replace: `${stockLines === 1 ? 'The 1 line' : `All ${countText(stockLines)} lines`} that you list now ${stockLines === 1 ? 'is' : 'are'} replaced by the file, in one step, once the whole file has been read.`,
-    add: 'Lines with the same part number, manufacturer and condition are updated. All others stay as they are.',
-  }
-  return (
-    <Field label={`You list ${linesText(stockLines)} now`} group="choices">
-      <div className="stack import-modes">
-        {importModes.map((each) => (
-          <Radio
-            key={each}
-            name={name}
-            value={each}
-            checked={mode === each}
-            hint={hints[each]}
-            onChange={() => onChoose(each)}
-          >
-            {names[each]}
-          </Radio>
-        ))}
-        {mode === 'replace' && lines * 2 < stockLines && (
-          <Note tone="warn">This file has fewer than half of the lines you list now.</Note>
-        )}
-      </div>
-    </Field>
-  )
-}
-
-/** Maximum words; a file with more has other content in that column. */
-const maxShown = 20
-
-type MeantConditionsProps = {
-  draft: MappingDraft
-  unknown: StockFilePreview['unknownConditions']
-  onMean: (word: string, condition: Condition | undefined) => void
-}
-
-/** Maps unknown condition words to conditions. */
-function ConditionMeanings({ draft, unknown, onMean }: MeantConditionsProps) {
-  const words = conditionsToMap(draft, unknown)
-  if (words.length === 0) return null
-  return (
-    <div className="form">
-      {words.slice(0, maxShown).map(({ word, lines }) => (
-        <Field
-          key={word.toLowerCase()}
-          label={`“${word}” means`}
-          hint={lines === undefined ? undefined : linesText(lines)}
-        >
-          <NativeSelect
-            value={draft.conditionWords?.[word.toLowerCase()] ?? ''}
-            onChange={({ target }) =>
-              onMean(
-                word,
-                conditions.find((code) => code === target.value),
-              )
-            }
-          >
-            <option value="">Not recognised: {draft.condition}</option>
-            <Options of={conditions.map((code) => [code, `${code} · ${conditionWords[code]}`])} />
-          </NativeSelect>
-        </Field>
-      ))}
     </div>
   )
 }

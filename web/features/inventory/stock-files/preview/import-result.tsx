@@ -1,11 +1,10 @@
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { rejectedLinesUrl } from '#web/features/inventory/api.ts'
-import { RefusedLines } from '#web/features/inventory/stock-files/preview/refused-lines-table.tsx'
+import { RefusedAfterImport } from '#web/features/inventory/stock-files/refused/refused-after-import.tsx'
+import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
 import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Link } from '@tanstack/react-router'
@@ -40,10 +39,11 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           )}
           .
         </li>
-        {combined > 0 && (
+        {combined > 0 && <li>{linesText(combined)} merged with another line for the same part.</li>}
+        {file.undoneAt !== null && (
           <li>
-            {linesText(combined)} merged with another line for the same part: the quantities were
-            added up.
+            Undone <RelativeTime at={file.undoneAt} />: your inventory is as before, except for
+            lines edited since.
           </li>
         )}
         {warned > 0 && <li>{linesText(warned)} imported with a warning.</li>}
@@ -56,37 +56,9 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           <Icon name="upload" />
           Import another file
         </Link>
+        <UndoImport file={file} />
       </div>
-      {refused > 0 && (
-        <Refused id={file.id} refused={refused} kept={file.refusedKept} name={file.name} />
-      )}
+      {refused > 0 && <RefusedAfterImport file={file} refused={refused} />}
     </div>
-  )
-}
-
-type RefusedProps = { id: number; refused: number; kept: number; name: string }
-
-function Refused({ id, refused, kept, name }: RefusedProps) {
-  return (
-    <section className="stack tight space-above" aria-labelledby="refused">
-      <div className="row wrap">
-        <h2 id="refused">{linesText(refused)} refused</h2>
-        {kept > 0 && (
-          <a className={`${buttonClass()} push`} href={rejectedLinesUrl(id)} download>
-            <Icon name="download" />
-            Download as CSV
-          </a>
-        )}
-      </div>
-      <p className="soft">
-        Correct them in your file and import it again
-        {kept < refused && `. Only the first ${linesText(kept)} are kept`}.
-      </p>
-      {kept > 0 ? (
-        <RefusedLines id={id} name={name} />
-      ) : (
-        <Note>The refused lines are no longer available.</Note>
-      )}
-    </section>
   )
 }

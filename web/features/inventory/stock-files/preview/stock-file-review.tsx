@@ -1,11 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
-import type { StockMapping } from '#contract/inventory/inventory.ts'
+import { importStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
 import {
-  importStockFile,
-  type ImportMode,
-  type StockFile,
-} from '#contract/inventory/stock-files.ts'
-import {
+  stockFileCheckQuery,
   stockFilePreviewQuery,
   stockFileQuery,
   stockFilesKey,
@@ -15,6 +11,7 @@ import {
   isComplete,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
+import type { ImportStart } from '#web/features/inventory/stock-files/mapping/import-mode.tsx'
 import { MappingForm } from '#web/features/inventory/stock-files/mapping/mapping-form.tsx'
 import { useDiscardStockFile } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -35,6 +32,17 @@ export function StockFileReview({ file }: { file: StockFile }) {
   // What was read last stays, also while it cannot be read in another way.
   const [known, setKnown] = useState(preview.data)
   if (preview.data && preview.data !== known) setKnown(preview.data)
+  // All lines are read once the first ones are as the member wants them.
+  const isSettled = preview.data !== undefined && !preview.isFetching && !preview.isError
+  const check = useQuery(
+    stockFileCheckQuery(
+      api,
+      file.id,
+      isSettled ? (reading.mapping ?? preview.data.mapping) : undefined,
+    ),
+  )
+  const [counted, setCounted] = useState(check.data)
+  if (check.data && check.data !== counted) setCounted(check.data)
   const start = useStart(file.id)
   const drop = useDiscardStockFile(file.id)
 
@@ -64,19 +72,24 @@ export function StockFileReview({ file }: { file: StockFile }) {
       <MappingForm
         preview={known}
         draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
+        check={counted}
+        checking={check.isFetching}
+        checkFault={check.isError ? uncounted(check.error) : undefined}
         busy={preview.isFetching}
-        settling={preview.isFetching && !reading.mapping}
         fault={preview.isError ? reasonOf(preview.error) : undefined}
         starting={start.isPending}
         dropping={drop.isPending}
         onChange={change}
         onSheet={selectSheet}
-        onStart={(mapping, mode) => start.mutate({ mapping, mode })}
+        onStart={start.mutate}
         onDrop={() => drop.mutate()}
       />
     </>
   )
 }
+
+const uncounted = (reason: unknown) =>
+  `The lines could not be counted. ${reasonOf(reason)} The result of the import shows the count.`
 
 /** Why it did not run, or why a mailed one waits for somebody. */
 function Fault({ file: { fault, state } }: { file: StockFile }) {
@@ -110,8 +123,7 @@ function useStart(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { mapping: StockMapping; mode: ImportMode }) =>
-      api(importStockFile, { params: { id: String(id) }, body }),
+    mutationFn: (body: ImportStart) => api(importStockFile, { params: { id: String(id) }, body }),
     onSuccess: ({ payload }) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
       // What follows is short, and stands at the top.

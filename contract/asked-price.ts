@@ -1,0 +1,35 @@
+import { currencies, findCurrencyError, parsePrice, type Currency } from './currencies.ts'
+import { callPrice, maxPriceCents } from './inventory/inventory.ts'
+import { fieldMessages } from './notices.ts'
+import { countText, parseNumber } from './numbers.ts'
+
+const priceLimit = countText((maxPriceCents + 1) / 100)
+
+/** What is asked for one piece. */
+export interface AskedPrice {
+  cents: number
+  currency: Currency
+}
+
+/** Null for CALL, which 0 means as well (AM-082). */
+type Read = { asked: AskedPrice | null } | { error: string }
+
+/**
+ * Parses a price as members type it or clients send it: an amount with or without its currency, or CALL. The price
+ * decides its currency; otherwise it is the chosen one, otherwise euro (decision 38).
+ */
+export function parseAskedPrice(typed: string | number, chosen?: Currency): Read {
+  if (typeof typed === 'number') return toAskedPrice(typed, chosen)
+  if (typed.trim().toUpperCase() === callPrice) return { asked: null }
+  const price = parsePrice(typed)
+  const error = findCurrencyError(price, chosen)
+  return error ? { error } : toAskedPrice(parseNumber(price.rest), price.named[0] ?? chosen)
+}
+
+function toAskedPrice(amount: number | undefined, currency: Currency = currencies[0]): Read {
+  if (amount === undefined || amount < 0) return { error: fieldMessages.price }
+  const cents = Math.round(amount * 100)
+  if (Math.abs(amount * 100 - cents) > 0.001) return { error: fieldMessages.twoDecimals }
+  if (cents > maxPriceCents) return { error: fieldMessages.priceBelow(priceLimit) }
+  return { asked: cents === 0 ? null : { cents, currency } }
+}

@@ -1,0 +1,71 @@
+import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
+import type { LineCorrection } from '#contract/inventory/inventory.ts'
+import {
+  correctionsOf,
+  editLine,
+  mergeCorrections,
+  type LineEdits,
+} from '#web/features/inventory/stock-files/refused/line-edits.ts'
+import { RefusedLinesTable } from '#web/features/inventory/stock-files/refused/refused-lines-table.tsx'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+
+type RefusedInPreviewProps = {
+  check: StockFileCheck
+  checking: boolean
+  /** Those that were applied. */
+  corrections: readonly LineCorrection[] | undefined
+  edits: LineEdits
+  onEdit: (edits: LineEdits) => void
+  onCorrect: (corrections: LineCorrection[]) => void
+  onUndo: () => void
+}
+
+/** The refused lines of a file before its import; corrections are read as if they stood in the file. */
+export function RefusedInPreview(props: RefusedInPreviewProps) {
+  const { check, checking, corrections = [], edits, onEdit, onCorrect, onUndo } = props
+  const { refused, refusedLines } = check
+  const pending = correctionsOf(refusedLines, edits)
+  return (
+    <section className="stack close" aria-labelledby="refused">
+      <div className="row wrap baseline">
+        <h2 id="refused">Refused lines</h2>
+        <p className="small muted">
+          {refused === 0 ? 'All lines can be imported.' : refusedText(refused, refusedLines.length)}
+        </p>
+      </div>
+      {refusedLines.length > 0 && (
+        <RefusedLinesTable
+          caption="Refused lines"
+          lines={refusedLines}
+          edits={edits}
+          busy={checking}
+          onEdit={(lineNumber, column, text) => onEdit(editLine(edits, lineNumber, column, text))}
+        />
+      )}
+      <div className="row wrap">
+        {(refusedLines.length > 0 || pending.length > 0) && (
+          <Button
+            variant="primary"
+            disabled={pending.length === 0}
+            busy={checking && pending.length > 0}
+            onClick={() => onCorrect(mergeCorrections(corrections, pending))}
+          >
+            {pending.length > 1 ? `Apply ${pending.length} corrections` : 'Apply correction'}
+          </Button>
+        )}
+        {(corrections.length > 0 || pending.length > 0) && (
+          <Button onClick={onUndo}>Undo corrections</Button>
+        )}
+        {corrections.length > 0 && (
+          <p className="small soft">{linesText(corrections.length)} corrected here.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const refusedText = (refused: number, shown: number) =>
+  shown < refused
+    ? `The first ${linesText(shown)} of ${linesText(refused)}. Correct them here, or all in your file.`
+    : `${linesText(refused)}. Correct them here, or import without them.`
