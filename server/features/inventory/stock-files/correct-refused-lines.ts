@@ -26,6 +26,7 @@ import {
 } from '#server/features/inventory/stock-access.ts'
 import { lockStockFile } from '#server/features/inventory/stock-files/queries.ts'
 import {
+  dateAsImported,
   findRefusedLines,
   recordCorrection,
 } from '#server/features/inventory/stock-files/refused-line-queries.ts'
@@ -74,10 +75,12 @@ export async function correctRefusedLines(
       isWholeStock: mode === 'replace',
       addsUp: mapping?.repeatedLines !== 'first',
       written: new Set(),
+      ofImport: new Set(),
     }
     for await (const line of convertLines(lines, rates, tally)) {
       counts[await addLine(tx, line, into)] += 1
     }
+    await dateAsImported(tx, id, [...into.ofImport])
     const numbers = corrections.map(({ lineNumber }) => lineNumber)
     await recordCorrection(tx, id, numbers, { ...counts, warned: tally.warned })
     const details = { file: file.name, corrected: numbers.length }
@@ -120,8 +123,9 @@ interface ImportOfLine {
   /** Whether the import replaced the stock, so that it had every line that was not changed since. */
   isWholeStock: boolean
   addsUp: boolean
-  /** Lines written by this correction. */
+  /** Lines written by this correction, and those of them that have the time of the import. */
   written: Set<number>
+  ofImport: Set<number>
 }
 
 /**
@@ -131,12 +135,14 @@ interface ImportOfLine {
 async function addLine(
   tx: Tx,
   line: NewStockLine,
-  { companyId, endedAt, now, isWholeStock, addsUp, written }: ImportOfLine,
+  { companyId, endedAt, now, isWholeStock, addsUp, written, ofImport }: ImportOfLine,
 ): Promise<'added' | 'changed' | 'combined'> {
   const same = await findSamePart(tx, companyId, line)
   const existing = same && (await findOwnLine(tx, companyId, same.id))
   if (!existing) {
-    written.add(await insertLine(tx, companyId, line, endedAt))
+    const added = await insertLine(tx, companyId, line, endedAt)
+    written.add(added)
+    ofImport.add(added)
     return 'added'
   }
   const { id, quantity, updatedAt } = existing
@@ -146,6 +152,7 @@ async function addLine(
     if (!addsUp) return 'combined'
     const sum = Math.min(maxQuantity, quantity + line.quantity)
     await writeLine(tx, id, { ...line, quantity: sum }, at)
+    if (since === 0) ofImport.add(id)
     written.add(id)
     return 'combined'
   }

@@ -25,15 +25,20 @@ export async function saveRefusedLines(
     ) as given (line_number, cells)`
 }
 
-/** The stored refused lines of an import with their reasons. Once a later file was imported, they are history. */
+/**
+ * The stored refused lines of an import with their reasons. Once a later file was imported, or the import was undone,
+ * they are history.
+ */
 export async function findRefusedLines(db: Queryable, id: number): Promise<RefusedLines> {
-  const isLatest = await onlyValue(db<{ isLatest: boolean }[]>`
-    select not exists (
-      select from stock_file as file join stock_file as later using (company_id)
-      where file.id = ${id} and later.state = 'done' and later.ended_at > file.ended_at
-    ) as "isLatest"`)
+  const isCurrent = await onlyValue(db<{ isCurrent: boolean }[]>`
+    select undone_at is null and not exists (
+      select from stock_file as later
+      where later.company_id = file.company_id and later.state = 'done'
+        and later.ended_at > file.ended_at
+    ) as "isCurrent"
+    from stock_file as file where id = ${id}`)
   const lines = await refusedLines(db, id)
-  return { lines, canCorrect: isLatest && lines.length > 0 }
+  return { lines, canCorrect: isCurrent && lines.length > 0 }
 }
 
 const refusedLines = (db: Queryable, id: number) => db<RefusedLine[]>`
@@ -44,6 +49,11 @@ const refusedLines = (db: Queryable, id: number) => db<RefusedLine[]>`
     where reason.stock_file_id = line.stock_file_id and reason.line_number = line.line_number
   ) as refusals
   from stock_refused_line as line where stock_file_id = ${id} order by line_number`
+
+/** Gives lines the time of an import, by which undoing it finds them. */
+export const dateAsImported = (tx: Tx, id: number, lineIds: readonly number[]) => tx`
+  update stock_line set updated_at = removed_at from stock_removal
+  where stock_file_id = ${id} and stock_line.id = any(${[...lineIds]}::int[])`
 
 /** Moves corrected lines of an import from the refused ones to what became of them. */
 export async function recordCorrection(
