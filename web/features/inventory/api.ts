@@ -102,10 +102,13 @@ export const stockRemovalQuery = (api: Api, id: number, mapping: StockMapping | 
 
 /** What undoing an import would do. */
 export const undoPreviewQuery = (api: Api, id: number) =>
-  payloadQuery(api, [...ownStockKey, 'undo', id], previewUndo, {
-    params: { id: String(id) },
-    query: {},
-  })
+  payloadQuery(
+    api,
+    ['stock-undo', id],
+    previewUndo,
+    { params: { id: String(id) }, query: {} },
+    { staleTime: 0 },
+  )
 
 /** What the import of all lines comes to; the previous result stays while another loads. */
 export const stockFileCheckQuery = (api: Api, id: number, mapping: StockMapping | undefined) =>

@@ -182,6 +182,14 @@ describe('the decimal mark', () => {
     expect(priceOf('1,234', '.')).toEqual([123400])
     expect(priceOf('1,234', ',')).toEqual([123])
   })
+
+  test('warns where one mark before three digits is read as the decimal mark', () => {
+    const warning = 'This is read as 2.5.'
+    expect(parsePrice('$ 2,500', ',')).toEqual({ value: { cents: 250, currency: 'USD' }, warning })
+    expect(parsePrice('2.500', '.')).toMatchObject({ warning })
+    expect(parsePrice('2,500', '.')).not.toHaveProperty('warning')
+    expect(parsePrice('0,125', ',')).not.toHaveProperty('warning')
+  })
 })
 
 const quantityOf = (text: string, hasThousands = true) => {

@@ -130,7 +130,13 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
     currency = findCurrency(parts.around) ?? undefined
     if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
-    number = parseNumber(parts.digits, classifyDecimal(text), decimal) * (parts.isNegative ? -1 : 1)
+    const own = classifyDecimal(text)
+    number = parseNumber(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)
+    // Three decimals are rare in prices: more often a thousand is meant, which the line cannot tell.
+    if (own === 'either' && parts.digits.includes(decimal)) {
+      const read = priceOf(number, currency)
+      return 'refusal' in read ? read : { ...read, warning: lineWarnings.readAs(number) }
+    }
   }
   return priceOf(number, currency)
 }

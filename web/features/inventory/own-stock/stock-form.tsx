@@ -142,6 +142,10 @@ export function StockForm({ line, onDone }: StockFormProps) {
         aria-label={base ? 'Edit part' : 'Add part'}
         noValidate
         onSubmit={save}
+        // An untouched form has no errors: they would move the page below the pointer of who leaves it.
+        onBlurCapture={(event) => {
+          if (!isDirty && !isSubmitted) event.stopPropagation()
+        }}
       >
         <EditConflictNote conflicts={conflicts} refusal={refusal} />
         <div className="form">
