@@ -9,7 +9,7 @@ import {
   maxCorrectableLines,
   StockMapping,
 } from './inventory.ts'
-import { companyId, onBehalf, stockAccess } from './own-stock.ts'
+import { companyId, onBehalf, stockAccess, stockChangeDeadlineMs } from './own-stock.ts'
 import { Remark, StockFile } from './stock-files.ts'
 
 /** A line that was refused, with its cells as in the file or as corrected. */
@@ -113,6 +113,7 @@ export const correctRefusedLines = endpoint({
   ...stockAccess,
   params: idParams,
   body: z.object({ lines: LineCorrections.check(z.minLength(1)), ...onBehalf }),
+  deadlineMs: stockChangeDeadlineMs,
   answer: ok(z.object({ file: StockFile, refused: RefusedLines })),
   refusals: {
     ...missing,

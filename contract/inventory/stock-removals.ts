@@ -7,6 +7,8 @@ import { companyId, onBehalf, stockAccess, stockChangeDeadlineMs } from './own-s
 export const maxRemovalsKept = 10
 /** Maximum imports per company that can be undone, more than one an hour; the oldest is deleted first. */
 export const maxUndoableImports = 200
+/** Maximum lines kept per company to undo imports, some 90 MB; those of the last import are always kept. */
+export const maxImportLinesKept = 1_000_000
 
 // ── Replacing ──
 
@@ -52,6 +54,7 @@ export const previewUndo = endpoint({
   ...stockAccess,
   params: idParams,
   query: z.object({ companyId }),
+  deadlineMs: stockChangeDeadlineMs,
   answer: ok(
     z.object({
       ...StockUndo.shape,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { maxRemovalsKept, maxUndoableImports } from '#contract/inventory/stock-removals.ts'
 import { hitDays } from '#contract/inventory/own-stock.ts'
 import { deleteHitsBefore } from '#server/features/inventory/own-stock/hit-queries.ts'
 import { deleteOldRemovals } from '#server/features/inventory/removal-queries.ts'
@@ -85,12 +84,7 @@ export const purgeStockTraces: Job = {
   schedule: '35 3 * * *',
   run: async ({ database: { sql }, clock }) => {
     const now = clock.now()
-    const expired = {
-      before: restoreCutoff(now),
-      keptDeletions: maxRemovalsKept,
-      keptImports: maxUndoableImports,
-      limit: removalBatchSize,
-    }
+    const expired = { before: restoreCutoff(now), limit: removalBatchSize }
     while ((await deleteOldRemovals(sql, expired)) === removalBatchSize);
     const before = new Date(now.getTime() - hitDays * 86_400_000)
     while ((await deleteHitsBefore(sql, before, hitBatchSize)) === hitBatchSize);

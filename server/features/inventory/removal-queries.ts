@@ -1,4 +1,9 @@
-import type { StockUndo } from '#contract/inventory/stock-removals.ts'
+import {
+  maxImportLinesKept,
+  maxRemovalsKept,
+  maxUndoableImports,
+  type StockUndo,
+} from '#contract/inventory/stock-removals.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
 
@@ -24,6 +29,7 @@ export async function archiveLines(
     with deleted as (delete from stock_line where company_id = ${companyId} returning *)
     insert into stock_removed_line (removal_id, line_id, ${keptColumns(tx)})
     select ${removal.id}, id, ${keptColumns(tx)} from deleted`
+  await deleteExcessRemovals(tx, companyId)
   return removal
 }
 
@@ -47,11 +53,82 @@ export async function archiveReplaced(
     where not is_same or (paired_id is null and (${isReplacing} or (key, maker, condition) in (
       select key, maker, condition from stock_paired)))`
   await tx`update stock_removal set lines = ${kept.count} where id = ${id}`
+  await deleteExcessRemovals(tx, companyId)
 }
 
 /** An import that changed nothing leaves nothing to undo. */
 export const deleteRemovalOf = (tx: Tx, stockFileId: number) => tx`
   delete from stock_removal where stock_file_id = ${stockFileId}`
+
+/** Deletes the oldest removals of a company beyond their limits by kind; the newest of each stays. */
+const deleteExcessRemovals = (tx: Tx, companyId: number) => tx`
+  delete from stock_removal where id in (
+    select id from (
+      select id, stock_file_id is not null as is_import,
+        row_number() over newer as place, sum(lines) over newer as total
+      from stock_removal where company_id = ${companyId}
+      window newer as (partition by stock_file_id is not null order by id desc)
+    ) as placed
+    where place > case when is_import then ${maxUndoableImports}::int else ${maxRemovalsKept}::int end
+      or (is_import and place > 1 and total > ${maxImportLinesKept}::int))`
+
+// ── Corrected lines of an import ──
+
+/** The time of the lines of an import, also once it can no longer be undone. */
+const timeOfImport = (db: Queryable, stockFileId: number) => db`
+  (select coalesce(removed_at, ended_at + interval '1 microsecond')
+  from stock_file left join stock_removal on stock_file_id = stock_file.id
+  where stock_file.id = ${stockFileId})`
+
+/**
+ * Adds the removal of an import that changed nothing, so that its corrected lines can be undone. Its time is that of
+ * the import, after those of all earlier ones.
+ */
+export const insertRemovalOf = (tx: Tx, stockFileId: number) => tx`
+  insert into stock_removal (company_id, stock_file_id, removed_at, lines)
+  select company_id, id, greatest(ended_at, (
+    select max(removed_at) from stock_removal as earlier
+    where earlier.company_id = file.company_id and stock_file_id is not null
+  ), (
+    select max(updated_at) from stock_line as line
+    where line.company_id = file.company_id
+      and updated_at <> date_trunc('milliseconds', updated_at)
+  )) + interval '1 microsecond', 0
+  from stock_file as file where id = ${stockFileId} and added + changed + removed = 0
+    and not exists (select from stock_removal where stock_file_id = file.id)`
+
+/** The quantity of a line, and whether it was written before (-1), by (0) or after (1) an import. */
+export const findOfImport = (tx: Tx, stockFileId: number, lineId: number) =>
+  onlyRow(tx<{ quantity: number; since: number }[]>`
+    select quantity, case when updated_at < imported_at then -1 when updated_at = imported_at then 0 else 1 end as since
+    from stock_line, ${timeOfImport(tx, stockFileId)} as imported (imported_at)
+    where id = ${lineId}`)
+
+/** Keeps a line as it is before a correction changes it, if the import can be undone. */
+export async function archiveLine(tx: Tx, stockFileId: number, lineId: number): Promise<void> {
+  // An edited line goes back to its edit, not to what it was before the import.
+  await tx`
+    delete from stock_removed_line using stock_removal
+    where removal_id = stock_removal.id and stock_file_id = ${stockFileId} and line_id = ${lineId}`
+  await tx`
+    insert into stock_removed_line (removal_id, line_id, was_changed, ${keptColumns(tx)})
+    select stock_removal.id, stock_line.id, true, ${keptColumns(tx)}
+    from stock_removal, stock_line where stock_file_id = ${stockFileId} and stock_line.id = ${lineId}
+    on conflict (removal_id, text_id, condition) do update set
+      line_id = excluded.line_id, was_changed = true, quantity = excluded.quantity,
+      price_cents = excluded.price_cents, asked_cents = excluded.asked_cents,
+      asked_currency = excluded.asked_currency, updated_at = excluded.updated_at`
+}
+
+/** Counts the lines kept for an import anew. */
+export const countKeptLines = (tx: Tx, stockFileId: number) => tx`
+  update stock_removal set lines = (
+    select count(*) from stock_removed_line where removal_id = stock_removal.id)
+  where stock_file_id = ${stockFileId}`
+
+/** Gives a line the time of an import, by which undoing it finds the line. */
+export const dateAsImported = (tx: Tx, stockFileId: number, lineId: number) => tx`
+  update stock_line set updated_at = ${timeOfImport(tx, stockFileId)} where id = ${lineId}`
 
 // ── Undoing ──
 
@@ -132,9 +209,8 @@ export async function undoRemoval(
   { id, stockFileId }: Pick<UndoableRemoval, 'id' | 'stockFileId'>,
 ): Promise<Omit<StockUndo, 'edited'>> {
   const lines =
-    stockFileId === null
-      ? await keepForLaterImport(tx, companyId, id)
-      : await undoLines(tx, companyId, id)
+    stockFileId === null ? { changed: 0, removed: 0 } : await undoLines(tx, companyId, id)
+  await keepForEarlierUndo(tx, companyId, id)
   const restored = await tx`
     insert into stock_line (id, company_id, is_listed, public_view, ${keptColumns(tx)})
     select coalesce(line_id, stock_line_public_id(nextval('stock_line_serial')::integer)),
@@ -150,21 +226,28 @@ export async function undoRemoval(
   return { restored: restored.count, ...lines }
 }
 
-/** Lines that a deletion took and a later import listed anew come back when that import is undone. */
-async function keepForLaterImport(tx: Tx, companyId: number, id: number) {
-  await tx`
-    update stock_removed_line as kept set removal_id = later.id
-    from part_text, (
+/**
+ * Moves lines that cannot come back, because their part is listed anew, to the last import that may have listed it.
+ * They come back when that import is undone.
+ */
+const keepForEarlierUndo = (tx: Tx, companyId: number, id: number) => tx`
+  update stock_removed_line as kept set removal_id = moved.target
+  from (
+    select kept.text_id, kept.condition, target.id as target
+    from stock_removed_line as kept
+    join part_text on part_text.id = kept.text_id
+    cross join lateral (
       select id from stock_removal
-      where company_id = ${companyId} and id > ${id} and stock_file_id is not null
+      where company_id = ${companyId} and id <> ${id} and stock_file_id is not null
+        and removed_at > kept.updated_at
       order by id desc limit 1
-    ) as later
-    where kept.removal_id = ${id} and part_text.id = kept.text_id and ${isListedAgain(tx, companyId)}
-      and not exists (
-        select from stock_removed_line as its
-        where (its.removal_id, its.text_id, its.condition) = (later.id, kept.text_id, kept.condition))`
-  return { changed: 0, removed: 0 }
-}
+    ) as target
+    where kept.removal_id = ${id} and not was_changed and ${isListedAgain(tx, companyId)}
+  ) as moved
+  where kept.removal_id = ${id} and (kept.text_id, kept.condition) = (moved.text_id, moved.condition)
+    and not exists (
+      select from stock_removed_line as its
+      where (its.removal_id, its.text_id, its.condition) = (moved.target, kept.text_id, kept.condition))`
 
 /** Gives the lines of an import that were not edited since their former values, and deletes those it added. */
 async function undoLines(tx: Tx, companyId: number, id: number) {
@@ -183,21 +266,13 @@ async function undoLines(tx: Tx, companyId: number, id: number) {
   return { changed: changed.count, removed: removed.count }
 }
 
-/** Deletes up to `limit` removals older than a time, and all but the newest of each company and kind. @returns how many */
+/** Deletes up to `limit` removals older than a time. @returns how many */
 export async function deleteOldRemovals(
   db: Queryable,
-  given: { before: Date; keptDeletions: number; keptImports: number; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const { before, keptDeletions, keptImports, limit } = given
   const deleted = await db`
     delete from stock_removal where id in (
-      select id from (
-        select id, removed_at, stock_file_id, row_number() over (
-          partition by company_id, stock_file_id is null order by id desc) as place
-        from stock_removal
-      ) as placed
-      where removed_at <= ${before}
-        or place > case when stock_file_id is null then ${keptDeletions}::int else ${keptImports}::int end
-      limit ${limit})`
+      select id from stock_removal where removed_at <= ${before} limit ${limit})`
   return deleted.count
 }

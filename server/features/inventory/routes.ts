@@ -55,6 +55,7 @@ import {
 } from '#server/features/inventory/stock-access.ts'
 import { mountStockFiles } from '#server/features/inventory/stock-files/routes.ts'
 import { askedPriceOf } from '#server/features/inventory/stock-price.ts'
+import { extendRequestTimeout } from '#server/features/inventory/stock-queries.ts'
 import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
 import {
   presentPrices,
@@ -195,7 +196,10 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const isBlocked = stockFileId !== null && hasLater
     const obstacle = isBlocked ? refusals.laterStockChange(laterFile) : null
     const until = restorableUntil(removedAt).toISOString()
-    const undo = await previewUndo(sql, companyId, params.id)
+    const undo = await platform.database.transaction(async (tx) => {
+      await extendRequestTimeout(tx)
+      return previewUndo(tx, companyId, params.id)
+    })
     return { status: 200, payload: { ...undo, until, obstacle } }
   })
 

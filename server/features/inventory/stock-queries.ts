@@ -27,6 +27,13 @@ export const extendStatementTimeout = (tx: Tx) => tx`set local statement_timeout
 /** Serialises writers of stock: they share counters, and are fastest one at a time. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
+/** Below `stockChangeDeadlineMs`, so that a statement ends before its request does. */
+const longRequestTimeout = '50s'
+
+/** Extends the time of statements, also of the wait for the lock, in a request with that deadline. */
+export const extendRequestTimeout = (tx: Tx) =>
+  tx`select set_config('statement_timeout', ${longRequestTimeout}, true)`
+
 /** Records a company as an owner of stock and its stock as up to date, which lists it if the account allows. */
 export const confirmOwner = (tx: Tx, companyId: number, now: Date) => tx`
   insert into stock_owner (company_id, is_open, refreshed_at)

@@ -85,6 +85,7 @@ describe('the price of a stock line (AM-082)', () => {
       askedPrice: 100,
       askedCurrency: 'USD',
     })
+    expect(await change(id, { price: '80.00' })).toMatchObject({ askedPrice: 100 })
     expect(await change(id, { price: 80, currency: 'EUR' })).toMatchObject({
       askedPrice: 80,
       askedCurrency: 'EUR',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { correctRefusedLines, listRefusedLines } from '#contract/inventory/file-checks.ts'
 import { previewUndo, restoreStock } from '#contract/inventory/stock-removals.ts'
 import {
   changeStockLine,
@@ -71,24 +70,6 @@ describe('undoing an import (BK-067)', () => {
     const file = await put('add', 'B-1 20', 'C-1 3')
     expect(await undo(file)).toMatchObject({ restored: 0, changed: 1, removed: 1 })
     expect(await stock()).toEqual(['A-1 1', 'B-1 2'])
-  })
-
-  test('takes away refused lines that were corrected, and ends their correction', async () => {
-    await put('replace', 'A-1 1')
-    const file = await put('add', 'B-1 2', 'b1 x', 'C-1 x', 'D-1 x')
-    const params = { id: String(file.id) }
-    const correct = (lineNumber: number) =>
-      mine.call(correctRefusedLines, {
-        params,
-        body: { lines: [{ lineNumber, cells: { quantity: '3' } }] },
-      })
-    for (const lineNumber of [3, 4]) expect((await correct(lineNumber)).status).toBe(200)
-    expect(await stock()).toEqual(['A-1 1', 'b1 5', 'C-1 3'])
-    expect(await undo(file)).toMatchObject({ restored: 0, changed: 0, removed: 2 })
-    expect(await stock()).toEqual(['A-1 1'])
-    expect((await mine.call(listRefusedLines, { params })).body.payload.canCorrect).toBe(false)
-    expect((await correct(5)).status).toBe(409)
-    expect(await stock()).toEqual(['A-1 1'])
   })
 
   test('leaves lines that were edited, added or deleted by hand since', async () => {

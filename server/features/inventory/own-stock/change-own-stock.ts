@@ -1,6 +1,7 @@
 import { conditions } from '#contract/inventory/inventory.ts'
 import { parseAskedPrice } from '#contract/asked-price.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { parseNumber } from '#contract/numbers.ts'
 import type { StockUndo } from '#contract/inventory/stock-removals.ts'
 import type { StockDraft } from '#contract/inventory/own-stock.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -24,7 +25,7 @@ import { recordStaffChange, type StockEditor } from '#server/features/inventory/
 import { markImportUndone } from '#server/features/inventory/stock-files/import-queries.ts'
 import {
   confirmOwner,
-  extendStatementTimeout,
+  extendRequestTimeout,
   lockStock,
   type NewStockLine,
 } from '#server/features/inventory/stock-queries.ts'
@@ -49,12 +50,18 @@ type Changes = { [K in keyof StockDraft]?: StockDraft[K] | undefined }
 const inTurn = <T>(
   { database, clock }: Platform,
   change: (tx: Tx, now: Date) => Promise<T>,
+  { isLong = false } = {},
 ): Promise<T> =>
   database.transaction(async (tx) => {
     const now = clock.now()
+    if (isLong) await extendRequestTimeout(tx)
     await lockStock(tx)
     return change(tx, now)
   })
+
+/** The same for a change of many lines, whose request may last as long as `stockChangeDeadlineMs`. */
+const inLongTurn = <T>(platform: Platform, change: (tx: Tx, now: Date) => Promise<T>) =>
+  inTurn(platform, change, { isLong: true })
 
 /** The version changes whenever a value of the line does; texts never change. */
 export const versionOf = ({
@@ -84,8 +91,11 @@ async function readPrice(
  * A price without a currency that is the line's own in euro is one that a client sends back as it got it: the price
  * stays as it was asked.
  */
-const isSentBack = (line: OwnLine, { price, currency }: Changes) =>
-  currency === undefined && typeof price === 'number' && Math.round(price * 100) === line.priceCents
+function isSentBack({ priceCents }: OwnLine, { price, currency }: Changes): boolean {
+  if (price === undefined || currency !== undefined || priceCents === null) return false
+  const amount = typeof price === 'number' ? price : parseNumber(price)
+  return amount !== undefined && Math.round(amount * 100) === priceCents
+}
 
 /** Applies the given changes; omitted fields stay. */
 function applyChanges(
@@ -188,8 +198,7 @@ export function confirmStock(platform: Platform, editor: StockEditor) {
  * @returns undefined if there was none
  */
 export function removeAllStock(platform: Platform, editor: StockEditor) {
-  return inTurn<Removal | undefined>(platform, async (tx, now) => {
-    await extendStatementTimeout(tx)
+  return inLongTurn<Removal | undefined>(platform, async (tx, now) => {
     const removal = await archiveLines(tx, editor.companyId, now)
     if (!removal) return undefined
     const details = { lines: removal.lines }
@@ -204,14 +213,13 @@ export function removeAllStock(platform: Platform, editor: StockEditor) {
  */
 export function undoStockRemoval(platform: Platform, editor: StockEditor, removalId: number) {
   const { companyId } = editor
-  return inTurn<Omit<StockUndo, 'edited'> | Refused>(platform, async (tx, now) => {
+  return inLongTurn<Omit<StockUndo, 'edited'> | Refused>(platform, async (tx, now) => {
     const removal = await findRemoval(tx, companyId, removalId, restoreCutoff(now))
     if (!removal) return notFound()
     const { stockFileId, file } = removal
     if (stockFileId !== null && removal.hasLater) {
       return refuse(409, refusals.laterStockChange(removal.laterFile), { extra: 'LATER' })
     }
-    await extendStatementTimeout(tx)
     const undone = await undoRemoval(tx, companyId, removal)
     if (stockFileId === null) {
       const details = { lines: undone.restored }

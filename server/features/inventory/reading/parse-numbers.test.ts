@@ -8,6 +8,7 @@ import {
   emptyDecimalCounts,
   parsePrice,
   parseQuantity,
+  priceText,
 } from '#server/features/inventory/reading/parse-numbers.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -292,4 +293,24 @@ describe('a quantity', () => {
 test('finds the currency within a text', () => {
   expect(findCurrency('Preis (USD)')).toBe('USD')
   expect(findCurrency('Preis')).toBeNull()
+})
+
+test('a price cell of a workbook is the same price as text, with its currency (AM-082)', () => {
+  const number = fc.oneof(
+    fc.integer({ min: -10, max: 200_000 }),
+    fc.integer({ min: 0, max: 2_000_000 }).map((n) => n / 1000),
+    fc.double({ min: 0, max: 1e6, noNaN: true }),
+  )
+  const unit = fc.constantFrom(undefined, '$', 'US$', 'EUR', '€/Stk', '£', 'CHF', 'C$', 'pcs')
+  const decimal = fc.constantFrom('.' as const, ',' as const)
+  fc.assert(
+    fc.property(number, unit, decimal, (value, found, mark) => {
+      const cell = { number: value, text: String(value), ...(found && { unit: found }) }
+      const asCell = parsePrice(cell, mark)
+      const asText = parsePrice(priceText(cell), mark)
+      if ('refusal' in asCell) expect(asText).toEqual(asCell)
+      else expect(asText).toMatchObject({ value: { cents: asCell.value.cents } })
+      if ('value' in asCell && asCell.value.cents !== null) expect(asText).toEqual(asCell)
+    }),
+  )
 })

@@ -1,8 +1,13 @@
-import { isOtherCurrency, parseCurrency, type Currency } from '#contract/currencies.ts'
+import {
+  currencySigns,
+  isOtherCurrency,
+  parseCurrency,
+  type Currency,
+} from '#contract/currencies.ts'
 import { maxPriceCents, maxQuantity } from '#contract/inventory/inventory.ts'
 import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
-import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
+import { cellText, type Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 /** A parsed value, with a warning if it is uncertain, or a refusal. */
 type Read<T> = { value: T; warning?: string } | { refusal: string }
@@ -139,6 +144,16 @@ export function parsePrice(cell: Cell | undefined, decimal: Decimal): PriceRead 
     }
   }
   return priceOf(number, currency)
+}
+
+/** A price cell as text that `parsePrice` reads as the same price, in a file with either decimal mark. */
+export function priceText(cell: Cell | undefined): string {
+  if (typeof cell !== 'object' || 'day' in cell) return cellText(cell)
+  const { number, text, unit = '' } = cell
+  const amount = Number.isInteger(number) ? text : (centsOf(number) / 100).toFixed(2)
+  if (isOtherCurrency(unit)) return number === 0 ? amount : `${unit} ${amount}`
+  const currency = findCurrency(unit)
+  return currency ? `${currencySigns[currency]} ${amount}` : amount
 }
 
 function priceOf(number: number, currency: Currency | undefined): PriceRead {

@@ -24,7 +24,11 @@ import { unescapeFormulas, type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/import-messages.ts'
 import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/reading/columns/match-conditions.ts'
-import { parsePrice, parseQuantity } from '#server/features/inventory/reading/parse-numbers.ts'
+import {
+  parsePrice,
+  parseQuantity,
+  priceText,
+} from '#server/features/inventory/reading/parse-numbers.ts'
 
 export interface StockLine {
   partNumber: string
@@ -112,7 +116,7 @@ function isRounded(cell: Cell | undefined): boolean {
   return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
 }
 
-/** Finds the first line for the same part as another one; 16 bytes and four numbers per part. */
+/** Finds the first line for the same part as another one; keeps a digest and four numbers per part. */
 function createPartIndex() {
   const places = new Map<string, number>()
   const values: number[] = []
@@ -190,7 +194,8 @@ export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates)
     for (const column of stockColumns) {
       const index = columns[column]
       if (index === undefined) continue
-      texts[column] = cleanText(cellText(cells[index]).slice(0, maxCellTextLength))
+      const text = column === 'price' ? priceText(cells[index]) : cellText(cells[index])
+      texts[column] = cleanText(text.slice(0, maxCellTextLength))
     }
     return texts
   }
@@ -225,8 +230,8 @@ export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates)
       note(refusals, 'partNumber', lineRefusals.longPartNumber)
     } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
       note(refusals, 'partNumber', lineRefusals.total)
-    } else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
-    else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
+    } else if (isRounded(cellOf('partNumber'))) note(refusals, 'partNumber', lineRefusals.rounded)
+    else if (isBare) note(refusals, 'quantity', lineRefusals.heading)
     else if (isDay(cellOf('partNumber'))) note(warnings, 'partNumber', lineWarnings.madeDay)
 
     const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')

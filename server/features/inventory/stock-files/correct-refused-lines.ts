@@ -8,7 +8,6 @@ import {
 } from '#contract/inventory/inventory.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
-  findOwnLine,
   findSamePart,
   insertLine,
   recordStockUpdate,
@@ -18,7 +17,16 @@ import { convertLines, emptyTally } from '#server/features/inventory/reading/con
 import {
   createLineReader,
   type ReadLine,
+  type Remark,
 } from '#server/features/inventory/reading/read-stock-line.ts'
+import {
+  archiveLine,
+  countKeptLines,
+  dateAsImported,
+  findOfImport,
+  insertRemovalOf,
+} from '#server/features/inventory/removal-queries.ts'
+import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import {
   checkStockRights,
   recordStaffChange,
@@ -26,11 +34,14 @@ import {
 } from '#server/features/inventory/stock-access.ts'
 import { lockStockFile } from '#server/features/inventory/stock-files/queries.ts'
 import {
-  dateAsImported,
   findRefusedLines,
   recordCorrection,
 } from '#server/features/inventory/stock-files/refused-line-queries.ts'
-import { lockStock, type NewStockLine } from '#server/features/inventory/stock-queries.ts'
+import {
+  extendRequestTimeout,
+  lockStock,
+  type NewStockLine,
+} from '#server/features/inventory/stock-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -47,6 +58,7 @@ export async function correctRefusedLines(
   const rates = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
+    await extendRequestTimeout(tx)
     await lockStock(tx)
     const file = await lockStockFile(tx, companyId, id)
     if (!file) return notFound()
@@ -70,17 +82,16 @@ export async function correctRefusedLines(
     const counts = { added: 0, changed: 0, combined: 0 }
     const into: ImportOfLine = {
       companyId,
-      endedAt,
+      stockFileId: id,
       now,
       isWholeStock: mode === 'replace',
       addsUp: mapping?.repeatedLines !== 'first',
-      written: new Set(),
-      ofImport: new Set(),
+      canUndo: endedAt > restoreCutoff(now),
     }
     for await (const line of convertLines(lines, rates, tally)) {
       counts[await addLine(tx, line, into)] += 1
     }
-    await dateAsImported(tx, id, [...into.ofImport])
+    await countKeptLines(tx, id)
     const numbers = corrections.map(({ lineNumber }) => lineNumber)
     await recordCorrection(tx, id, numbers, { ...counts, warned: tally.warned })
     const details = { file: file.name, corrected: numbers.length }
@@ -89,15 +100,18 @@ export async function correctRefusedLines(
   })
 }
 
-/** Reads corrected lines as the file was read; undefined if one of them is not refused any more. */
+/**
+ * Reads corrected lines as the file was read; undefined if one of them is not refused any more. A cell that was refused
+ * must be typed again: as text, what made it wrong may be gone, such as the rounding of a number.
+ */
 function readCorrected(
   refused: readonly RefusedLine[],
   corrections: readonly LineCorrection[],
   mapping: StockMapping | null,
   rates: ExchangeRates,
 ): ReadLine[] | undefined {
-  const cellsOf = new Map(refused.map(({ lineNumber, cells }) => [lineNumber, cells]))
-  if (!mapping || corrections.some(({ lineNumber }) => !cellsOf.has(lineNumber))) return undefined
+  const lineOf = new Map(refused.map((line) => [line.lineNumber, line]))
+  if (!mapping || corrections.some(({ lineNumber }) => !lineOf.has(lineNumber))) return undefined
   const { decimal = '.', hasQuantityDecimals = false } = mapping
   const columns = { ...mapping.columns }
   for (const [index, column] of stockColumns.entries()) {
@@ -107,56 +121,58 @@ function readCorrected(
     { ...mapping, columns, decimal, hasQuantityDecimals, corrections: [...corrections] },
     rates,
   )
-  return corrections.map(({ lineNumber }) => {
-    const cells = cellsOf.get(lineNumber)
-    return readLine({
+  return corrections.map(({ lineNumber, cells: typed }) => {
+    const { cells, refusals: former } = lineOf.get(lineNumber)!
+    const read = readLine({
       line: lineNumber,
-      cells: stockColumns.map((column) => cells?.[column] ?? ''),
+      cells: stockColumns.map((column) => cells[column] ?? ''),
     })
+    const isSettled = ({ column }: Remark) =>
+      // A currency is read as text in every file.
+      typed[column] !== undefined ||
+      column === 'currency' ||
+      read.refusals.some((refusal) => refusal.column === column)
+    return {
+      ...read,
+      refusals: [...read.refusals, ...former.filter((refusal) => !isSettled(refusal))],
+    }
   })
 }
 
 interface ImportOfLine {
   companyId: number
-  endedAt: Date
+  stockFileId: number
   now: Date
   /** Whether the import replaced the stock, so that it had every line that was not changed since. */
   isWholeStock: boolean
   addsUp: boolean
-  /** Lines written by this correction, and those of them that have the time of the import. */
-  written: Set<number>
-  ofImport: Set<number>
+  /** Whether the import can be undone, or could be if it had changed something. */
+  canUndo: boolean
 }
 
 /**
  * Adds a line as its import would have: merged with a line of the same file for the part, and otherwise in place of the
- * one in stock (AM-084). What is new gets the time of the import, as the other lines that it wrote have.
+ * one in stock (AM-084). It gets the time of the import, and what was there before is kept to undo both.
  */
 async function addLine(
   tx: Tx,
   line: NewStockLine,
-  { companyId, endedAt, now, isWholeStock, addsUp, written, ofImport }: ImportOfLine,
+  { companyId, stockFileId, now, isWholeStock, addsUp, canUndo }: ImportOfLine,
 ): Promise<'added' | 'changed' | 'combined'> {
   const same = await findSamePart(tx, companyId, line)
-  const existing = same && (await findOwnLine(tx, companyId, same.id))
-  if (!existing) {
-    const added = await insertLine(tx, companyId, line, endedAt)
-    written.add(added)
-    ofImport.add(added)
+  if (!same) {
+    if (canUndo) await insertRemovalOf(tx, stockFileId)
+    await dateAsImported(tx, stockFileId, await insertLine(tx, companyId, line, now))
     return 'added'
   }
-  const { id, quantity, updatedAt } = existing
-  const since = updatedAt.getTime() - endedAt.getTime()
-  const at = since === 0 ? endedAt : now
-  if (since === 0 || (isWholeStock && since < 0) || written.has(id)) {
-    if (!addsUp) return 'combined'
-    const sum = Math.min(maxQuantity, quantity + line.quantity)
-    await writeLine(tx, id, { ...line, quantity: sum }, at)
-    if (since === 0) ofImport.add(id)
-    written.add(id)
-    return 'combined'
-  }
-  await writeLine(tx, id, line, at)
-  written.add(id)
-  return 'changed'
+  const { id } = same
+  const { quantity, since } = await findOfImport(tx, stockFileId, id)
+  const isOfFile = since === 0 || (isWholeStock && since < 0)
+  if (isOfFile && !addsUp) return 'combined'
+  if (canUndo) await insertRemovalOf(tx, stockFileId)
+  if (since !== 0) await archiveLine(tx, stockFileId, id)
+  const sum = Math.min(maxQuantity, quantity + line.quantity)
+  await writeLine(tx, id, isOfFile ? { ...line, quantity: sum } : line, now)
+  await dateAsImported(tx, stockFileId, id)
+  return isOfFile ? 'combined' : 'changed'
 }

@@ -5,7 +5,7 @@ import { maxPendingStockFiles, workbookType } from '#contract/inventory/stock-fi
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { toSavedMapping } from '#server/features/inventory/reading/columns/saved-mappings.ts'
-import { fileExpiryCutoff } from '#server/features/inventory/rules.ts'
+import { fileExpiryCutoff, restoreCutoff } from '#server/features/inventory/rules.ts'
 import {
   checkStockRights,
   recordStaffChange,
@@ -173,10 +173,15 @@ export async function discardStockFile(
 const batchSize = 10
 
 export async function removeOldStockFiles({ database, clock }: Platform): Promise<void> {
-  const before = fileExpiryCutoff(clock.now())
+  const now = clock.now()
+  const expired = {
+    before: fileExpiryCutoff(now),
+    undoableSince: restoreCutoff(now),
+    limit: batchSize,
+  }
   for (let found = batchSize; found === batchSize;) {
     found = await database.transaction(async (tx) => {
-      const old = await oldStockFiles(tx, before, batchSize)
+      const old = await oldStockFiles(tx, expired)
       for (const file of old) await removeStockFile(tx, file)
       return old.length
     })

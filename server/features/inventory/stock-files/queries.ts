@@ -29,7 +29,7 @@ export interface StockFileRow extends Pick<
   /** Row of `file`; null once imported. */
   fileId: number | null
   givenAt: Date
-  /** Set once a person has chosen it. */
+  /** As a person chose it, or as a mailed file was read whose refused lines can be corrected. */
   mapping: StockMapping | null
   inspection: FileInspection | null
   endedAt: Date | null
@@ -152,10 +152,14 @@ export const countRunningImports = (tx: Tx, companyId: number) =>
     select count(*)::int as n from stock_file
     where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`)
 
-/** Files uploaded before a time, except queued and running ones. */
-export const oldStockFiles = (tx: Tx, before: Date, limit: number) => tx<StoredFile[]>`
-  select id, file_id as "fileId" from stock_file
-  where given_at <= ${before} and state in ('uploaded', 'done', 'failed')
+/** Files uploaded before a time, except queued and running ones and those whose import can be undone. */
+export const oldStockFiles = (
+  tx: Tx,
+  { before, undoableSince, limit }: { before: Date; undoableSince: Date; limit: number },
+) => tx<StoredFile[]>`
+  select id, file_id as "fileId" from stock_file as file
+  where given_at <= ${before} and state in ('uploaded', 'done', 'failed') and not exists (
+    select from stock_removal where stock_file_id = file.id and removed_at > ${undoableSince})
   order by given_at limit ${limit} for update skip locked`
 
 export const deleteStockFile = (tx: Tx, id: number) => tx`delete from stock_file where id = ${id}`

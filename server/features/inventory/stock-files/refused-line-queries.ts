@@ -50,11 +50,6 @@ const refusedLines = (db: Queryable, id: number) => db<RefusedLine[]>`
   ) as refusals
   from stock_refused_line as line where stock_file_id = ${id} order by line_number`
 
-/** Gives lines the time of an import, by which undoing it finds them. */
-export const dateAsImported = (tx: Tx, id: number, lineIds: readonly number[]) => tx`
-  update stock_line set updated_at = removed_at from stock_removal
-  where stock_file_id = ${id} and stock_line.id = any(${[...lineIds]}::int[])`
-
 /** Moves corrected lines of an import from the refused ones to what became of them. */
 export async function recordCorrection(
   tx: Tx,

@@ -140,8 +140,11 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     if (file.fileId === null || !present(file).canStart) return notOpen()
+    // A stopped import goes on from how its file was read.
+    const chosen = body.sheet === undefined ? (file.mapping ?? undefined) : undefined
+    const options = { mapping: body.mapping ?? chosen, sheet: body.sheet }
     const found = await withStoredFile(platform, file.fileId, (path) =>
-      inspectForCompany(platform, companyId, path, body),
+      inspectForCompany(platform, companyId, path, options),
     )
     if ('fault' in found) return refuseFile(found.fault)
     await saveInspection(sql, file.id, found)

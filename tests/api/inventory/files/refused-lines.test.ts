@@ -7,6 +7,7 @@ import { refusals } from '#contract/refusals.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
 import { checkOf, imported, previewOf } from '../../../support/stock/stock-files.ts'
+import { aWorkbook, sheetRows } from '../../../support/stock/workbook.ts'
 
 const market = useTestMarket()
 let mine: StockOwner['mine']
@@ -97,6 +98,37 @@ describe('refused lines of an import (BK-068)', () => {
       canCorrect: false,
     })
     expect((await correct(id, [partAndPrice])).status).toBe(409)
+  })
+
+  test('of a workbook keep the currency of a number format, and need what was refused (AM-082)', async () => {
+    const formats = ['[$$-409] 0', '[$CHF] 0']
+      .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`)
+      .join('')
+    const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs><xf/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`
+    const price = (style: number) => ({ xml: `<c s="${style}"><v>100</v></c>` })
+    const rows = sheetRows([
+      ['Part number', 'Manufacturer', 'Qty', 'Condition', 'Price'],
+      ['AB-1', 'HP', 1, 'NEW', price(0)],
+      ['AB-2', 'HP', 0, 'NEW', price(1)],
+      ['AB-3', 'HP', 0, 'NEW', price(2)],
+      [4e15, 'HP', 0, 'NEW', price(0)],
+    ])
+    const sheets = [{ name: 'Stock', rows }]
+    const { id } = await imported(market, mine, aWorkbook({ sheets, styles }))
+    const typed = { quantity: '3' }
+    expect((await correct(id, [{ lineNumber: 3, cells: typed }])).status).toBe(200)
+    expect((await own.list({ query: 'AB-2' })).results).toMatchObject([
+      { quantity: 3, askedPrice: 100, askedCurrency: 'USD' },
+    ])
+    const errorsOf = async (lineNumber: number) =>
+      (await correct(id, [{ lineNumber, cells: typed }])).refusal.payload.errors
+    expect(await errorsOf(4)).toEqual([
+      { param: 'lines.0.cells.price', msg: lineRefusals.otherCurrency },
+    ])
+    expect(await errorsOf(5)).toEqual([
+      { param: 'lines.0.cells.partNumber', msg: lineRefusals.rounded },
+    ])
+    expect(await own.rows()).toHaveLength(2)
   })
 
   test('can be corrected before the import, once each', async () => {

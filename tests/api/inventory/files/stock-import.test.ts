@@ -163,6 +163,24 @@ describe('a replacement (BK-068)', () => {
 })
 
 describe('a corrected mapping (BK-068)', () => {
+  test('is still there after an import that stopped, with the corrected lines', async () => {
+    const file = (...rows: string[]) => ['A1000;Disk;5', ...rows, ''].join('\r\n')
+    const rows = ['A2000;Disk;5', 'A3000;Disk;5']
+    const choice = { skippedLines: 0, columns: { partNumber: 0, manufacturer: 1, quantity: 2 } }
+    await imported(market, mine, file(...rows), choice)
+    const preview = await previewOf(mine, file('B1000;Disk;x'))
+    const corrections = [{ lineNumber: 2, cells: { quantity: '7' } }]
+    const stopped = { ...choice, condition: 'USED' as const, corrections }
+    await start(mine, preview, { mode: 'replace', ...stopped })
+    await importsOf(market, me.companyId)
+    expect((await stateOf(mine, preview.file.id)).state).toBe('uploaded')
+    const again = await mine.call(previewStockFile, {
+      params: { id: String(preview.file.id) },
+      body: {},
+    })
+    expect(again.body.payload.mapping).toMatchObject(stopped)
+  })
+
   test('is used in preview and import, and saved for the next file with the same columns', async () => {
     const file = (number: string) => `Ref;MPN;Stk\r\n${number};Disk;5\r\n`
     const preview = await previewOf(mine, file('A1000'))
