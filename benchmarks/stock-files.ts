@@ -184,7 +184,9 @@ async function measureAll() {
     const recognised = await measure(() => recogniseStockFile(at(name), rates))
     if ('fault' in recognised.result) throw new Error(recognised.result.fault)
     const { mapping } = recognised.result
-    const checked = await measure(() => checkStockFile(at(name), rates, mapping))
+    const checked = await measure(() =>
+      checkStockFile({ companyId: 1, rates, mapping }, (read) => read(at(name), new Uint8Array())),
+    )
     if ('fault' in checked.result) throw new Error(checked.result.fault)
     delay.enable()
     const read = await measure(async () => {

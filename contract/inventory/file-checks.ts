@@ -11,6 +11,7 @@ import {
 } from './inventory.ts'
 import { companyId, onBehalf, stockAccess, stockChangeDeadlineMs } from './own-stock.ts'
 import { Remark, StockFile } from './stock-files.ts'
+import { RemovalCounts } from './stock-removals.ts'
 
 /** A line that was refused, with its cells as in the file or as corrected. */
 const RefusedLine = z.object({
@@ -27,13 +28,15 @@ const RefusedLines = z.object({
 })
 export type RefusedLines = z.output<typeof RefusedLines>
 
-/** What an import with this mapping comes to, from all lines of the file. */
+/** Result of an import with this mapping, from all lines of the file. */
 export const StockFileCheck = z.object({
-  /** Lines of the file: those listed, merged with another one, or refused. */
+  /** Lines of the file: those listed, combined with another one, or refused. */
   lines: z.int(),
-  /** Lines of the stock that the file comes to, which is what the import lists. */
+  /** Lines of the stock that the import lists. */
   listed: z.int(),
   refused: z.int(),
+  /** What a replacement by the file would remove; null without stock. The import counts again. */
+  removal: z.nullable(RemovalCounts),
   /** Condition words that are not recognised, most frequent first; '' for lines without a condition. */
   conditions: z.array(
     z.object({
@@ -43,15 +46,15 @@ export const StockFileCheck = z.object({
       condition: z.nullable(z.enum(conditions)),
     }),
   ),
-  /** Lines with condition words beyond `maxAskedConditions`; they are ASIS. */
+  /** Lines with condition words beyond `maxUnknownConditions`; they are ASIS. */
   otherConditionLines: z.int(),
   /** Lines with the same part number, manufacturer and condition as another one (AM-084). */
   repeated: z.object({
     lines: z.int(),
-    /** Lines of the stock that they are merged to. */
-    offers: z.int(),
+    /** Lines of the stock that they are combined into. */
+    parts: z.int(),
     /** Of these, those with more than one price. */
-    offersWithPrices: z.int(),
+    partsWithPrices: z.int(),
     examples: z.array(
       z.object({
         partNumber: z.string(),
@@ -81,7 +84,7 @@ const missing = { 404: 'No such stock file of the company' }
 export const checkStockFile = endpoint({
   method: 'POST',
   path: '/api/inventory/files/:id/actions/check',
-  summary: 'Read all lines of a stock file: what its import comes to, and what has to be decided',
+  summary: 'Read all lines of a stock file: the result of its import, and what has to be decided',
   ...stockAccess,
   params: idParams,
   body: z.object({ mapping: StockMapping, companyId: onBehalf.companyId }),

@@ -100,7 +100,9 @@ function upperCase(text: string): string {
 export const makerKey = (manufacturer: string): string =>
   /^[ -~]*$/.test(manufacturer)
     ? manufacturer.toLowerCase()
-    : [...manufacturer].map((sign) => (sign === 'İ' ? 'i' : sign.toLowerCase())).join('')
+    : [...manufacturer]
+        .map((character) => (character === 'İ' ? 'i' : character.toLowerCase()))
+        .join('')
 
 // ── Stock files ──
 
@@ -145,7 +147,7 @@ export const maxConditionWordLength = 60
 export const maxConditionWords = 200
 
 /** Condition words that are asked for; a file with more has other content in that column. */
-export const maxAskedConditions = 50
+export const maxUnknownConditions = 50
 /** Parts shown of those that have several lines, and lines shown of each. */
 export const maxRepeatedExamples = { parts: 5, lines: 4 } as const
 
@@ -185,9 +187,20 @@ export const LineCorrection = z.object({
   cells: LineCells,
 })
 export type LineCorrection = z.output<typeof LineCorrection>
+/** Maximum length in characters of all corrected cells, within the limit of a request. */
+const maxCorrectionsLength = 15_000
+export const correctionsTooLong =
+  'Your corrections are too long to send. Correct fewer lines here, and the rest in your file.'
+
+export const areTooLong = (lines: readonly LineCorrection[]): boolean =>
+  lines
+    .flatMap(({ cells }) => Object.values(cells))
+    .reduce((length, text = '') => length + text.length, 0) > maxCorrectionsLength
+
 /** Each line once. */
 export const LineCorrections = z.array(LineCorrection).check(
   z.maxLength(maxCorrectableLines, fieldMessages.invalid),
+  z.refine((lines) => !areTooLong(lines), correctionsTooLong),
   z.refine(
     (lines) => new Set(lines.map(({ lineNumber }) => lineNumber)).size === lines.length,
     fieldMessages.invalid,

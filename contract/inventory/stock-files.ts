@@ -9,16 +9,10 @@ import {
   StockMapping,
 } from './inventory.ts'
 import { countText } from '../numbers.ts'
-import { linesText, StockRemoval } from './stock-removals.ts'
+import { linesText, RemovalCounts } from './stock-removals.ts'
 import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
-import {
-  companyId,
-  onBehalf,
-  OnBehalfBody,
-  stockAccess,
-  stockChangeDeadlineMs,
-} from './own-stock.ts'
+import { companyId, onBehalf, OnBehalfBody, stockAccess } from './own-stock.ts'
 
 /** Retention of stock files and their results in days. */
 export const stockFileDays = 14
@@ -65,7 +59,7 @@ export const importFaults = {
 export type ImportFault = keyof typeof importFaults
 
 /** Why an import failed or needs review, with the lines that it would have removed. */
-export const importFaultText = (fault: ImportFault, removal: StockRemoval | null): string =>
+export const importFaultText = (fault: ImportFault, removal: RemovalCounts | null): string =>
   removal === null
     ? importFaults[fault]
     : `${countText(removal.removed)} of the ${linesText(removal.listed)} you list now ${removal.removed === 1 ? 'is' : 'are'} not in this file. Nothing has been removed. Choose Replace to confirm that they go, or Add to keep them.`
@@ -106,7 +100,7 @@ export const StockFile = z.object({
   /** Set once the import is done. */
   counts: z.nullable(ImportCounts),
   /** The replacement that it stopped before, because nobody had confirmed it. */
-  stoppedRemoval: z.nullable(StockRemoval),
+  stoppedRemoval: z.nullable(RemovalCounts),
   /** Undoes the import with `POST /api/inventory/actions/restore`; null if it changed nothing or it is too late. */
   undo: z.nullable(z.object({ id: z.int(), until: z.string() })),
   undoneAt: z.nullable(z.string()),
@@ -216,28 +210,15 @@ export const previewStockFile = endpoint({
   ...stockAccess,
   params: idParams,
   body: z.object({
-    /** If missing, the columns are recognised again. */
+    /** If missing, that of the last start of its import, otherwise the columns are recognised. */
     mapping: z.optional(StockMapping),
-    /** Used only without a mapping, which names its own sheet. */
+    /** Recognises the columns of a sheet; used only without a mapping, which names its own. */
     sheet: z.optional(
       z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
     ),
     companyId: onBehalf.companyId,
   }),
   answer: ok(StockFilePreview),
-  refusals: { ...missing, ...notOpen, ...busy },
-})
-
-export const compareStockFile = endpoint({
-  method: 'POST',
-  path: '/api/inventory/files/:id/actions/compare',
-  summary:
-    'How many lines of the own stock are not in a stock file, and would go if it replaced them',
-  ...stockAccess,
-  params: idParams,
-  body: z.object({ mapping: StockMapping, companyId: onBehalf.companyId }),
-  deadlineMs: stockChangeDeadlineMs,
-  answer: ok(StockRemoval),
   refusals: { ...missing, ...notOpen, ...busy },
 })
 

@@ -16,16 +16,16 @@ export const maxImportLinesKept = 1_000_000
 const maxRemovedOneIn = 3
 
 /** Listed lines, and how many of them are not in a file that replaces them. */
-export const StockRemoval = z.object({ listed: z.int(), removed: z.int() })
-export type StockRemoval = z.output<typeof StockRemoval>
+export const RemovalCounts = z.object({ listed: z.int(), removed: z.int() })
+export type RemovalCounts = z.output<typeof RemovalCounts>
 
-export const needsConfirmation = ({ listed, removed }: StockRemoval): boolean =>
+export const needsConfirmation = ({ listed, removed }: RemovalCounts): boolean =>
   removed * maxRemovedOneIn > listed
 
 export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'lines'}`
 
 /** What a replacement removes, in a sentence. */
-export const removalText = ({ listed, removed }: StockRemoval): string =>
+export const removalText = ({ listed, removed }: RemovalCounts): string =>
   removed === 0
     ? `Replaces ${linesText(listed)}, all of which are in this file.`
     : `Replaces ${linesText(listed)}; ${countText(removed)} of them ${removed === 1 ? 'is' : 'are'} not in this file and will be removed.`

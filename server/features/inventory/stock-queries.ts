@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { maxQuantity, type RepeatedLineMode } from '#contract/inventory/inventory.ts'
+import { conditions, maxQuantity, type RepeatedLineMode } from '#contract/inventory/inventory.ts'
 import type { ImportCounts } from '#contract/inventory/stock-files.ts'
+import { partDigestBytes } from '#server/features/inventory/reading/read-stock-line.ts'
 import type { StockPrice } from '#server/features/inventory/stock-price.ts'
 import { archiveReplaced, deleteRemovalOf } from '#server/features/inventory/removal-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+import { onlyValue } from '#server/platform/database/rows.ts'
 
 export interface NewStockLine extends StockPrice {
   partNumber: string
@@ -228,21 +229,6 @@ async function resolveTexts(tx: Tx): Promise<void> {
       and digest = stock_digest(incoming.part_number, incoming.manufacturer, incoming.description)`
 }
 
-/** How many lines a company has, and how many of them a replacement by the staged lines would remove. */
-export async function countRemovals(tx: Tx, companyId: number) {
-  return onlyRow(tx<{ listed: number; removed: number }[]>`
-    select count(*)::int as listed, (count(*) filter (where incoming.key is null))::int as removed
-    from stock_line as line cross join lateral (
-      select key, maker from part_text where id = text_id limit 1
-    ) as text
-    left join (
-      select distinct stock_key(part_number) collate "C" as key,
-        lower(manufacturer) collate "C" as maker, condition
-      from stock_staged
-    ) as incoming using (key, maker, condition)
-    where company_id = ${companyId}`)
-}
-
 /** Combines staged lines by part and pairs each with the first current line for the part. */
 async function pairLines(tx: Tx, repeatedLines: RepeatedLineMode): Promise<void> {
   const addsUp = repeatedLines === 'add'
@@ -267,4 +253,17 @@ async function pairLines(tx: Tx, repeatedLines: RepeatedLineMode): Promise<void>
     where first.id < paired.id and (first.key, first.maker, first.condition)
       = (paired.key, paired.maker, paired.condition)`
   await tx`analyze stock_paired (id, text_id)`
+}
+
+/** The digests of the parts that a company lists, one after another: the same as those of the lines of a file. */
+export async function findPartDigests(db: Queryable, companyId: number): Promise<Uint8Array> {
+  const digests = await onlyValue(db<{ digests: Buffer | null }[]>`
+    select string_agg(substr(sha256(convert_to(
+      key || chr(10) || maker || chr(10) || (${[...conditions]}::text[])[condition + 1], 'UTF8'
+    )), 1, ${partDigestBytes}), ''::bytea) as digests
+    from stock_line as line cross join lateral (
+      select key, maker from part_text where id = text_id limit 1
+    ) as text
+    where company_id = ${companyId}`)
+  return digests ?? new Uint8Array()
 }

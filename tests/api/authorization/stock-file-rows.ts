@@ -4,7 +4,6 @@ import {
   listRefusedLines,
 } from '#contract/inventory/file-checks.ts'
 import {
-  compareStockFile,
   discardStockFile,
   exportStock,
   findStockFile,
@@ -64,10 +63,6 @@ export const stockFileRows = [
     body: cell.me ? {} : { companyId: cell.owner.companyId },
   })),
   row(checkStockFile, ofOwner, async (cell) => ({
-    ...(await ofItsFile(cell)),
-    body: { mapping, ...(cell.me ? {} : { companyId: cell.owner.companyId }) },
-  })),
-  row(compareStockFile, ofOwner, async (cell) => ({
     ...(await ofItsFile(cell)),
     body: { mapping, ...(cell.me ? {} : { companyId: cell.owner.companyId }) },
   })),

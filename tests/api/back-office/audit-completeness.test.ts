@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
-import { compareStockFile, previewStockFile } from '#contract/inventory/stock-files.ts'
+import { checkStockFile } from '#contract/inventory/file-checks.ts'
+import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -45,7 +46,7 @@ const changes = ({ method }: Endpoint) => method !== 'GET'
 const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
 
 /** POST calls that change nothing. */
-const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile, compareStockFile]
+const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile, checkStockFile]
 /** Calls about the own sign-in, which cannot succeed in the matrix and are tested below. */
 const aboutSignIn: readonly Endpoint[] = [
   staffLogin,

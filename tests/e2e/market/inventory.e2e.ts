@@ -72,6 +72,7 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
 
   // The same part, written otherwise, is updated.
   await expect(field(page, 'Part number')).toBeFocused()
+  await field(page, 'Currency').selectOption('EUR')
   await fill(page, {
     'Part number': 'wsc2960x48tsl',
     Manufacturer: 'CISCO',
@@ -82,6 +83,7 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
   await expect(notice(page, 'Existing part was updated')).toBeVisible()
   await expect.poll(() => ownNumbers(page)).toEqual(['wsc2960x48tsl'])
   await expect(ownParts(page).getByRole('cell', { name: 'CALL' })).toBeVisible()
+  // The currency that was chosen for one line does not bind the next.
   for (const partNumber of ['652564-B21', 'P19720-B21']) {
     await fill(page, {
       'Part number': partNumber,

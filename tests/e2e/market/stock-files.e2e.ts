@@ -136,7 +136,7 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Add to my inventory').check()
   await expect(
-    page.getByText('2 lines occur more than once; together 1 offer', { exact: true }),
+    page.getByText('2 lines occur more than once; combined into 1 line', { exact: true }),
   ).toBeVisible()
   await page.getByLabel('List the first line only').check()
   await expect(announced).toHaveText('1 line will be added to the 4 lines in your inventory.')

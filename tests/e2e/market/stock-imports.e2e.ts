@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { stockFileFaults } from '#contract/inventory/inventory.ts'
 import {
   importStockFile,
@@ -135,7 +136,13 @@ test('member reads why a file was refused, retries what failed, corrects an impo
     await failOnce(page, uploadStockFile, away)
     await choose(name, Buffer.from(text), 'text/csv')
     await expect(alert).toHaveText('The service is away.')
+    await failOnce(page, checkStockFile, { ...away, status: 409 })
     await chooseFile(page, { name, text })
+    await expect(
+      page.getByText('The lines could not be counted. The service is away.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Count again' }).click()
+    await expect(page.getByText('1 line will be added to your inventory.')).toBeVisible()
     await failOnce(page, importStockFile, away)
     await page.getByLabel('Currency').selectOption('USD')
     await startImport(page)
@@ -167,16 +174,24 @@ test('member reads why a file was refused, retries what failed, corrects an impo
   await test.step('of a workbook the member says which sheet and columns are read', async () => {
     const more = Array.from({ length: 12 }, (_, index) => `Extra ${index + 1}`)
     const rows = (codes: string[], names: string[]) =>
-      sheetRows([names, ...codes.map((code) => [code, 3, ...names.slice(2)])])
+      sheetRows([
+        names,
+        ...codes.map((code, index) => [code, index === 1 ? 'none' : 3, ...names.slice(2)]),
+      ])
     const sheets = [
       { name: 'Switches', rows: rows(['AB-100', 'AB-200', 'AB-300'], ['PN', 'Qty']) },
-      { name: 'Disks', rows: rows(['CD-100', 'CD-200'], ['PN', 'Qty', ...more]) },
+      { name: 'Disks', rows: rows(['CD-200', 'CD-100'], ['PN', 'Qty', ...more]) },
     ]
     await page.goto('/inventory')
     await choose('stock.xlsx', aWorkbook({ sheets }), workbookType)
-    await expect(firstLines(page).getByRole('row')).toHaveCount(4)
+    await expect(firstLines(page).getByRole('row', { name: 'AB-300' })).toBeVisible()
+    // What was typed for a line of one sheet is not offered for the line of another.
+    const quantity = page.getByLabel('Quantity of line 3')
+    await quantity.fill('17')
+    await expect(page.getByRole('button', { name: 'Apply correction' })).toBeEnabled()
     await page.getByLabel('Sheet').focus()
     await page.getByLabel('Sheet').selectOption('Disks')
+    await expect(quantity).toHaveValue('none')
     await expect(firstLines(page).getByRole('row', { name: 'CD-200' })).toBeVisible()
     await expect(page.getByLabel('Sheet')).toBeFocused()
     await expect(readAs(page, 'Extra 12')).toHaveCount(0)

@@ -41,7 +41,7 @@ export async function previewOf(
   return body.payload
 }
 
-/** What the import of a file with the mapping of its preview comes to. */
+/** Result of the import of a file with the mapping of its preview. */
 export async function checkOf(
   who: Caller,
   { file, mapping }: StockFilePreview,

@@ -37,11 +37,11 @@ export async function read(content: string | Buffer, change: Partial<StockMappin
     lines.push(...some)
   return lines
 }
-/** What the import of a file with the recognised mapping comes to. */
+/** Result of the import of a file with the recognised mapping. */
 export async function check(content: string | Buffer, change: Partial<StockMapping> = {}) {
   const path = await fileOf(content)
   const { mapping } = await recogniseInThread(path, rates, {})
-  return checkInThread(path, rates, { ...mapping, ...change })
+  return checkInThread(path, rates, { ...mapping, ...change }, new Uint8Array())
 }
 export const linesOf = async (content: string | Buffer, change?: Partial<StockMapping>) =>
   (await read(content, change)).map(({ line }) => line)

@@ -11,7 +11,6 @@ import {
   type StockFilter,
 } from '#contract/inventory/own-stock.ts'
 import {
-  compareStockFile,
   findStockFile,
   listStockFiles,
   previewStockFile,
@@ -21,7 +20,7 @@ import {
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import { isRunning } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { payloadQuery, callUrl, type Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 
 const minute = 60_000
 /** Poll intervals in ms, while an import runs and otherwise. */
@@ -77,28 +76,15 @@ export const stockFileQuery = (api: Api, id: number) =>
 /** Column mapping and sheet chosen by the user. */
 export type StockFileOptions = { mapping?: StockMapping; sheet?: string }
 
-/** A preview of the first lines; the previous one stays while another loads. */
+/** A preview of the first lines. */
 export const stockFilePreviewQuery = (api: Api, id: number, options: StockFileOptions) =>
   payloadQuery(
     api,
     [...stockFilePreviewsKey, id, options],
     previewStockFile,
     { params: { id: String(id) }, body: options },
-    { staleTime: Infinity, keepsPrevious: true },
+    { staleTime: Infinity },
   )
-
-/** How many lines of the stock are not in a file, as it is read with a mapping. */
-export const stockRemovalQuery = (api: Api, id: number, mapping: StockMapping | undefined) =>
-  queryOptions({
-    queryKey: [...stockFilePreviewsKey, id, 'removal', mapping],
-    queryFn: mapping
-      ? async () =>
-          (await api(compareStockFile, { params: { id: String(id) }, body: { mapping } })).payload
-      : skipToken,
-    // The stock may have changed since.
-    staleTime: minute / 2,
-    retry: false,
-  })
 
 /** What undoing an import would do. */
 export const undoPreviewQuery = (api: Api, id: number) =>
@@ -110,19 +96,19 @@ export const undoPreviewQuery = (api: Api, id: number) =>
     { staleTime: 0 },
   )
 
-/** What the import of all lines comes to; the previous result stays while another loads. */
+/** Result of the import of all lines into the stock as it is now; changed stock invalidates it. */
 export const stockFileCheckQuery = (api: Api, id: number, mapping: StockMapping | undefined) =>
   queryOptions({
-    queryKey: [...stockFilePreviewsKey, id, 'check', mapping],
+    queryKey: [...ownStockKey, 'check', id, mapping],
     queryFn: mapping
-      ? async (): Promise<StockFileCheck> =>
-          (await api(checkStockFile, { params: { id: String(id) }, body: { mapping } })).payload
+      ? async ({ signal }): Promise<StockFileCheck> =>
+          (await api(checkStockFile, { params: { id: String(id) }, body: { mapping } }, { signal }))
+            .payload
       : skipToken,
-    placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
 
-export const rejectedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
+export const refusedLinesUrl = (id: number) => callUrl(refusedStockLines.path, { params: { id } })
 
 /** The refused lines of an import that can be corrected. */
 export const refusedLinesQuery = (api: Api, id: number) =>

@@ -19,16 +19,17 @@ export interface RawAnswer {
   /** Header X-User-Update: the user record when it changed (AM-091). */
   userUpdate?: string | undefined
 }
-export interface UploadMonitor {
-  sent(bytes: number): void
+/** Ends a call that nobody waits for; with `sent`, reports the progress of an upload. */
+export interface CallMonitor {
   signal: AbortSignal
+  sent?(bytes: number): void
 }
 /** Sends a call to the server: by fetch in the browser, in process during server rendering. */
 export type Transport = (
   method: string,
   url: string,
   body?: unknown,
-  watch?: UploadMonitor,
+  watch?: CallMonitor,
   deadlineMs?: number,
 ) => Promise<RawAnswer>
 
@@ -44,7 +45,7 @@ function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormD
 export type Api = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  watch?: UploadMonitor,
+  watch?: CallMonitor,
 ) => Promise<Answer<E>>
 
 /** A refusal or error of the API. Status 0 means that there was no response. */

@@ -16,19 +16,20 @@ const graceMs = 10_000
 /** Sends calls by fetch, and uploads with progress by XMLHttpRequest. No response counts as status 0. */
 export const browserTransport: Transport = async (method, url, body, monitor, deadlineMs) => {
   try {
-    if (monitor) {
+    if (monitor?.sent) {
       const { uploadWithProgress } = await import('./upload-transport.ts')
       return await uploadWithProgress(method, url, body, monitor)
     }
+    const timeout = AbortSignal.timeout(
+      deadlineMs !== undefined
+        ? deadlineMs + graceMs
+        : body instanceof FormData
+          ? uploadTimeoutMs
+          : timeoutMs,
+    )
     const response = await fetch(url, {
       method,
-      signal: AbortSignal.timeout(
-        deadlineMs !== undefined
-          ? deadlineMs + graceMs
-          : body instanceof FormData
-            ? uploadTimeoutMs
-            : timeoutMs,
-      ),
+      signal: monitor ? AbortSignal.any([timeout, monitor.signal]) : timeout,
       ...requestBody(body),
     })
     return {

@@ -1,4 +1,4 @@
-import type { UploadMonitor, RawAnswer } from '#web/platform/api/api.ts'
+import type { CallMonitor, RawAnswer } from '#web/platform/api/api.ts'
 
 /** An upload is aborted after this time without progress. */
 const stallTimeoutMs = 120_000
@@ -8,7 +8,7 @@ export function uploadWithProgress(
   method: string,
   url: string,
   body: unknown,
-  { sent, signal }: UploadMonitor,
+  { sent, signal }: CallMonitor,
 ): Promise<RawAnswer> {
   return new Promise((answer, fail) => {
     const request = new XMLHttpRequest()
@@ -20,7 +20,7 @@ export function uploadWithProgress(
     const end = () => request.abort()
     request.upload.addEventListener('progress', ({ loaded }) => {
       wait()
-      sent(loaded)
+      sent?.(loaded)
     })
     request.addEventListener('loadend', () => {
       clearTimeout(timer)

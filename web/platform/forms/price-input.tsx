@@ -49,6 +49,10 @@ export function useFollowingCurrency(setCurrency: (currency: Currency, isChosen:
       isChosen.current = true
       setCurrency(currency, true)
     },
+    /** For the next price in the same form. */
+    reset() {
+      isChosen.current = false
+    },
   }
 }
 

@@ -1,7 +1,14 @@
 import { lineRefusals } from '#contract/inventory/import-messages.ts'
-import { maxAskedConditions, maxCorrectableLines } from '#contract/inventory/inventory.ts'
+import { maxUnknownConditions, maxCorrectableLines } from '#contract/inventory/inventory.ts'
 import { describe, expect, test } from 'vitest'
-import { check, linesOf, names, read } from '../../../../tests/support/stock/stock-reading.ts'
+import { convertLines, emptyTally } from '#server/features/inventory/reading/convert-lines.ts'
+import {
+  check,
+  linesOf,
+  names,
+  rates,
+  read,
+} from '../../../../tests/support/stock/stock-reading.ts'
 
 const line = (part: string, more: Partial<Record<'qty' | 'condition' | 'price', string>> = {}) =>
   `${part};HP;Disk;${more.qty ?? '1'};${more.condition ?? 'NEW'};${more.price ?? '5'}\n`
@@ -43,12 +50,20 @@ describe('condition words of a file (BK-068)', () => {
   })
 
   test('are asked for up to a number, and the others counted', async () => {
-    const lines = Array.from({ length: maxAskedConditions + 3 }, (_, index) =>
+    const lines = Array.from({ length: maxUnknownConditions + 3 }, (_, index) =>
       line(`A${index}`, { condition: `lot ${index}` }),
     )
+    lines.push(line('B', { condition: '' }))
     const found = await check(names + lines.join(''))
-    expect(found.conditions).toHaveLength(maxAskedConditions)
+    expect(found.conditions).toHaveLength(maxUnknownConditions + 1)
     expect(found.otherConditionLines).toBe(3)
+    // The import counts them in the same way.
+    const tally = emptyTally()
+    const converted = convertLines(await read(names + lines.join('')), rates, tally)
+    while (!(await converted.next()).done);
+    expect([...tally.unknownConditions].map(([word, { lines: count }]) => [word, count])).toEqual(
+      found.conditions.map(({ word, lines: count }) => [word, count]),
+    )
   })
 })
 
@@ -62,10 +77,10 @@ describe('lines for the same part (AM-084)', () => {
     line('CD-1') +
     line('AB-1', { condition: 'USED' })
 
-  test('are shown with their quantities and prices before they are merged', async () => {
+  test('are shown with their quantities and prices before they are combined', async () => {
     const { lines, listed, refused, repeated } = await check(content)
     expect({ lines, listed, refused }).toEqual({ lines: 6, listed: 3, refused: 1 })
-    expect(repeated).toMatchObject({ lines: 4, offers: 2, offersWithPrices: 1 })
+    expect(repeated).toMatchObject({ lines: 4, parts: 2, partsWithPrices: 1 })
     expect(repeated.examples[0]).toEqual({
       partNumber: 'ab1',
       manufacturer: 'HP',
@@ -103,6 +118,27 @@ describe('refused lines (BK-068)', () => {
       },
       refusals: [{ column: 'quantity', words: lineRefusals.noQuantity, found: 'x' }],
     })
+  })
+
+  test('are offered for correction up to a number, those that were corrected included', async () => {
+    const bad = Array.from({ length: maxCorrectableLines + 5 }, (_, index) =>
+      line(`A${index}`, { qty: 'x' }),
+    )
+    const correct = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        lineNumber: index + 2,
+        cells: { quantity: index === 0 ? 'y' : '1' },
+      }))
+    const linesAfter = async (count: number) =>
+      (await check(names + bad.join(''), { corrections: correct(count) })).refusedLines
+    const some = await linesAfter(maxCorrectableLines - 2)
+    expect(some.map(({ lineNumber }) => lineNumber)).toEqual([
+      2,
+      maxCorrectableLines,
+      maxCorrectableLines + 1,
+    ])
+    // A correction that is refused can be corrected again.
+    expect((await linesAfter(maxCorrectableLines)).map(({ lineNumber }) => lineNumber)).toEqual([2])
   })
 
   test('are read again with what was typed in place of their cells', async () => {

@@ -2,65 +2,92 @@ import type { ExchangeRates } from '#contract/currencies.ts'
 import type { RefusedLine, StockFileCheck } from '#contract/inventory/file-checks.ts'
 import {
   callPrice,
-  maxAskedConditions,
+  maxCorrectableLines,
   maxRepeatedExamples,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import type {
-  EarlierLine,
-  ReadLine,
-  StockLine,
+import {
+  countCondition,
+  type UnknownCondition,
+} from '#server/features/inventory/reading/convert-lines.ts'
+import {
+  createPartIndex,
+  partDigestBytes,
+  type EarlierLine,
+  type ReadLine,
+  type StockLine,
 } from '#server/features/inventory/reading/read-stock-line.ts'
 import { readLinesInThread } from '#server/features/inventory/reading/recognise-stock-file.ts'
 
-/** Reads all lines of a file as its import does, and counts what becomes of them. */
+/**
+ * Reads all lines of a file as its import does, and counts what becomes of them.
+ * @param stock digests of the parts that the company lists, one after another
+ */
 export async function checkInThread(
   path: string,
   rates: ExchangeRates,
   mapping: StockMapping,
+  stock: Uint8Array,
 ): Promise<StockFileCheck> {
+  const { corrections = [] } = mapping
   let lines = 0
   let refused = 0
   const refusedLines: RefusedLine[] = []
-  const asked = createAskedConditions(mapping)
+  const unknown = createUnknownConditions(mapping)
   const repeated = createRepeatedLines()
-  for await (const batch of readLinesInThread(path, rates, mapping)) {
+  const parts = createPartIndex()
+  const corrected = new Set(corrections.map(({ lineNumber }) => lineNumber))
+  // Those that can still be corrected, beside those that were.
+  let correctable = maxCorrectableLines - corrected.size
+  for await (const batch of readLinesInThread(path, rates, mapping, { parts })) {
     lines += batch.length
     for (const read of batch) {
       if (!read.line) {
         refused += 1
         const { lineNumber, cells, refusals } = read
-        if (cells) refusedLines.push({ lineNumber, cells, refusals })
+        if (cells && (corrected.has(lineNumber) || correctable-- > 0)) {
+          refusedLines.push({ lineNumber, cells, refusals })
+        }
         continue
       }
-      if (read.askedCondition !== undefined) asked.add(read.askedCondition)
+      if (read.unknownCondition !== undefined) unknown.add(read.unknownCondition, read.line)
       if (read.repeats) repeated.add(read, read.line, read.repeats)
     }
   }
-  const { merged, result } = repeated.finish()
-  const listed = lines - refused - merged
-  return { lines, listed, refused, ...asked.finish(), repeated: result, refusedLines }
+  const { combined, result } = repeated.finish()
+  const listed = lines - refused - combined
+  const removal = countRemovals(stock, parts.remove)
+  return { lines, listed, refused, removal, ...unknown.finish(), repeated: result, refusedLines }
 }
 
-function createAskedConditions({ condition, conditionWords = {} }: StockMapping) {
-  const counts = new Map<string, number>()
+/** Counts the listed lines, and those whose part is not in the file; of several for one part, one stays. */
+function countRemovals(
+  stock: Uint8Array,
+  removePart: (digest: string) => boolean,
+): StockFileCheck['removal'] {
+  if (stock.length === 0) return null
+  const digests = Buffer.from(stock.buffer, stock.byteOffset, stock.length)
+  let removed = 0
+  for (let at = 0; at < digests.length; at += partDigestBytes) {
+    if (!removePart(digests.toString('latin1', at, at + partDigestBytes))) removed += 1
+  }
+  return { listed: digests.length / partDigestBytes, removed }
+}
+
+function createUnknownConditions({ condition, conditionWords = {} }: StockMapping) {
+  const counts = new Map<string, UnknownCondition>()
   let others = 0
   const choiceFor = (word: string) => {
     if (word === '') return condition
     return Object.hasOwn(conditionWords, word) ? conditionWords[word]! : null
   }
   return {
-    add(word: string) {
-      const known = counts.get(word)
-      if (known !== undefined) counts.set(word, known + 1)
-      // Lines without a condition are always asked for.
-      else if (word === '' || counts.size < maxAskedConditions) {
-        counts.set(Buffer.from(word).toString(), 1)
-      } else others += 1
+    add(word: string, line: StockLine) {
+      if (!countCondition(counts, word, line.condition)) others += 1
     },
     finish: () => ({
       conditions: [...counts]
-        .map(([word, lines]) => ({ word, lines, condition: choiceFor(word) }))
+        .map(([word, { lines }]) => ({ word, lines, condition: choiceFor(word) }))
         .toSorted((one, other) => other.lines - one.lines),
       otherConditionLines: others,
     }),
@@ -79,10 +106,10 @@ function createRepeatedLines() {
   /** First lines of parts that are repeated, and of those with more than one price. */
   const parts = new Set<number>()
   const priced = new Set<number>()
-  let merged = 0
+  let combined = 0
   return {
     add({ lineNumber }: ReadLine, line: StockLine, first: EarlierLine) {
-      merged += 1
+      combined += 1
       const isNew = !parts.has(first.lineNumber)
       parts.add(first.lineNumber)
       if (line.priceCents !== first.priceCents || line.currency !== first.currency) {
@@ -99,11 +126,11 @@ function createRepeatedLines() {
       }
     },
     finish: () => ({
-      merged,
+      combined,
       result: {
-        lines: merged + parts.size,
-        offers: parts.size,
-        offersWithPrices: priced.size,
+        lines: combined + parts.size,
+        parts: parts.size,
+        partsWithPrices: priced.size,
         examples: [...examples.values()],
       },
     }),

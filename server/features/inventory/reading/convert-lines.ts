@@ -2,7 +2,7 @@ import type { AskedPrice } from '#contract/asked-price.ts'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import {
   conditions,
-  maxAskedConditions,
+  maxUnknownConditions,
   type Condition,
   type LineCells,
 } from '#contract/inventory/inventory.ts'
@@ -12,8 +12,8 @@ import type { ReadLine, StockLine } from '#server/features/inventory/reading/rea
 import { toStockPrice } from '#server/features/inventory/stock-price.ts'
 import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
 
-/** A condition word that not everybody knows, or '' without a condition, and how its lines are listed. */
-export interface AskedCondition {
+/** A condition word that is not recognised, or '' without a condition, and how its lines are listed. */
+export interface UnknownCondition {
   lines: number
   condition: Condition
 }
@@ -26,7 +26,7 @@ export interface Tally {
   refusals: Refusal[]
   /** The first refused lines, which can be corrected. */
   refusedLines: { lineNumber: number; cells: LineCells }[]
-  askedConditions: Map<string, AskedCondition>
+  unknownConditions: Map<string, UnknownCondition>
 }
 
 export const emptyTally = (): Tally => ({
@@ -36,7 +36,7 @@ export const emptyTally = (): Tally => ({
   warned: 0,
   refusals: [],
   refusedLines: [],
-  askedConditions: new Map(),
+  unknownConditions: new Map(),
 })
 
 /** What a line of a file asks; null for CALL. */
@@ -62,17 +62,31 @@ export async function* convertLines(
     }
     tally.accepted += 1
     if (warnings.length > 0) tally.warned += 1
-    if (read.askedCondition !== undefined) countAsked(tally, read.askedCondition, line.condition)
+    if (read.unknownCondition !== undefined) {
+      countCondition(tally.unknownConditions, read.unknownCondition, line.condition)
+    }
     // A price that cannot be converted is refused by the reader.
     const price = toStockPrice(askedIn(line), rates)!
     yield { ...line, ...price, condition: conditions.indexOf(line.condition) }
   }
 }
 
-function countAsked({ askedConditions }: Tally, word: string, condition: Condition): void {
-  const known = askedConditions.get(word)
+/**
+ * Counts a line by its condition word: lines without a condition always, of the words the first ones.
+ * @returns false if there are too many words
+ */
+export function countCondition(
+  counts: Map<string, UnknownCondition>,
+  word: string,
+  condition: Condition,
+): boolean {
+  const known = counts.get(word)
   if (known) known.lines += 1
-  else if (askedConditions.size < maxAskedConditions) {
-    askedConditions.set(word, { lines: 1, condition })
+  else {
+    const words = counts.size - (counts.has('') ? 1 : 0)
+    if (word !== '' && words >= maxUnknownConditions) return false
+    // Copied, because a slice keeps the whole text in memory.
+    counts.set(Buffer.from(word).toString(), { lines: 1, condition })
   }
+  return true
 }

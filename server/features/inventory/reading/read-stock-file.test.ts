@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
+  checkStockFile,
   createQueue,
   readStockLines,
   recogniseStockFile,
@@ -220,4 +221,45 @@ describe('the queue', () => {
     first.end()
     expect(await Promise.all([done, behind])).toEqual(['done', 'done'])
   })
+
+  test('gives an owner one place, so that others are not rejected', async () => {
+    const runQueued = createQueue({ maxWaiting: 2, maxWaitMs: 5_000 })
+    const tasks = Array.from({ length: 4 }, aTask)
+    const own = tasks.map(({ work }) => runQueued(work, { owner: 1 }))
+    const other = aTask()
+    const done = runQueued(other.work, { owner: 2 })
+    for (const { end } of [...tasks, other]) end()
+    expect(await Promise.all([...own, done])).toEqual(Array(5).fill('done'))
+  })
+
+  test('drops a task when nobody waits for it any more', async () => {
+    const runQueued = createQueue({ maxWaiting: 2, maxWaitMs: 5_000 })
+    const first = aTask()
+    const done = runQueued(first.work, { owner: 1 })
+    const gone = new AbortController()
+    const dropped = [1, 2].map((owner) => runQueued(aTask().work, { owner, signal: gone.signal }))
+    gone.abort()
+    for (const each of dropped) await expect(each).rejects.toMatchObject(busy)
+    first.end()
+    const next = aTask()
+    next.end()
+    expect(await Promise.all([done, runQueued(next.work)])).toEqual(['done', 'done'])
+  })
+})
+
+test('a check ends when nobody waits for it any more (BK-068)', async () => {
+  const path = await fileOf('Part number;Qty\nAB-100;1\n')
+  const mapping = {
+    columns: { partNumber: 0 },
+    skippedLines: 1,
+    condition: 'NEW',
+    currency: 'EUR',
+  } as const
+  const gone = new AbortController()
+  const task = { companyId: 1, rates, mapping, signal: gone.signal }
+  const checked = checkStockFile(task, (readFile) => {
+    gone.abort()
+    return readFile(path, new Uint8Array())
+  })
+  expect(await checked).toEqual({ fault: 'busy' })
 })

@@ -22,12 +22,17 @@ const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
 /** Waiting and reading together end before the deadline of the request. */
 const maxWaitMs = {
   recognise: { waiting: 6_000, reading: 8_000 },
+  /** Reading includes the copy of the file and the query of the stock. */
   check: { waiting: 15_000, reading: 30_000 },
   lines: 30_000,
 }
 
 /** Yields the messages of a thread, and requests each after the one before was consumed. */
-async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
+async function* receiveMessages(
+  task: ReadingTask,
+  ms: number,
+  signal?: AbortSignal,
+): AsyncGenerator<ReadingMessage> {
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: memory,
@@ -52,7 +57,13 @@ async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<R
     failure ??= new Error('The reader thread has exited.')
     wake?.()
   })
+  const stop = () => {
+    failure ??= new SpreadsheetError('busy')
+    wake?.()
+  }
+  signal?.addEventListener('abort', stop)
   try {
+    if (signal?.aborted) stop()
     for (;;) {
       const message = received.shift()
       if (message) {
@@ -72,8 +83,15 @@ async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<R
       clearTimeout(timer)
     }
   } finally {
+    signal?.removeEventListener('abort', stop)
     await worker.terminate()
   }
+}
+
+/** Who waits in a queue: an owner has one place, and its other tasks wait for it; nobody waits after the signal. */
+interface QueueEntry {
+  owner?: number | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -84,58 +102,68 @@ async function* receiveMessages(task: ReadingTask, ms: number): AsyncGenerator<R
 export function createQueue({ maxWaiting, maxWaitMs }: { maxWaiting: number; maxWaitMs: number }) {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
+  const owners = new Map<number, Promise<void>>()
 
-  return async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  return async function runQueued<T>(
+    work: () => Promise<T>,
+    { owner = NaN, signal }: QueueEntry = {},
+  ): Promise<T> {
+    const until = performance.now() + maxWaitMs
+    for (let own = owners.get(owner); own; own = owners.get(owner)) await within(own, until, signal)
     if (waiting >= maxWaiting) throw new SpreadsheetError('busy')
     waiting += 1
     const before = last
     const { promise, resolve: leave } = Promise.withResolvers<void>()
     last = promise
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    if (!Number.isNaN(owner)) owners.set(owner, ended)
     try {
-      await within(before, maxWaitMs)
+      await within(before, until, signal)
       return await work()
     } finally {
       waiting -= 1
+      owners.delete(owner)
+      end()
       // After a timeout the next task still waits for the one before.
       void before.then(leave)
     }
   }
 }
 
-async function within(turn: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SpreadsheetError('busy')), ms)
-  })
+async function within(turn: Promise<void>, until: number, signal?: AbortSignal): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const refuse = () => reject(new SpreadsheetError('busy'))
+  const timer = setTimeout(refuse, until - performance.now())
+  signal?.addEventListener('abort', refuse)
   try {
+    if (signal?.aborted) refuse()
     await Promise.race([turn, late])
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', refuse)
   }
 }
 
-/** Runs what reads a whole file within a request, one at a time; it must not delay those who upload one. */
-export const runCheck = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.check.waiting })
-const queues = {
-  recognise: createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.recognise.waiting }),
-  check: runCheck,
-}
+const runRecognition = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.recognise.waiting })
+/** A check reads a whole file within a request; it must not delay those who upload one. */
+const runCheck = createQueue({ maxWaiting: 8, maxWaitMs: maxWaitMs.check.waiting })
 
-/** Runs a task in its queue and returns what `pick` finds in its messages. */
-async function runForResult<T>(
-  queue: keyof typeof queues,
-  task: ReadingTask,
+/** Runs a task and returns what `pick` finds in its messages. */
+async function receiveResult<T>(
+  messages: AsyncIterable<ReadingMessage>,
   pick: (message: ReadingMessage) => T | undefined,
 ): Promise<T | { fault: StockFileFault }> {
+  for await (const message of messages) {
+    if ('fault' in message) return message
+    const result = pick(message)
+    if (result !== undefined) return result
+  }
+  throw new Error('The reader thread sent no result.')
+}
+
+async function orFault<T>(work: Promise<T>): Promise<T | { fault: StockFileFault }> {
   try {
-    return await queues[queue](async () => {
-      for await (const message of receiveMessages(task, maxWaitMs[queue].reading)) {
-        if ('fault' in message) return message
-        const result = pick(message)
-        if (result !== undefined) return result
-      }
-      throw new Error('The reader thread sent no result.')
-    })
+    return await work
   } catch (error) {
     if (error instanceof SpreadsheetError) return { fault: error.fault }
     throw error
@@ -148,18 +176,48 @@ export const recogniseStockFile = (
   rates: ExchangeRates,
   options: RecogniseOptions = {},
 ): Promise<RecognisedStockFile | { fault: StockFileFault }> =>
-  runForResult('recognise', { path, rates, recognise: options }, (message) =>
-    'recognised' in message ? message.recognised : undefined,
+  orFault(
+    runRecognition(() =>
+      receiveResult(
+        receiveMessages({ path, rates, recognise: options }, maxWaitMs.recognise.reading),
+        (message) => ('recognised' in message ? message.recognised : undefined),
+      ),
+    ),
   )
 
-/** Reads all lines of a file and counts what its import comes to (BK-068). */
+export interface CheckTask {
+  companyId: number
+  rates: ExchangeRates
+  mapping: StockMapping
+  /** Ends the check when its caller is gone. */
+  signal?: AbortSignal
+}
+
+/**
+ * Reads all lines of a file and counts the result of its import (BK-068); one check per company at a time.
+ * @param withFile provides, once it is its turn, the path of the file and the digests of the parts that are listed
+ */
 export const checkStockFile = (
-  path: string,
-  rates: ExchangeRates,
-  mapping: StockMapping,
+  { companyId, rates, mapping, signal }: CheckTask,
+  withFile: <T>(read: (path: string, stock: Uint8Array) => Promise<T>) => Promise<T>,
 ): Promise<StockFileCheck | { fault: StockFileFault }> =>
-  runForResult('check', { path, rates, check: mapping }, (message) =>
-    'checked' in message ? message.checked : undefined,
+  orFault(
+    runCheck(
+      () => {
+        const until = performance.now() + maxWaitMs.check.reading
+        return withFile((path, stock) =>
+          receiveResult(
+            receiveMessages(
+              { path, rates, check: mapping, stock },
+              until - performance.now(),
+              signal,
+            ),
+            (message) => ('checked' in message ? message.checked : undefined),
+          ),
+        )
+      },
+      { owner: companyId, signal },
+    ),
   )
 
 /**

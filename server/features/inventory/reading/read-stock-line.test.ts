@@ -196,7 +196,7 @@ describe('a condition', () => {
   test('that is unknown is ASIS, also where empty cells are factory sealed, with a warning', () => {
     expect(readOne(4, 'Klasse 1', { condition: 'F/S' })).toMatchObject({
       line: { condition: 'ASIS' },
-      askedCondition: 'klasse 1',
+      unknownCondition: 'klasse 1',
       warnings: [
         {
           words: 'Condition not recognised. Choose one, or it is read as ASIS.',
@@ -206,7 +206,7 @@ describe('a condition', () => {
     })
     expect(readOne(4, '', { condition: 'F/S' })).toMatchObject({
       line: { condition: 'F/S' },
-      askedCondition: '',
+      unknownCondition: '',
     })
   })
 

@@ -58,8 +58,8 @@ export interface ReadLine {
   line: StockLine | undefined
   refusals: Remark[]
   warnings: Remark[]
-  /** The condition word if it is not one that everybody knows; '' without a condition. */
-  askedCondition?: string
+  /** The condition word if it is not recognised; '' without a condition. */
+  unknownCondition?: string
   /** The first line with the same part number, manufacturer and condition. */
   repeats?: EarlierLine
   /** Of the first refused lines, which can be corrected. */
@@ -116,15 +116,18 @@ function isRounded(cell: Cell | undefined): boolean {
   return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
 }
 
-/** Finds the first line for the same part as another one; keeps a digest and four numbers per part. */
-function createPartIndex() {
+/** Bytes of a digest of a part: of its key, manufacturer and condition. */
+export const partDigestBytes = 12
+
+/** Finds the first line for the same part as another one; a digest and four numbers per part. */
+export function createPartIndex() {
   const places = new Map<string, number>()
   const values: number[] = []
   /** Adds a line, unless there is an earlier one for its part, which is returned. */
-  return function addPart(lineNumber: number, line: StockLine): EarlierLine | undefined {
+  function add(lineNumber: number, line: StockLine): EarlierLine | undefined {
     const { partNumber, manufacturer, condition, quantity, priceCents, currency } = line
     const part = `${partKey(partNumber)}\n${makerKey(manufacturer)}\n${condition}`
-    const digest = hash('sha256', part, 'buffer').toString('latin1', 0, 12)
+    const digest = hash('sha256', part, 'buffer').toString('latin1', 0, partDigestBytes)
     const place = places.get(digest)
     if (place === undefined) {
       places.set(digest, values.length)
@@ -138,6 +141,11 @@ function createPartIndex() {
       priceCents: cents === -1 ? null : cents!,
       currency: currencies[money!]!,
     }
+  }
+  return {
+    add,
+    /** Removes a part by its digest in Latin-1. @returns whether there was one */
+    remove: (digest: string) => places.delete(digest),
   }
 }
 
@@ -163,9 +171,12 @@ function createCorrector({ columns, corrections = [] }: StockMapping) {
  * Creates a parser of rows, which remembers parts to detect repeated ones. Without a description, the part number is
  * used. Prices that cannot be converted at the rates are refused.
  */
-export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates) {
+export function createLineReader(
+  mapping: CompleteMapping,
+  rates: ExchangeRates,
+  parts = createPartIndex(),
+) {
   const { columns, conditionWords = {}, repeatedLines = 'add' } = mapping
-  const addPart = createPartIndex()
   const correctRow = createCorrector(mapping)
   let refusedLines = 0
   const known = new Map<string, ReturnType<typeof readCondition>>()
@@ -180,7 +191,7 @@ export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates)
   function readCondition(word: string) {
     const isChosen = Object.hasOwn(conditionWords, word)
     const matched = word === '' ? undefined : matchCondition(word, conditionWords)
-    return { matched, isAsked: isChosen || !matched }
+    return { matched, isUnknown: isChosen || !matched }
   }
 
   /** The only text of a line, in a file that states quantities: such as SPEICHER / MEMORY above the parts. */
@@ -248,7 +259,7 @@ export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates)
     }
 
     const word = conditionWordOf(cellOf('condition'))
-    const { matched, isAsked } = conditionOf(word)
+    const { matched, isUnknown } = conditionOf(word)
     // Only what the member says of empty cells applies to them, and an unknown word is never better than ASIS.
     const condition = matched?.condition ?? (word === '' ? mapping.condition : 'ASIS')
     if (word !== '' && !matched) {
@@ -280,8 +291,8 @@ export function createLineReader(mapping: CompleteMapping, rates: ExchangeRates)
     const texts = { partNumber, manufacturer, description }
     const line = { ...texts, quantity, condition, priceCents, currency }
     const read: ReadLine = { lineNumber, line, refusals, warnings }
-    if (isAsked) read.askedCondition = word
-    const earlier = addPart(lineNumber, line)
+    if (isUnknown) read.unknownCondition = word
+    const earlier = parts.add(lineNumber, line)
     if (earlier) {
       note(warnings, 'partNumber', lineWarnings.samePart(earlier.lineNumber, repeatedLines))
       read.repeats = earlier

@@ -17,7 +17,8 @@ import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export type ReadingTask = { path: string; rates: ExchangeRates } & (
   | { recognise: RecogniseOptions }
-  | { check: StockMapping }
+  /** With the digests of the parts that the company lists, one after another. */
+  | { check: StockMapping; stock: Uint8Array }
   | { read: StockMapping }
 )
 
@@ -42,13 +43,14 @@ async function work(task: ReadingTask, send: (message: ReadingMessage) => Promis
       return await send({ recognised: await recogniseInThread(path, rates, task.recognise) })
     }
     if ('check' in task) {
-      return await send({ checked: await checkInThread(path, rates, task.check) })
+      return await send({ checked: await checkInThread(path, rates, task.check, task.stock) })
     }
     let lines: ReadLine[] = []
     let complete: CompleteMapping | undefined
-    for await (const read of readLinesInThread(path, rates, task.read, (mapping) => {
+    const onMapping = (mapping: CompleteMapping) => {
       complete = mapping
-    })) {
+    }
+    for await (const read of readLinesInThread(path, rates, task.read, { onMapping })) {
       if (complete) {
         await send({ complete })
         complete = undefined

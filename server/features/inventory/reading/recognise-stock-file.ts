@@ -15,6 +15,7 @@ import {
 import {
   cleanText,
   createLineReader,
+  type createPartIndex,
   type ReadLine,
   type CompleteMapping,
 } from '#server/features/inventory/reading/read-stock-line.ts'
@@ -178,13 +179,19 @@ export async function* readLinesInThread(
   path: string,
   rates: ExchangeRates,
   mapping: StockMapping,
-  onMapping: (complete: CompleteMapping) => void = () => {},
+  {
+    parts,
+    onMapping = () => {},
+  }: {
+    parts?: ReturnType<typeof createPartIndex>
+    onMapping?: (complete: CompleteMapping) => void
+  } = {},
 ): AsyncGenerator<ReadLine[]> {
   const file = await openStockFile(path, mapping)
   try {
     const complete = await completeMapping(file, mapping)
     onMapping(complete)
-    const readLine = createLineReader(complete, rates)
+    const readLine = createLineReader(complete, rates, parts)
     let count = 0
     for await (const rows of linesOf(file, mapping.skippedLines)) {
       count += rows.length

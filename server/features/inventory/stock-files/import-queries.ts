@@ -1,4 +1,4 @@
-import type { StockRemoval } from '#contract/inventory/stock-removals.ts'
+import type { RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import {
   maxRefusedLinesKept,
   type ImportCounts,
@@ -73,7 +73,7 @@ export interface StoppedImport {
   state: 'failed' | 'uploaded'
   fault: ImportFault
   /** The replacement that it stopped before. */
-  removal?: StockRemoval | undefined
+  removal?: RemovalCounts | undefined
 }
 
 /** Ends an import that changed nothing: as failed, or back to review. */

@@ -1,5 +1,5 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
-import { needsConfirmation, type StockRemoval } from '#contract/inventory/stock-removals.ts'
+import { needsConfirmation, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import {
   type ImportCounts,
   type ImportFault,
@@ -61,9 +61,13 @@ export async function importStockFiles(platform: Platform, companyId: number): P
 class ImportStopped extends Error {
   readonly fault: ImportFault
   readonly state: 'failed' | 'uploaded'
-  readonly removal: StockRemoval | undefined
+  readonly removal: RemovalCounts | undefined
 
-  constructor(fault: ImportFault, state: 'failed' | 'uploaded' = 'failed', removal?: StockRemoval) {
+  constructor(
+    fault: ImportFault,
+    state: 'failed' | 'uploaded' = 'failed',
+    removal?: RemovalCounts,
+  ) {
     super(fault)
     this.fault = fault
     this.state = state
@@ -176,8 +180,8 @@ async function writeLines(
     const counts: ImportCounts = { ...change, combined, refused, warned }
     await saveRefusals(tx, id, tally)
     await saveRefusedLines(tx, id, { lines: tally.refusedLines, mapping: usedMapping })
-    const { askedConditions } = tally
-    await notifyImporter(platform, tx, file, { counts, warnings, askedConditions })
+    const { unknownConditions } = tally
+    await notifyImporter(platform, tx, file, { counts, warnings, unknownConditions })
     // A pending progress report locks the row.
     await progress.settled()
     if (!(await writeResult(tx, id, { mode, counts, lines: tally.read, now }))) {

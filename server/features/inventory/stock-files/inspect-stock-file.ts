@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
-import type { StockFileFault, StockMapping } from '#contract/inventory/inventory.ts'
+import type { StockFileFault } from '#contract/inventory/inventory.ts'
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
 import { hashLayout } from '#server/features/inventory/reading/columns/saved-mappings.ts'
 import {
   checkStockFile,
+  type CheckTask,
   recogniseStockFile,
 } from '#server/features/inventory/reading/read-stock-file.ts'
 import type {
@@ -18,6 +19,7 @@ import {
   savedLayouts,
   type FileInspection,
 } from '#server/features/inventory/stock-files/queries.ts'
+import { findPartDigests } from '#server/features/inventory/stock-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { openFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -76,12 +78,14 @@ export async function inspectForCompany(
   }
 }
 
-/** What the import of a stored file comes to. */
-export const checkStoredFile = (
+/** Result of the import of a stored file, and what a replacement by it would remove. */
+export async function checkStoredFile(
   platform: Platform,
-  fileId: number,
-  mapping: StockMapping,
-): Promise<StockFileCheck | { fault: StockFileFault }> =>
-  withStoredFile(platform, fileId, async (path) =>
-    checkStockFile(path, await readSettings(platform), mapping),
-  )
+  { companyId, fileId, ...task }: Omit<CheckTask, 'rates'> & { fileId: number },
+): Promise<StockFileCheck | { fault: StockFileFault }> {
+  const rates = await readSettings(platform)
+  return checkStockFile({ companyId, rates, ...task }, async (read) => {
+    const stock = await findPartDigests(platform.database.sql, companyId)
+    return withStoredFile(platform, fileId, (path) => read(path, stock))
+  })
+}

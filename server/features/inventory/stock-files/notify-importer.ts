@@ -3,7 +3,7 @@ import { removalDays } from '#contract/inventory/own-stock.ts'
 import { importFaultText, type ImportCounts } from '#contract/inventory/stock-files.ts'
 import { linesText } from '#contract/inventory/stock-removals.ts'
 import { paths } from '#contract/paths.ts'
-import type { AskedCondition } from '#server/features/inventory/reading/convert-lines.ts'
+import type { UnknownCondition } from '#server/features/inventory/reading/convert-lines.ts'
 import {
   findImporter,
   type ClaimedImport,
@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 interface Imported {
   counts: ImportCounts
   warnings: readonly string[]
-  askedConditions: ReadonlyMap<string, AskedCondition>
+  unknownConditions: ReadonlyMap<string, UnknownCondition>
 }
 
 /** Mails the result to the sender of a mailed file (BK-068); imports started on the page show it there. */
@@ -50,10 +50,10 @@ export async function notifyImporter(
 /** Condition words named in one mail; the page of the file asks for all. */
 const maxNamedConditions = 10
 
-/** How lines are listed whose condition is missing or not one that everybody knows. */
-function describeConditions({ askedConditions: asked, warnings }: Imported): string[] {
+/** How lines are listed whose condition is missing or not recognised. */
+function describeConditions({ unknownConditions: unknown, warnings }: Imported): string[] {
   const named = (isChosen: boolean) =>
-    [...asked]
+    [...unknown]
       .filter(([word, { condition }]) => word !== '' && (condition !== 'ASIS') === isChosen)
       .toSorted(([, one], [, other]) => other.lines - one.lines)
       .slice(0, maxNamedConditions)
@@ -62,7 +62,7 @@ function describeConditions({ askedConditions: asked, warnings }: Imported): str
           `“${word}” ${isChosen ? `as ${condition} ` : ''}(${linesText(lines)})`,
       )
       .join(', ')
-  const empty = asked.get('')
+  const empty = unknown.get('')
   return [
     ...(named(true) === ''
       ? []
@@ -89,7 +89,7 @@ function importedMail(file: string, fileUrl: string, imported: Imported): ShortM
     ['Changed', linesText(changed)],
     ['Unchanged', linesText(unchanged)],
     ['Removed', linesText(removed)],
-    ...(combined > 0 ? [['Merged with another line', linesText(combined)] as const] : []),
+    ...(combined > 0 ? [['Combined with another line', linesText(combined)] as const] : []),
     ...(refused > 0 ? [['Refused', linesText(refused)] as const] : []),
     ...(warned > 0 ? [['Imported with a warning', linesText(warned)] as const] : []),
   ]

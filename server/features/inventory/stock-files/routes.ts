@@ -7,7 +7,6 @@ import {
 } from '#contract/inventory/file-checks.ts'
 import { callPrice, stockColumnNames } from '#contract/inventory/inventory.ts'
 import {
-  compareStockFile,
   discardStockFile as discardStockFileCall,
   exportStock,
   findStockFile,
@@ -28,7 +27,6 @@ import {
   authorizeStockChange,
   authorizeStockRead,
 } from '#server/features/inventory/stock-access.ts'
-import { compareWithStock } from '#server/features/inventory/stock-files/compare-stock-file.ts'
 import { correctRefusedLines } from '#server/features/inventory/stock-files/correct-refused-lines.ts'
 import { refusalsOf, type Refusal } from '#server/features/inventory/stock-files/import-queries.ts'
 import {
@@ -151,25 +149,21 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     return previewOf({ ...file, lines: found.seen.lines }, found)
   })
 
-  mount(checkStockFile, async ({ params, body, viewer }) => {
+  mount(checkStockFile, async ({ params, body, viewer, reply }) => {
     const companyId = authorizeStockRead(viewer, body.companyId)
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, companyId, params.id)
     if (!file) return notFound()
     if (file.fileId === null || !present(file).canStart) return notOpen()
-    const payload = await checkStoredFile(platform, file.fileId, body.mapping)
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const payload = await checkStoredFile(platform, {
+      companyId,
+      fileId: file.fileId,
+      mapping: body.mapping,
+      signal: gone.signal,
+    })
     return 'fault' in payload ? refuseFile(payload.fault) : { status: 200, payload }
-  })
-
-  mount(compareStockFile, async ({ params, body, viewer }) => {
-    const companyId = authorizeStockRead(viewer, body.companyId)
-    if (isRefused(companyId)) return companyId
-    const file = await findShownFile(sql, companyId, params.id)
-    if (!file) return notFound()
-    if (file.fileId === null || !present(file).canStart) return notOpen()
-    const { fileId } = file
-    const removal = await compareWithStock(platform, { companyId, fileId, mapping: body.mapping })
-    return 'fault' in removal ? refuseFile(removal.fault) : { status: 200, payload: removal }
   })
 
   mount(importStockFile, async ({ params, body, ...call }) => {

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRefusedLines, listRefusedLines } from '#contract/inventory/file-checks.ts'
 import { lineRefusals } from '#contract/inventory/import-messages.ts'
-import type { LineCorrection, StockMapping } from '#contract/inventory/inventory.ts'
+import {
+  correctionsTooLong,
+  type LineCorrection,
+  type StockMapping,
+} from '#contract/inventory/inventory.ts'
 import type { ImportMode } from '#contract/inventory/stock-files.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
@@ -80,6 +84,19 @@ describe('refused lines of an import (BK-068)', () => {
       ],
     ])
     expect([await own.rows(), (await refusedOf(id)).length]).toEqual([before, 3])
+  })
+
+  test('are refused with a reason if they are too long for one request', async () => {
+    const { id } = await bring()
+    const lines = Array.from({ length: 31 }, (_, index) => ({
+      lineNumber: index + 2,
+      cells: { description: 'x'.repeat(500) },
+    }))
+    const { status, refusal } = await correct(id, lines)
+    expect([status, refusal.payload.errors]).toEqual([
+      400,
+      [{ param: 'lines', msg: correctionsTooLong }],
+    ])
   })
 
   test('are added once, and not after a later import', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { repeatedLineModes } from '#contract/inventory/inventory.ts'
+import { conditions, repeatedLineModes } from '#contract/inventory/inventory.ts'
 import { isFull } from '../../../support/amount.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
+import { putStock } from '../../../support/stock/stock.ts'
 import {
   checkOf,
   importsOf,
@@ -49,27 +50,39 @@ describe('the count announced before an import (BK-068)', () => {
       content: `${head}GOOD-1;HP;1;NEW;5\n${lines.join('\n')}\n`,
       repeatedLines,
     }))
+  const stockLine = fc.record({
+    partNumber: cell('GOOD-1', 'AB-1', 'ab 1', 'STRASSE9', 'straße9', 'CD/2', 'Ο∆ΟΣ', 'x-7'),
+    manufacturer: cell('HP', 'Cisco', '', 'İNTERLINK', 'interlink', 'ΣΑΣ', 'σας'),
+    condition: fc.nat({ max: conditions.length - 1 }),
+  })
 
   test(
-    'is the count that is listed, after refusals and merging, for any file',
+    'is the count that is listed and removed, after refusals and combining, for any file and stock',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(messyFile, async ({ content, repeatedLines }) => {
+        fc.asyncProperty(messyFile, fc.array(stockLine, { maxLength: 12 }), async (file, stock) => {
+          const { content, repeatedLines } = file
+          await putStock(market, me.companyId, stock)
           const preview = await previewOf(mine, content)
-          const { lines, listed, refused } = await checkOf(mine, preview, { repeatedLines })
+          const check = await checkOf(mine, preview, { repeatedLines })
+          const { lines, listed, refused, removal } = check
           await start(mine, preview, { repeatedLines, confirmedRemoval: 1000 })
           await importsOf(market, me.companyId)
-          const { state, counts, ...file } = await stateOf(mine, preview.file.id)
+          const { state, counts, ...ended } = await stateOf(mine, preview.file.id)
           expect(state).toBe('done')
           const { added, changed, unchanged, combined } = counts!
           expect({
-            lines: file.lines,
+            lines: ended.lines,
             listed: added + changed + unchanged,
             refused: counts!.refused,
           }).toEqual({ lines, listed, refused })
           expect(listed + combined + refused).toBe(lines)
           expect((await own.standing()).count).toBe(listed)
+          expect(removal ?? { listed: 0, removed: 0 }).toEqual({
+            listed: counts!.changed + counts!.unchanged + counts!.removed,
+            removed: counts!.removed,
+          })
         }),
         { numRuns: isFull ? 100 : 12 },
       )
@@ -84,7 +97,7 @@ describe('lines for the same part (AM-084)', () => {
     ['lists the first alone', 'first', 'AB-1|HP|AB-1|5|NEW|7'],
   ] as const)('%s, as chosen before the import', async (_, repeatedLines, row) => {
     const preview = await previewOf(mine, content)
-    expect((await checkOf(mine, preview)).repeated).toMatchObject({ lines: 2, offers: 1 })
+    expect((await checkOf(mine, preview)).repeated).toMatchObject({ lines: 2, parts: 1 })
     await start(mine, preview, repeatedLines && { repeatedLines })
     await importsOf(market, me.companyId)
     expect((await own.rows())[0]).toBe(row)
@@ -92,7 +105,7 @@ describe('lines for the same part (AM-084)', () => {
   })
 })
 
-describe('a condition that nobody knows (BK-068)', () => {
+describe('a condition that is not recognised (BK-068)', () => {
   const file = (part: string) =>
     `${head}${part}-1;HP;1;Grade B+;1\n${part}-2;HP;1;;1\n${part}-3;HP;1;box 7;1\n`
   const conditionsOf = async () => (await own.rows()).map((row) => row.split('|')[4])

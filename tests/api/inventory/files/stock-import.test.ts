@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
-  compareStockFile,
   importFaults,
   previewStockFile,
   type StockFilePreview,
@@ -10,6 +10,7 @@ import { aContact, type TestContact } from '../../../support/market/factories.ts
 import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
 import { putStock } from '../../../support/stock/stock.ts'
 import {
+  checkOf,
   imported,
   importsOf,
   plainStock,
@@ -111,13 +112,8 @@ describe('an uploaded stock file (BK-068)', () => {
 describe('a replacement (BK-068)', () => {
   const stockOf = (...numbers: string[]) =>
     ['Part number;Qty', ...numbers.map((number) => `${number};1`), ''].join('\r\n')
-  const compare = async (preview: StockFilePreview) =>
-    (
-      await mine.call(compareStockFile, {
-        params: { id: String(preview.file.id) },
-        body: { mapping: preview.mapping },
-      })
-    ).body.payload
+  const removalOf = async (preview: StockFilePreview, change: Partial<StockMapping> = {}) =>
+    (await checkOf(mine, preview, change)).removal
 
   test('is never proposed, also where the last file with these columns replaced the stock', async () => {
     await imported(market, mine, stockOf('A-1'))
@@ -125,12 +121,12 @@ describe('a replacement (BK-068)', () => {
   })
 
   test('says before it starts how many lines are not in the file, as it is read', async () => {
+    expect(await removalOf(await previewOf(mine, stockOf('A-1')))).toBeNull()
     await imported(market, mine, stockOf('A-1', 'A-2', 'A-3'))
     const preview = await previewOf(mine, stockOf('a1', 'B-1'))
-    expect(await compare(preview)).toEqual({ listed: 3, removed: 2 })
+    expect(await removalOf(preview)).toEqual({ listed: 3, removed: 2 })
     // With another condition they are other lines.
-    const mapping = { ...preview.mapping, condition: 'USED' as const }
-    expect(await compare({ ...preview, mapping })).toEqual({ listed: 3, removed: 3 })
+    expect(await removalOf(preview, { condition: 'USED' })).toEqual({ listed: 3, removed: 3 })
     expect(await own.numbers()).toHaveLength(3)
   })
 
@@ -159,6 +155,25 @@ describe('a replacement (BK-068)', () => {
       counts: { removed: 2 },
     })
     expect(await own.numbers()).toEqual(['A-1'])
+  })
+
+  test('that was stopped is shown again as it was started, with its corrections', async () => {
+    await imported(market, mine, stockOf('A-1', 'A-2', 'A-3'))
+    const preview = await previewOf(mine, '"A-1";x\r\n"A-9";2\r\n')
+    const change = {
+      columns: { partNumber: 0, quantity: 1 },
+      skippedLines: 0,
+      corrections: [{ lineNumber: 1, cells: { quantity: '5' } }],
+    }
+    await start(mine, preview, change)
+    await importsOf(market, me.companyId)
+    const params = { id: String(preview.file.id) }
+    const previewAgain = async (body: { sheet?: string }) =>
+      (await mine.call(previewStockFile, { params, body })).body.payload
+    const again = await previewAgain({})
+    expect(again.file).toMatchObject({ state: 'uploaded', stoppedRemoval: { removed: 2 } })
+    expect(again.mapping).toMatchObject(change)
+    expect(await removalOf(again)).toEqual({ listed: 3, removed: 2 })
   })
 })
 

@@ -32,7 +32,7 @@ const sign = async (contact?: TestContact) => {
 }
 beforeEach(() => sign())
 
-/** Files of a mail whose sender is proved; what their imports come to. */
+/** Files of a mail whose sender is proved; the results of their imports. */
 async function mailed(contents: readonly string[], subject = 'Stock'): Promise<StockFile[]> {
   await mailStockFiles(market, me, contents, subject)
   await importsOf(market, me.companyId)

@@ -104,6 +104,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     changes.saved(kept)
     // Most members ask all their prices in one currency.
     form.reset(valuesOf(undefined, draft.currency ?? preferred))
+    following.reset()
     setAdded((before) => before + 1)
   }
 

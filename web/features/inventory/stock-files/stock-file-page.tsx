@@ -1,3 +1,4 @@
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import { paths } from '#contract/paths.ts'
 import {
   type StockFile,
@@ -12,7 +13,6 @@ import { StockFileReview } from '#web/features/inventory/stock-files/preview/sto
 import {
   countsText,
   isRunning,
-  linesText,
   progressText,
 } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import {

@@ -1,8 +1,6 @@
 import { countText } from '#contract/numbers.ts'
-import type { StockUndo } from '#contract/inventory/stock-removals.ts'
+import { linesText, type StockUndo } from '#contract/inventory/stock-removals.ts'
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
-
-export const linesText = (n: number) => `${countText(n)} ${n === 1 ? 'line' : 'lines'}`
 
 export const isRunning = ({ state }: Pick<StockFile, 'state'>) =>
   state === 'waiting' || state === 'reading' || state === 'writing'

@@ -1,6 +1,6 @@
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import { conditions, conditionWords, type Condition } from '#contract/inventory/inventory.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,27 +1,20 @@
 import type { StockMapping } from '#contract/inventory/inventory.ts'
 import {
+  linesText,
   needsConfirmation,
   removalText,
-  type StockRemoval,
+  type RemovalCounts,
 } from '#contract/inventory/stock-removals.ts'
 import {
   importModes,
   type ImportMode,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
-import { stockRemovalQuery } from '#web/features/inventory/api.ts'
-import {
-  isComplete,
-  type MappingDraft,
-} from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 export interface ImportStart {
@@ -39,25 +32,23 @@ const replaceDialog = lazyPopup(() =>
  * The mode of an import and what a replacement would remove. Replacing is never preselected while there is stock; without
  * stock both modes do the same.
  */
-export function useImportMode(preview: StockFilePreview, draft: MappingDraft) {
+export function useImportMode(preview: StockFilePreview, counted: RemovalCounts | undefined) {
   const [chosen, choose] = useState<ImportMode>()
-  const { stockLines, file } = preview
+  const { stockLines } = preview
   const mode = stockLines === 0 ? 'replace' : (chosen ?? preview.mode ?? undefined)
-  const compares = stockLines > 0 && mode === 'replace' && isComplete(draft)
-  const removal = useQuery(stockRemovalQuery(useApi(), file.id, compares ? draft : undefined))
-  // What stopped the last import is known even where it cannot be counted.
-  const known = removal.data ?? (removal.isError ? file.stoppedRemoval : undefined)
-  return {
-    mode,
-    choose,
-    /** Undefined while it is counted, or if it cannot be. */
-    removal: compares ? (known ?? undefined) : undefined,
-    isCounting: compares && removal.isPending,
-    failure: compares && removal.isError ? reasonOf(removal.error) : undefined,
-    recount: () => void removal.refetch(),
-  }
+  const removal = stockLines > 0 && mode === 'replace' ? counted : undefined
+  return { mode, choose, removal }
 }
 export type ModeChoice = ReturnType<typeof useImportMode>
+
+/** What was counted, or what stopped the import of the file as it is read where that is more of the same stock. */
+export function requiredConfirmation(
+  counted: RemovalCounts | null | undefined,
+  stopped: RemovalCounts | null,
+): RemovalCounts | undefined {
+  if (!counted || !stopped) return counted ?? stopped ?? undefined
+  return stopped.listed === counted.listed && stopped.removed > counted.removed ? stopped : counted
+}
 
 const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
 const hints = {
@@ -84,30 +75,13 @@ export function ImportModeChoice({ choice, stockLines }: ImportModeChoiceProps) 
             {names[mode]}
           </Radio>
         ))}
-        {choice.mode === 'replace' && <Removal choice={choice} />}
+        {choice.removal && <Removal removal={choice.removal} />}
       </div>
     </Field>
   )
 }
 
-function Removal({ choice: { removal, failure, recount } }: { choice: ModeChoice }) {
-  if (failure !== undefined) {
-    return (
-      <Note tone="warn" role="alert">
-        <p>The lines that would be removed could not be counted. {failure}</p>
-        <Button size="sm" icon="again" onClick={recount}>
-          Count again
-        </Button>
-      </Note>
-    )
-  }
-  if (!removal) {
-    return (
-      <p className="small muted" role="status">
-        Counting the lines that would be removed…
-      </p>
-    )
-  }
+function Removal({ removal }: { removal: RemovalCounts }) {
   return (
     <Note tone={needsConfirmation(removal) ? 'warn' : 'info'} role="status">
       {removalText(removal)}
@@ -125,7 +99,7 @@ type StartImportProps = {
 
 /** Starts the import, after a question where it would remove much. */
 export function StartImport({ choice, mapping, busy, onStart }: StartImportProps) {
-  const { mode, removal, isCounting } = choice
+  const { mode, removal } = choice
   const dialog = usePopup(replaceDialog)
   if (!mapping || mode === undefined) {
     return (
@@ -134,15 +108,11 @@ export function StartImport({ choice, mapping, busy, onStart }: StartImportProps
       </Button>
     )
   }
-  const asks = (known: StockRemoval | undefined): known is StockRemoval =>
+  const asks = (known: RemovalCounts | undefined): known is RemovalCounts =>
     known !== undefined && needsConfirmation(known)
   if (!asks(removal)) {
     return (
-      <Button
-        variant="primary"
-        busy={busy || isCounting}
-        onClick={() => onStart({ mapping, mode })}
-      >
+      <Button variant="primary" busy={busy} onClick={() => onStart({ mapping, mode })}>
         Import
       </Button>
     )

@@ -1,5 +1,6 @@
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
+import { linesText, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { ConditionChoices } from '#web/features/inventory/stock-files/mapping/condition-choices.tsx'
 import { ColumnMapping } from '#web/features/inventory/stock-files/mapping/column-mapping.tsx'
 import { countRemarks } from '#web/features/inventory/stock-files/preview/preview-cells.ts'
@@ -25,7 +26,6 @@ import {
   type ImportStart,
   type ModeChoice,
 } from '#web/features/inventory/stock-files/mapping/import-mode.tsx'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -42,12 +42,15 @@ type ReadingFormProps = {
   /** Whether all lines are being read, or why they could not be. */
   checking: boolean
   checkFault: string | undefined
+  /** What replacing the stock would remove; undefined if it is not known. */
+  removal: RemovalCounts | undefined
   busy: boolean
   fault: string | undefined
   starting: boolean
   dropping: boolean
   onChange: (draft: MappingDraft) => void
   onSheet: (sheet: string) => void
+  onRecheck: () => void
   onStart: (start: ImportStart) => void
   onDrop: () => void
 }
@@ -56,11 +59,20 @@ type ReadingFormProps = {
 export function MappingForm(props: ReadingFormProps) {
   const { preview, draft, check, checking, checkFault, busy, fault } = props
   const { starting, dropping } = props
-  const { onChange, onSheet, onStart, onDrop } = props
+  const { onRecheck, onStart, onDrop } = props
   const [edits, setEdits] = useState<LineEdits>({})
   const { stockLines, warnings, sample } = preview
-  const modeChoice = useImportMode(preview, draft)
+  const modeChoice = useImportMode(preview, props.removal)
   const isUnapplied = check !== undefined && correctionsOf(check.refusedLines, edits).length > 0
+  // Another sheet or delimiter makes other lines of the same numbers.
+  const onSheet = (sheet: string) => {
+    setEdits({})
+    props.onSheet(sheet)
+  }
+  const onChange = (next: MappingDraft) => {
+    if (next.delimiter !== draft.delimiter) setEdits({})
+    props.onChange(next)
+  }
   const notWhole = isComplete(draft) ? undefined : 'Choose the column with the part number.'
   return (
     <div className="reading">
@@ -147,13 +159,21 @@ export function MappingForm(props: ReadingFormProps) {
             (checkFault ?? '')
           )}
         </p>
+        {checkFault !== undefined && !checking && !busy && (
+          <Button icon="again" onClick={onRecheck}>
+            Count again
+          </Button>
+        )}
         <Button busy={dropping} onClick={onDrop}>
           Cancel
         </Button>
         <StartImport
           choice={modeChoice}
           mapping={
-            isComplete(draft) && fault === undefined && !isUnapplied && check?.listed !== 0
+            isComplete(draft) &&
+            fault === undefined &&
+            !isUnapplied &&
+            (checkFault !== undefined || check?.listed !== 0)
               ? draft
               : undefined
           }

@@ -1,3 +1,4 @@
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import type { StockFileCheck } from '#contract/inventory/file-checks.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type RepeatedLineMode,
 } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -21,20 +21,20 @@ type RepeatedLinesProps = {
 
 const names = { add: 'Add up their quantities', first: 'List the first line only' } as const
 
-/** Shows lines for the same part before they are merged, and asks how. */
+/** Shows lines for the same part before they are combined, and asks how. */
 export function RepeatedLines({ repeated, mode, onChoose }: RepeatedLinesProps) {
   const name = useId()
-  const { lines, offers, offersWithPrices, examples } = repeated
+  const { lines, parts, partsWithPrices, examples } = repeated
   if (lines === 0) return null
   const hints = {
     add: 'Price and description are those of the last line.',
-    first: `The other ${linesText(lines - offers)} ${lines - offers === 1 ? 'is' : 'are'} left out.`,
+    first: `The other ${linesText(lines - parts)} ${lines - parts === 1 ? 'is' : 'are'} left out.`,
   }
   return (
     <Panel title="Lines for the same part">
       <div className="stack close">
         <Field
-          label={`${linesText(lines)} occur more than once; together ${countText(offers)} ${offers === 1 ? 'offer' : 'offers'}`}
+          label={`${linesText(lines)} occur more than once; combined into ${linesText(parts)}`}
           group="choices"
         >
           <div className="stack import-modes">
@@ -52,9 +52,9 @@ export function RepeatedLines({ repeated, mode, onChoose }: RepeatedLinesProps) 
             ))}
           </div>
         </Field>
-        {offersWithPrices > 0 && (
+        {partsWithPrices > 0 && (
           <p className="small toned warn">
-            {countText(offersWithPrices)} of these offers {offersWithPrices === 1 ? 'has' : 'have'}{' '}
+            {countText(partsWithPrices)} of these parts {partsWithPrices === 1 ? 'has' : 'have'}{' '}
             more than one price.
           </p>
         )}

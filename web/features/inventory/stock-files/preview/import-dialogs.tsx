@@ -1,10 +1,10 @@
 import { removalDays } from '#contract/inventory/own-stock.ts'
 import { notices } from '#contract/page-notices.ts'
-import { restoreStock, type StockRemoval } from '#contract/inventory/stock-removals.ts'
+import { linesText, restoreStock, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockFilesKey, undoPreviewQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { linesText, undoTexts } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { undoTexts } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-type ReplaceStockDialogProps = PopupProps & { removal: StockRemoval; onConfirm: () => void }
+type ReplaceStockDialogProps = PopupProps & { removal: RemovalCounts; onConfirm: () => void }
 
 /** Asks before a replacement that removes more than a third of the stock (BK-068). */
 export function ReplaceStockDialog({ removal, onConfirm, ...popup }: ReplaceStockDialogProps) {

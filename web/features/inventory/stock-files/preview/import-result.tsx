@@ -1,8 +1,8 @@
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
 import { RefusedAfterImport } from '#web/features/inventory/stock-files/refused/refused-after-import.tsx'
 import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
@@ -39,7 +39,9 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           )}
           .
         </li>
-        {combined > 0 && <li>{linesText(combined)} merged with another line for the same part.</li>}
+        {combined > 0 && (
+          <li>{linesText(combined)} combined with another line for the same part.</li>
+        )}
         {file.undoneAt !== null && (
           <li>
             Undone <RelativeTime at={file.undoneAt} />: your inventory is as before, except for

@@ -3,6 +3,7 @@ import { importStockFile, type StockFile } from '#contract/inventory/stock-files
 import {
   stockFileCheckQuery,
   stockFilePreviewQuery,
+  stockFilePreviewsKey,
   stockFileQuery,
   stockFilesKey,
   type StockFileOptions,
@@ -11,7 +12,10 @@ import {
   isComplete,
   type MappingDraft,
 } from '#web/features/inventory/stock-files/mapping/mapping-draft.ts'
-import type { ImportStart } from '#web/features/inventory/stock-files/mapping/import-mode.tsx'
+import {
+  requiredConfirmation,
+  type ImportStart,
+} from '#web/features/inventory/stock-files/mapping/import-mode.tsx'
 import { MappingForm } from '#web/features/inventory/stock-files/mapping/mapping-form.tsx'
 import { useDiscardStockFile } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -29,7 +33,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
   const [reading, setReading] = useState<StockFileOptions>({})
   const [draft, setDraft] = useState<MappingDraft>()
   const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
-  // What was read last stays, also while it cannot be read in another way.
+  // What was read last stays while it is read in another way, and if it cannot be.
   const [known, setKnown] = useState(preview.data)
   if (preview.data && preview.data !== known) setKnown(preview.data)
   // All lines are read once the first ones are as the member wants them.
@@ -74,6 +78,11 @@ export function StockFileReview({ file }: { file: StockFile }) {
         draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
         check={counted}
         checking={check.isFetching}
+        // What stopped its import is forgotten once it is read in another way.
+        removal={requiredConfirmation(
+          check.isFetching ? undefined : check.data?.removal,
+          draft === undefined && reading.sheet === undefined ? file.stoppedRemoval : null,
+        )}
         checkFault={check.isError ? uncounted(check.error) : undefined}
         busy={preview.isFetching}
         fault={preview.isError ? reasonOf(preview.error) : undefined}
@@ -81,6 +90,7 @@ export function StockFileReview({ file }: { file: StockFile }) {
         dropping={drop.isPending}
         onChange={change}
         onSheet={selectSheet}
+        onRecheck={() => void check.refetch()}
         onStart={start.mutate}
         onDrop={() => drop.mutate()}
       />
@@ -126,6 +136,8 @@ function useStart(id: number) {
     mutationFn: (body: ImportStart) => api(importStockFile, { params: { id: String(id) }, body }),
     onSuccess: ({ payload }) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
+      // If it stops, it is shown as it was started.
+      queryClient.removeQueries({ queryKey: [...stockFilePreviewsKey, id] })
       // What follows is short, and stands at the top.
       scrollTo({ top: 0 })
       void queryClient.invalidateQueries({ queryKey: [...stockFilesKey, 'list'] })

@@ -1,6 +1,5 @@
 import type { RefusedLine } from '#contract/inventory/file-checks.ts'
 import {
-  maxCorrectableLines,
   stockColumns,
   type LineCells,
   type LineCorrection,
@@ -36,7 +35,7 @@ export const correctionsOf = (lines: readonly RefusedLine[], edits: LineEdits): 
     .map(({ lineNumber, cells }) => ({ lineNumber, cells: changedCells(cells, edits[lineNumber]) }))
     .filter(({ cells }) => Object.keys(cells).length > 0)
 
-/** Adds corrections to earlier ones of the same file, up to the maximum. */
+/** Adds corrections to earlier ones of the same file. */
 export function mergeCorrections(
   earlier: readonly LineCorrection[],
   later: readonly LineCorrection[],
@@ -45,5 +44,5 @@ export function mergeCorrections(
   for (const { lineNumber, cells } of later) {
     byLine.set(lineNumber, { lineNumber, cells: { ...byLine.get(lineNumber)?.cells, ...cells } })
   }
-  return [...byLine.values()].slice(0, maxCorrectableLines)
+  return [...byLine.values()]
 }

@@ -1,8 +1,14 @@
+import { linesText } from '#contract/inventory/stock-removals.ts'
 import { correctRefusedLines } from '#contract/inventory/file-checks.ts'
-import { stockColumns, type LineCorrection } from '#contract/inventory/inventory.ts'
+import {
+  areTooLong,
+  correctionsTooLong,
+  stockColumns,
+  type LineCorrection,
+} from '#contract/inventory/inventory.ts'
 import { notices } from '#contract/page-notices.ts'
 import type { StockFile } from '#contract/inventory/stock-files.ts'
-import { refusedLinesQuery, rejectedLinesUrl, stockFileQuery } from '#web/features/inventory/api.ts'
+import { refusedLinesQuery, refusedLinesUrl, stockFileQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import {
   correctionsOf,
@@ -10,7 +16,6 @@ import {
   type LineEdits,
 } from '#web/features/inventory/stock-files/refused/line-edits.ts'
 import { RefusedLinesTable } from '#web/features/inventory/stock-files/refused/refused-lines-table.tsx'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -30,7 +35,7 @@ export function RefusedAfterImport({ file, refused }: { file: StockFile; refused
       <div className="row wrap">
         <h2 id="refused">{linesText(refused)} refused</h2>
         {file.refusedKept > 0 && (
-          <a className={`${buttonClass()} push`} href={rejectedLinesUrl(file.id)} download>
+          <a className={`${buttonClass()} push`} href={refusedLinesUrl(file.id)} download>
             <Icon name="download" />
             Download as CSV
           </a>
@@ -69,6 +74,7 @@ function CorrectionForm({ file, lines }: CorrectionFormProps) {
   const [edits, setEdits] = useState<LineEdits>({})
   const { save, errorOf } = useCorrections(file.id)
   const pending = correctionsOf(lines, edits)
+  const isTooLong = areTooLong(pending)
   const leaving = useUnsavedChangesWarning(pending.length > 0 && !save.isPending)
   return (
     <form
@@ -77,7 +83,7 @@ function CorrectionForm({ file, lines }: CorrectionFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (pending.length > 0 && !save.isPending) save.mutate(pending)
+        if (pending.length > 0 && !isTooLong && !save.isPending) save.mutate(pending)
       }}
     >
       <RefusedLinesTable
@@ -91,7 +97,7 @@ function CorrectionForm({ file, lines }: CorrectionFormProps) {
         <Button
           variant="primary"
           type="submit"
-          disabled={pending.length === 0}
+          disabled={pending.length === 0 || isTooLong}
           busy={save.isPending}
         >
           {pending.length > 1 ? `Add ${pending.length} corrected lines` : 'Add corrected line'}
@@ -100,6 +106,11 @@ function CorrectionForm({ file, lines }: CorrectionFormProps) {
           <Button disabled={save.isPending} onClick={() => setEdits({})}>
             Undo
           </Button>
+        )}
+        {isTooLong && (
+          <p className="small" role="alert">
+            {correctionsTooLong}
+          </p>
         )}
       </div>
       {leaving}
