@@ -34,14 +34,15 @@ it('fills path parameters and omits empty query parameters', () => {
   ).toBe('/api/things?query=840+G8&page=2')
 })
 
-it('sends method, address and body of the endpoint', async () => {
+it('sends method, address and body of the endpoint, and the signal of the caller', async () => {
   const calls: unknown[] = []
   const api = createApi((...call) => {
     calls.push(call)
     return Promise.resolve({ status: 200, body: { status: 200 } })
   })
-  await api(getBroadcast, { params: { id: '9' } })
-  expect(calls).toEqual([['GET', '/api/broadcasts/9', undefined]])
+  const monitor = { signal: new AbortController().signal }
+  await api(getBroadcast, { params: { id: '9' } }, monitor)
+  expect(calls).toEqual([['GET', '/api/broadcasts/9', undefined, monitor, undefined]])
 })
 
 it('determines success by the status in the body (SH-039)', async () => {
