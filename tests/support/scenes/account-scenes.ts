@@ -5,7 +5,7 @@ import { openDemoDatabase } from '../browser/demo-database.ts'
 import { ownAccount, type OwnAccount } from '../browser/own-account.ts'
 import { desktop, expect, signInQuietly, trySignIn } from '../browser/real-browser.ts'
 import { putStock } from '../stock/stock.ts'
-import { chooseFile, firstLines, importIt } from '../browser/stock-file-pages.ts'
+import { chooseFile, firstLines, importIt, startImport } from '../browser/stock-file-pages.ts'
 import { codeField, keyOf, shown } from '../browser/two-factor-page.ts'
 import { aWorkbook, sheetRows } from '../stock/workbook.ts'
 import { clickButton, openDialog, see, seeDialog, switchTo, type SceneGroup } from './scene.ts'
@@ -206,14 +206,35 @@ export const accountScenes: SceneGroup = {
       name: 'first lines of a stock file',
       open: (page) => chooseFile(page, { name: 'november.csv', text: refused.join('\n') }),
     },
-    { name: 'stock file imported with refusals', open: (page) => importIt(page) },
+    {
+      name: 'question before a stock file replaces most lines',
+      async open(page) {
+        await page.getByLabel('Replace my inventory').check()
+        await startImport(page)
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'stock file imported with refusals',
+      async open(page) {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+        await page.getByLabel('Add to my inventory').check()
+        await importIt(page)
+      },
+    },
+    {
+      name: 'question before an import is undone',
+      async open(page) {
+        await page.getByRole('button', { name: 'Undo import' }).click()
+        await expect(page.getByRole('alertdialog')).toContainText('This removes')
+      },
+    },
     {
       route: '/inventory',
-      name: 'file of which no line is taken',
+      name: 'file of which no line can be imported',
       async open(page) {
         await chooseFile(page, { name: 'wrong.csv', text: 'Code;Anzahl\nAB-100;minus' })
-        await page.getByRole('button', { name: 'Import', exact: true }).click()
-        await see(page, 'Stock not imported')
+        await expect(page.getByText('No line of this file can be imported.')).toBeVisible()
       },
     },
     {
@@ -234,7 +255,8 @@ export const accountScenes: SceneGroup = {
         await page.route(`**${importStockFile.path.replace(':id', String(id))}`, (route) =>
           route.fulfill({ json }),
         )
-        await page.getByRole('button', { name: 'Import', exact: true }).click()
+        await page.getByLabel('Add to my inventory').check()
+        await startImport(page)
         await expect(page.getByRole('progressbar')).toBeVisible()
       },
     },
