@@ -57,8 +57,11 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
     Quantity: 'ten',
     Price: '$ 1.250,5',
   })
-  // The currency follows what is typed, and both figures are shown as they were understood.
+  // The currency follows what is typed, there and back, and both figures are shown as they were understood.
   await expect(field(page, 'Currency')).toHaveValue('USD')
+  await field(page, 'Price').fill('1.250,5')
+  await expect(field(page, 'Currency')).toHaveValue('EUR')
+  await field(page, 'Price').fill('$ 1.250,5')
   await expect(field(page, 'Price')).toHaveAccessibleDescription('= $ 1,250.50 (€ 1,078.02)')
   await expect(page.getByText('This field should be a number')).toBeVisible()
   await field(page, 'Quantity').fill('2.500')
@@ -72,7 +75,8 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
 
   // The same part, written otherwise, is updated.
   await expect(field(page, 'Part number')).toBeFocused()
-  await field(page, 'Currency').selectOption('EUR')
+  await expect(field(page, 'Currency')).toHaveValue('EUR')
+  await field(page, 'Currency').selectOption('USD')
   await fill(page, {
     'Part number': 'wsc2960x48tsl',
     Manufacturer: 'CISCO',

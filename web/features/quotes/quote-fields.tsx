@@ -60,7 +60,7 @@ type QuoteFieldsProps = {
 /** The request comes first, because the buyer's details are filled in (PT-038). */
 export function QuoteFields(props: QuoteFieldsProps) {
   const { part, fields, errors, typed, onCurrency, recipients, member } = props
-  const following = useFollowingCurrency(onCurrency)
+  const following = useFollowingCurrency(typed.targetCurrency, onCurrency)
   return (
     <>
       <Field

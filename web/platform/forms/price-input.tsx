@@ -37,21 +37,39 @@ export function PriceInput({ price, currency, onCurrency }: PriceInputProps) {
   )
 }
 
-/** Until it is chosen by hand, the currency beside a price follows what is typed, such as `$300`. */
-export function useFollowingCurrency(setCurrency: (currency: Currency, isChosen: boolean) => void) {
+/**
+ * Until it is chosen by hand, the currency beside a price follows what is typed, such as `$300`, and is the former one
+ * again once the sign is gone.
+ */
+export function useFollowingCurrency(
+  currency: Currency,
+  setCurrency: (currency: Currency, isChosen: boolean) => void,
+) {
   const isChosen = useRef(false)
+  const former = useRef<Currency>(undefined)
   return {
     follow(typed: string) {
+      if (isChosen.current) return
       const [named] = parsePrice(typed).named
-      if (named && !isChosen.current) setCurrency(named, false)
+      if (named) {
+        former.current ??= currency
+        setCurrency(named, false)
+      } else if (former.current) {
+        setCurrency(former.current, false)
+        former.current = undefined
+      }
     },
-    choose(currency: Currency) {
+    choose(chosen: Currency) {
       isChosen.current = true
-      setCurrency(currency, true)
+      former.current = undefined
+      setCurrency(chosen, true)
     },
-    /** For the next price in the same form. */
-    reset() {
+    /** Begins the next price in the same form. @returns its currency: a typed sign counts for its own price only */
+    reset(): Currency {
+      const next = former.current ?? currency
       isChosen.current = false
+      former.current = undefined
+      return next
     },
   }
 }

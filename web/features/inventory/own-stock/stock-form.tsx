@@ -103,8 +103,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
     changes.saved(kept)
     // Most members ask all their prices in one currency.
-    form.reset(valuesOf(undefined, draft.currency ?? preferred))
-    following.reset()
+    form.reset(valuesOf(undefined, following.reset()))
     setAdded((before) => before + 1)
   }
 
@@ -130,7 +129,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     'currency',
     'quantity',
   ])
-  const following = useFollowingCurrency((code, isChosen) => {
+  const following = useFollowingCurrency(currency, (code, isChosen) => {
     form.setValue('currency', code, { shouldDirty: true })
     if (isChosen && (isSubmitted || touchedFields.price)) void form.trigger('price')
   })
