@@ -121,8 +121,14 @@ export const visitorScenes: SceneGroup = {
       route: '/rss',
       name: 'menu of light and dark',
       async open(page) {
-        await clickButton(page, 'Theme')
-        await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible()
+        // On a phone the themes are in the menu.
+        const isPhone = page.viewportSize()!.width < 600
+        await clickButton(page, isPhone ? 'Menu' : 'Theme')
+        await expect(
+          isPhone
+            ? page.getByText('Dark', { exact: true })
+            : page.getByRole('menuitem', { name: 'Dark' }),
+        ).toBeVisible()
       },
     },
   ],

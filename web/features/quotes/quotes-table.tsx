@@ -60,7 +60,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'part',
     header: 'Part',
-    width: '14rem',
+    width: '12rem',
     card: 'title',
     isRowHeader: true,
     title: ({ partNumber, manufacturer }) => `${partNumber} ${manufacturer}`,
@@ -80,14 +80,14 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'direction',
     header: 'Direction',
-    width: '6rem',
+    width: '5.5rem',
     className: 'soft small',
     cell: ({ direction }) => (direction === 'sent' ? 'Sent' : 'Received'),
   },
   {
     key: 'quantity',
     header: 'Quantity',
-    width: '5.5rem',
+    width: '5rem',
     align: 'right',
     card: 'figure',
     className: 'strong',
@@ -96,7 +96,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'company',
     header: 'Company',
-    width: '13rem',
+    width: '10.5rem',
     card: 'text',
     title: ({ company }) => company.name,
     cell: ({ company, companies }) => (
@@ -138,7 +138,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'mails',
     header: 'E-mail',
-    width: '7.5rem',
+    width: '7rem',
     card: 'foot',
     className: 'small',
     cell: ({ mails }) => {
@@ -149,7 +149,7 @@ const columns: readonly Column<QuoteRequest>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: '6.5rem',
+    width: '6rem',
     align: 'right',
     sorted: 'descending',
     card: 'foot',

@@ -44,7 +44,7 @@ const columns: readonly Column<FoundDelivery>[] = [
   {
     key: 'address',
     header: 'Recipient',
-    width: '15rem',
+    width: '13.5rem',
     card: 'title',
     isRowHeader: true,
     title: ({ address }) => address,
@@ -58,7 +58,7 @@ const columns: readonly Column<FoundDelivery>[] = [
   {
     key: 'subject',
     header: 'Subject',
-    width: '13rem',
+    width: '11.5rem',
     title: ({ subject }) => subject,
     cell: ({ mailId, subject }) => <AdminLink to={`/mails/${mailId}`}>{subject}</AdminLink>,
   },
