@@ -170,10 +170,14 @@ test('app changes title and address without loading a page, and Page not found l
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('pages hydrate as they were drawn, though some time has passed since', async ({ page }) => {
-  await page.clock.setSystemTime(Date.now() + 3000)
-  for (const route of ['/', '/broadcasts', '/broadcasts/400', '/mailbox']) {
-    await page.goto(route)
-    await expect(page.locator('main')).toBeVisible()
-  }
-})
+test(
+  'pages hydrate as they were drawn, though some time has passed since',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + 3000)
+    for (const route of ['/', '/broadcasts', '/broadcasts/400', '/mailbox']) {
+      await page.goto(route)
+      await expect(page.locator('main')).toBeVisible()
+    }
+  },
+)

@@ -86,46 +86,47 @@ test('member who must pay is blocked on every page but /invoices, writes to the 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('ended trial and custom block leave only /payment open, and HTML of a block is inert (AU-018, AU-019, AM-070, AM-120, BK-027)', async ({
-  page,
-  context,
-}) => {
-  await signInQuietly(context, account.email)
-  for (const [which, state] of [
-    ['trialEnded', { state: 'trial', trialEndsAt: new Date('2026-01-31T22:59:59Z') }],
-    [
-      'customBlock',
-      {
-        state: 'custom-blocked',
-        beneath: 'active',
-        block: `<p>Read <a href="javascript:document.title='hit'">this</a></p><img src=x onerror="document.title='hit'"><script>document.title='hit'</script><style>*{display:none}</style><form action="https://a.example"><button>Go</button></form>`,
-      },
-    ],
-  ] as const) {
-    await test.step(which, async () => {
-      await putState(database, account, state)
-      await page.goto('/invoices')
-      await expect(noticeDialog(page, which)).toBeVisible()
-      await expect(anyDialog(page)).toHaveCount(1)
-      await page.keyboard.press('Escape')
-      await noticeDialog(page, which)
-        .getByRole('link', { name: /Become a member|See open invoice/ })
-        .click()
-      await expect(page).toHaveURL('/payment')
-      await expect(anyDialog(page)).toHaveCount(0)
-      await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).click()
-      await expect(noticeDialog(page, which)).toBeVisible()
-    })
-  }
-  const block = noticeDialog(page, 'customBlock')
-  await expect(block).toContainText('Read this')
-  await expect(
-    block.locator('.operator-message').locator('img, script, style, form, button'),
-  ).toHaveCount(0)
-  await expect(block.getByText('this', { exact: true })).not.toHaveAttribute('href')
-  await block.getByText('this', { exact: true }).click()
-  expect(await page.title()).not.toBe('hit')
-})
+test(
+  'ended trial and custom block leave only /payment open, and HTML of a block is inert (AU-018, AU-019, AM-070, AM-120, BK-027)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await signInQuietly(context, account.email)
+    for (const [which, state] of [
+      ['trialEnded', { state: 'trial', trialEndsAt: new Date('2026-01-31T22:59:59Z') }],
+      [
+        'customBlock',
+        {
+          state: 'custom-blocked',
+          beneath: 'active',
+          block: `<p>Read <a href="javascript:document.title='hit'">this</a></p><img src=x onerror="document.title='hit'"><script>document.title='hit'</script><style>*{display:none}</style><form action="https://a.example"><button>Go</button></form>`,
+        },
+      ],
+    ] as const) {
+      await test.step(which, async () => {
+        await putState(database, account, state)
+        await page.goto('/invoices')
+        await expect(noticeDialog(page, which)).toBeVisible()
+        await expect(anyDialog(page)).toHaveCount(1)
+        await page.keyboard.press('Escape')
+        await noticeDialog(page, which)
+          .getByRole('link', { name: /Become a member|See open invoice/ })
+          .click()
+        await expect(page).toHaveURL('/payment')
+        await expect(anyDialog(page)).toHaveCount(0)
+        await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).click()
+        await expect(noticeDialog(page, which)).toBeVisible()
+      })
+    }
+    const block = noticeDialog(page, 'customBlock')
+    await expect(block).toContainText('Read this')
+    await expect(
+      block.locator('.operator-message').locator('img, script, style, form, button'),
+    ).toHaveCount(0)
+    await expect(block.getByText('this', { exact: true })).not.toHaveAttribute('href')
+    await block.getByText('this', { exact: true }).click()
+    expect(await page.title()).not.toBe('hit')
+  },
+)
 
 test.describe('with the reminder of two-factor authentication', () => {
   test.use({ reminded: true })

@@ -86,81 +86,86 @@ test.describe('notices that can be closed', () => {
     })
   })
 
-  test('wait for an open dialog; the reminder of two-factor authentication leads to its page, where none comes (AU-025)', async ({
-    page,
-    context,
-  }) => {
-    await signInQuietly(context, account.email, { reminded: true })
-    await page.goto('/')
-    await noticeDialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
-    await expect(page).toHaveURL('/2fa')
-    await expect(anyDialog(page)).toHaveCount(0)
+  test(
+    'wait for an open dialog; the reminder of two-factor authentication leads to its page, where none comes (AU-025)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await signInQuietly(context, account.email, { reminded: true })
+      await page.goto('/')
+      await noticeDialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
+      await expect(page).toHaveURL('/2fa')
+      await expect(anyDialog(page)).toHaveCount(0)
 
-    await page.goto('/broadcasts')
-    await page.getByRole('button', { name: 'Compose' }).click()
-    const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
-    await expect(compose).toBeVisible()
-    await putState(database, account, { message: '<p>Hello.</p>' })
-    await returnToTab(page)
-    await expect(noticeDialog(page, 'message')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(compose).toBeHidden()
-    await expect(noticeDialog(page, 'message')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(anyDialog(page)).toHaveCount(0)
-  })
+      await page.goto('/broadcasts')
+      await page.getByRole('button', { name: 'Compose' }).click()
+      const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
+      await expect(compose).toBeVisible()
+      await putState(database, account, { message: '<p>Hello.</p>' })
+      await returnToTab(page)
+      await expect(noticeDialog(page, 'message')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(compose).toBeHidden()
+      await expect(noticeDialog(page, 'message')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(anyDialog(page)).toHaveCount(0)
+    },
+  )
 })
 
-test('/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068, BL-009)', async ({
-  page,
-  context,
-}) => {
-  const main = page.getByRole('main')
-  await page.goto('/payment')
-  await expect(main).toContainText('Plus: € 675 a year')
-  await expect(main).toContainText('Broadcasts by e-mail to 2 addresses of your company')
-  await expect(main).toContainText('Broker: € 1,350 a year')
-  await expect(main).toContainText('Broadcasts by e-mail to 10 addresses of your company')
-  await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await page.goto('/invoices')
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-
-  await signInQuietly(context, account.email)
-  await page.reload()
-  await expect(main).toContainText('No open invoice')
-  await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveCount(0)
-  for (const [standing, words] of [
-    [{ isDue: true, link, isNoNotif: true }, 'Open, not yet due'],
-    [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'early-registration price'],
-    [{ ...overdue, isNoNotif: true }, 'Overdue'],
-    [mustPay, 'Long overdue'],
-  ] as const) {
-    await putInvoice(database, account, standing)
-    if ('forcePay' in standing) await putState(database, account, { state: 'force-pay' })
-    await page.reload()
-    await expect(main).toContainText(words)
-    await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveAttribute('href', link)
-  }
-
-  await putInvoice(database, account, {})
-  for (const [state, words] of [
-    [
-      { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
-      'Your trial runs until Saturday',
-    ],
-    [
-      { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },
-      'Your trial has ended',
-    ],
-    [{ state: 'custom-blocked', beneath: 'overdue', block: '<p>Call us.</p>' }, 'Call us.'],
-  ] as const) {
-    await putState(database, account, state)
+test(
+  '/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068, BL-009)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const main = page.getByRole('main')
     await page.goto('/payment')
-    await expect(main).toContainText(words)
-  }
-  await signInQuietly(context, demoAccounts.overdue)
-  await page.goto('/broadcasts')
-  await expect(
-    noticeDialog(page, 'forcePay').getByRole('link', { name: 'Pay the invoice' }),
-  ).toHaveAttribute('href', /^https:\/\/pay\.demo\.example\//)
-})
+    await expect(main).toContainText('Plus: € 675 a year')
+    await expect(main).toContainText('Broadcasts by e-mail to 2 addresses of your company')
+    await expect(main).toContainText('Broker: € 1,350 a year')
+    await expect(main).toContainText('Broadcasts by e-mail to 10 addresses of your company')
+    await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await page.goto('/invoices')
+    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+
+    await signInQuietly(context, account.email)
+    await page.reload()
+    await expect(main).toContainText('No open invoice')
+    await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveCount(0)
+    for (const [standing, words] of [
+      [{ isDue: true, link, isNoNotif: true }, 'Open, not yet due'],
+      [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'early-registration price'],
+      [{ ...overdue, isNoNotif: true }, 'Overdue'],
+      [mustPay, 'Long overdue'],
+    ] as const) {
+      await putInvoice(database, account, standing)
+      if ('forcePay' in standing) await putState(database, account, { state: 'force-pay' })
+      await page.reload()
+      await expect(main).toContainText(words)
+      await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveAttribute(
+        'href',
+        link,
+      )
+    }
+
+    await putInvoice(database, account, {})
+    for (const [state, words] of [
+      [
+        { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
+        'Your trial runs until Saturday',
+      ],
+      [
+        { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },
+        'Your trial has ended',
+      ],
+      [{ state: 'custom-blocked', beneath: 'overdue', block: '<p>Call us.</p>' }, 'Call us.'],
+    ] as const) {
+      await putState(database, account, state)
+      await page.goto('/payment')
+      await expect(main).toContainText(words)
+    }
+    await signInQuietly(context, demoAccounts.overdue)
+    await page.goto('/broadcasts')
+    await expect(
+      noticeDialog(page, 'forcePay').getByRole('link', { name: 'Pay the invoice' }),
+    ).toHaveAttribute('href', /^https:\/\/pay\.demo\.example\//)
+  },
+)

@@ -128,38 +128,40 @@ test('member changes the bank details with the password, is warned of an odd IBA
   expect(await mailTo(page, me.email, /Bank details/)).toContain('NL…4300')
 })
 
-test('the second of two who change the company sees the new values and keeps the own ones', async ({
-  page,
-}) => {
-  const company = page.getByRole('region', { name: 'Company' })
-  const changed = notice(page, 'Company updated')
-  await company.getByRole('button', { name: 'Edit' }).click()
-  await company.getByLabel('About').fill('My words')
-  await database.sql`
+test(
+  'the second of two who change the company sees the new values and keeps the own ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    const company = page.getByRole('region', { name: 'Company' })
+    const changed = notice(page, 'Company updated')
+    await company.getByRole('button', { name: 'Edit' }).click()
+    await company.getByLabel('About').fill('My words')
+    await database.sql`
     update company set telephone = '+31 76 555 99 99', version = version + 1
     where id = ${me.companyId}`
-  await company.getByRole('button', { name: 'Save' }).click()
-  const note = company.getByRole('alert')
-  await expect(note).toContainText('Someone else has changed this in the meantime.')
-  await expect(note).toContainText('Telephone is now +31 76 555 99 99')
-  await expect(company.getByLabel('About')).toHaveValue('My words')
-  await expect(company.getByLabel('Telephone')).toHaveValue('+31 76 555 99 99')
-  await company.getByRole('button', { name: 'Save' }).click()
-  await expect(changed).toBeVisible()
-  await expect(company).toContainText('My words')
-  await expect(company).toContainText('+31 76 555 99 99')
+    await company.getByRole('button', { name: 'Save' }).click()
+    const note = company.getByRole('alert')
+    await expect(note).toContainText('Someone else has changed this in the meantime.')
+    await expect(note).toContainText('Telephone is now +31 76 555 99 99')
+    await expect(company.getByLabel('About')).toHaveValue('My words')
+    await expect(company.getByLabel('Telephone')).toHaveValue('+31 76 555 99 99')
+    await company.getByRole('button', { name: 'Save' }).click()
+    await expect(changed).toBeVisible()
+    await expect(company).toContainText('My words')
+    await expect(company).toContainText('+31 76 555 99 99')
 
-  // A change in another part of the company is no conflict.
-  await page.reload()
-  await company.getByRole('button', { name: 'Edit' }).click()
-  await company.getByLabel('About').fill('My other words')
-  await database.sql`
+    // A change in another part of the company is no conflict.
+    await page.reload()
+    await company.getByRole('button', { name: 'Edit' }).click()
+    await company.getByLabel('About').fill('My other words')
+    await database.sql`
     update company set payment_method = 'Escrow', version = version + 1 where id = ${me.companyId}`
-  await company.getByRole('button', { name: 'Save' }).click()
-  await expect(changed).toBeVisible()
-  await expect(company).toContainText('My other words')
-  await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
-})
+    await company.getByRole('button', { name: 'Save' }).click()
+    await expect(changed).toBeVisible()
+    await expect(company).toContainText('My other words')
+    await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
+  },
+)
 
 test('member uploads, views and deletes logo and picture, over failures; staff remove a logo (PF-006 to PF-010, ER-042 to ER-044, SH-029)', async ({
   page,

@@ -122,44 +122,50 @@ test.describe('signing out', () => {
 
 test.describe('a service-only member', () => {
   test.use({ signedInAs: demoAccounts.service })
-  test('reads names but neither composes, replies nor sees own tabs (BC-008, BC-018, BC-031, SS-007)', async ({
-    page,
-  }) => {
-    await page.goto('/broadcasts')
-    await expect(companyNames(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
-    const tabs = page.getByRole('navigation', { name: 'Broadcasts' }).getByRole('link')
-    await expect(tabs).toHaveText([/^All Broadcasts/, /^Saved Searches/])
-    await page.keyboard.press('c')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('rowheader').getByRole('link').first().click()
-    await expect(page.getByRole('complementary', { name: 'Sender' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reply to Broadcast' })).toHaveCount(0)
-  })
+  test(
+    'reads names but neither composes, replies nor sees own tabs (BC-008, BC-018, BC-031, SS-007)',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/broadcasts')
+      await expect(companyNames(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
+      const tabs = page.getByRole('navigation', { name: 'Broadcasts' }).getByRole('link')
+      await expect(tabs).toHaveText([/^All Broadcasts/, /^Saved Searches/])
+      await page.keyboard.press('c')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('rowheader').getByRole('link').first().click()
+      await expect(page.getByRole('complementary', { name: 'Sender' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reply to Broadcast' })).toHaveCount(0)
+    },
+  )
 })
 
-test('blocked account reads the market as visitors do, and why (AM-120)', async ({ request }) => {
-  for (const [email, reason] of [
-    [demoAccounts.ended, 'Your free trial has ended.'],
-    [demoAccounts.overdue, 'Your account is on hold until an invoice is paid.'],
-  ] as const) {
-    await request.post(login.path, {
-      data: { email, password: demoPassword },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    const read = async (path: string) => (await request.get(path)).text()
-    const list = await read('/broadcasts')
-    expect(list).toContain('TBS Member')
-    expect(list).toContain(reason)
-    expect(list).not.toContain('Compose')
-    const detail = await read('/broadcasts/400')
-    expect(detail).toContain('TBS Member')
-    expect(detail).toContain(reason)
-    expect(detail).not.toContain('Reply to Broadcast')
-    for (const view of ['companyId=3', 'tab=1', 'tab=3']) {
-      const refused = await read(`/broadcasts?${view}`)
-      expect(refused).toContain('This view is for members.')
-      expect(refused).toContain(reason)
+test(
+  'blocked account reads the market as visitors do, and why (AM-120)',
+  { tag: '@full' },
+  async ({ request }) => {
+    for (const [email, reason] of [
+      [demoAccounts.ended, 'Your free trial has ended.'],
+      [demoAccounts.overdue, 'Your account is on hold until an invoice is paid.'],
+    ] as const) {
+      await request.post(login.path, {
+        data: { email, password: demoPassword },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+      const read = async (path: string) => (await request.get(path)).text()
+      const list = await read('/broadcasts')
+      expect(list).toContain('TBS Member')
+      expect(list).toContain(reason)
+      expect(list).not.toContain('Compose')
+      const detail = await read('/broadcasts/400')
+      expect(detail).toContain('TBS Member')
+      expect(detail).toContain(reason)
+      expect(detail).not.toContain('Reply to Broadcast')
+      for (const view of ['companyId=3', 'tab=1', 'tab=3']) {
+        const refused = await read(`/broadcasts?${view}`)
+        expect(refused).toContain('This view is for members.')
+        expect(refused).toContain(reason)
+      }
     }
-  }
-})
+  },
+)

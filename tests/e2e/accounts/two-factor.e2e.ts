@@ -149,107 +149,109 @@ test('member enables it, signs in with a code and with a recovery code, renews t
 test.describe('failures', () => {
   test.use({ forgiven: /status of (500|503)/ })
 
-  test('are reported at the step that failed, and a used code is not asked for again (AU-009, ER-054 to ER-056)', async ({
-    page,
-    context,
-  }) => {
-    const down = { status: 503 as const, payload: { msg: 'Down' } }
-    const failedToVerify = /Failed to verify code\. Please try again\./
-    await openOwnPage(page, context)
-    await failOnce(page, generateTwoFactorSecret)
-    await button(page, 'Enable').click()
-    await expect(notice(page, 'Could not start 2FA setup', 'Please try again')).toBeVisible()
-    await expect(disabled(page)).toBeVisible()
+  test(
+    'are reported at the step that failed, and a used code is not asked for again (AU-009, ER-054 to ER-056)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const down = { status: 503 as const, payload: { msg: 'Down' } }
+      const failedToVerify = /Failed to verify code\. Please try again\./
+      await openOwnPage(page, context)
+      await failOnce(page, generateTwoFactorSecret)
+      await button(page, 'Enable').click()
+      await expect(notice(page, 'Could not start 2FA setup', 'Please try again')).toBeVisible()
+      await expect(disabled(page)).toBeVisible()
 
-    await button(page, 'Enable').click()
-    await codeField(page).fill('12345')
-    await button(page, 'Enable').click()
-    await expect(codeField(page)).toHaveAccessibleDescription(/Please enter a valid 6-digit code/)
-    await codeField(page).fill('000000')
-    await expect(codeField(page)).toHaveAccessibleDescription(/Invalid code\. Please try again\./)
-    await failOnce(page, enableTwoFactor, down)
-    await codeField(page).fill('000001')
-    await expect(codeField(page)).toHaveAccessibleDescription(failedToVerify)
-    await codeField(page).fill(shown(await keyOf(page)))
-    await expect(codesOf(page)).toHaveCount(10)
-    const [code] = await codesOf(page).allInnerTexts()
-    await button(page, 'I have saved them').click()
+      await button(page, 'Enable').click()
+      await codeField(page).fill('12345')
+      await button(page, 'Enable').click()
+      await expect(codeField(page)).toHaveAccessibleDescription(/Please enter a valid 6-digit code/)
+      await codeField(page).fill('000000')
+      await expect(codeField(page)).toHaveAccessibleDescription(/Invalid code\. Please try again\./)
+      await failOnce(page, enableTwoFactor, down)
+      await codeField(page).fill('000001')
+      await expect(codeField(page)).toHaveAccessibleDescription(failedToVerify)
+      await codeField(page).fill(shown(await keyOf(page)))
+      await expect(codesOf(page)).toHaveCount(10)
+      const [code] = await codesOf(page).allInnerTexts()
+      await button(page, 'I have saved them').click()
 
-    await failOnce(page, disableTwoFactor, down)
-    await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    const field = page.getByLabel('Recovery code', { exact: true })
-    await field.fill(code!)
-    await page.getByRole('button', { name: 'Disable' }).click()
-    await expect(field).toHaveAccessibleDescription(failedToVerify)
-    await field.fill(code!)
-    await page.getByRole('button', { name: 'Disable' }).click()
-    await expect(disabled(page)).toBeVisible()
-  })
+      await failOnce(page, disableTwoFactor, down)
+      await page.getByRole('button', { name: 'Disable' }).click()
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      const field = page.getByLabel('Recovery code', { exact: true })
+      await field.fill(code!)
+      await page.getByRole('button', { name: 'Disable' }).click()
+      await expect(field).toHaveAccessibleDescription(failedToVerify)
+      await field.fill(code!)
+      await page.getByRole('button', { name: 'Disable' }).click()
+      await expect(disabled(page)).toBeVisible()
+    },
+  )
 })
 
 test.describe('the dialog of the profile', () => {
   test.use({ forgiven: /500|No secret today/ })
 
-  test('keeps the codes in sight until they are kept, restarts only after it is closed, and logs a failed setup (AU-033, AU-034, ER-056)', async ({
-    page,
-    context,
-  }) => {
-    await openOwnPage(page, context, '/profile')
-    const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' })
-    const openDialog = () => page.getByRole('button', { name: /^(Set up|Manage)$/ }).click()
+  test(
+    'keeps the codes in sight until they are kept, restarts only after it is closed, and logs a failed setup (AU-033, AU-034, ER-056)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await openOwnPage(page, context, '/profile')
+      const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' })
+      const openDialog = () => page.getByRole('button', { name: /^(Set up|Manage)$/ }).click()
 
-    await openDialog()
-    const secret = { status: 500 as const, payload: { msg: 'No secret today' } }
-    await failOnce(page, generateTwoFactorSecret, secret)
-    const logged = page.waitForEvent('pageerror')
-    await button(dialog, 'Enable').click()
-    expect((await logged).message).toContain('No secret today')
-    await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0)
+      await openDialog()
+      const secret = { status: 500 as const, payload: { msg: 'No secret today' } }
+      await failOnce(page, generateTwoFactorSecret, secret)
+      const logged = page.waitForEvent('pageerror')
+      await button(dialog, 'Enable').click()
+      expect((await logged).message).toContain('No secret today')
+      await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0)
 
-    await button(dialog, 'Enable').click()
-    await expect(codeField(page)).toBeVisible()
-    // In the page: a call from the test may come after the 300 ms in which the dialog keeps its state.
-    await page.evaluate(() => {
-      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-      document.activeElement!.dispatchEvent(escape)
-      return new Promise<void>((resolve) => {
-        requestAnimationFrame(() => {
-          const buttons = [...document.querySelectorAll('button')]
-          buttons.find(({ textContent }) => /^(Set up|Manage)$/.test(textContent))!.click()
-          resolve()
+      await button(dialog, 'Enable').click()
+      await expect(codeField(page)).toBeVisible()
+      // In the page: a call from the test may come after the 300 ms in which the dialog keeps its state.
+      await page.evaluate(() => {
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+        document.activeElement!.dispatchEvent(escape)
+        return new Promise<void>((resolve) => {
+          requestAnimationFrame(() => {
+            const buttons = [...document.querySelectorAll('button')]
+            buttons.find(({ textContent }) => /^(Set up|Manage)$/.test(textContent))!.click()
+            resolve()
+          })
         })
       })
-    })
-    await expect(codeField(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    // Half a second later the dialog has dropped its state.
-    await expect(async () => {
-      await openDialog()
-      await expect(dialog).toBeVisible()
-      if (await codeField(page).isHidden()) return
+      await expect(codeField(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      throw new Error('The setup is still in progress')
-    }).toPass()
+      // Half a second later the dialog has dropped its state.
+      await expect(async () => {
+        await openDialog()
+        await expect(dialog).toBeVisible()
+        if (await codeField(page).isHidden()) return
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        throw new Error('The setup is still in progress')
+      }).toPass()
 
-    await button(dialog, 'Enable').click()
-    await codeField(page).fill(shown(await keyOf(page)))
-    await expect(codesOf(dialog)).toHaveCount(10)
-    const [code] = await codesOf(dialog).allInnerTexts()
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 5)
-    await expect(codesOf(dialog)).toHaveCount(10)
-    await button(dialog, 'I have saved them').click()
-    await expect(enabled(dialog)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Disable' }).click()
-    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-    await dialog.getByLabel('Recovery code', { exact: true }).fill(code!)
-    await dialog.getByRole('button', { name: 'Disable' }).click()
-    await expect(notice(page, '2FA Successfully Disabled')).toBeVisible()
-    await expect(disabled(dialog)).toBeVisible()
-  })
+      await button(dialog, 'Enable').click()
+      await codeField(page).fill(shown(await keyOf(page)))
+      await expect(codesOf(dialog)).toHaveCount(10)
+      const [code] = await codesOf(dialog).allInnerTexts()
+      await page.keyboard.press('Escape')
+      await page.mouse.click(5, 5)
+      await expect(codesOf(dialog)).toHaveCount(10)
+      await button(dialog, 'I have saved them').click()
+      await expect(enabled(dialog)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Disable' }).click()
+      await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+      await dialog.getByLabel('Recovery code', { exact: true }).fill(code!)
+      await dialog.getByRole('button', { name: 'Disable' }).click()
+      await expect(notice(page, '2FA Successfully Disabled')).toBeVisible()
+      await expect(disabled(dialog)).toBeVisible()
+    },
+  )
 })
 
 test('member who is restricted without it is led to the setup, keeps the codes and is free (AM-055, AU-026)', async ({

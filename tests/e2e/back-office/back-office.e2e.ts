@@ -80,119 +80,121 @@ test('staff set up the second factor at the first sign-in, and later give a code
   })
 })
 
-test('staff sign in again where a session has ended, losing nothing typed, and change password and recovery codes (AM-110)', async ({
-  page,
-}) => {
-  const staff = await newStaff('admin')
-  const { secret } = await firstSignIn(page, staff)
-  await page.getByRole('navigation', navigation).getByRole('link', { name: 'Settings' }).click()
-  const ours = page.getByRole('region', { name: 'Our address' })
-  await ours.getByLabel('E-mail address').fill('desk@operator.example')
-  await endStaffSessions(staff)
-  await ours.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(staff.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await codeField(page).fill(appCode(secret, 1))
-  await expect(dialog).toBeHidden()
-  await expect(ours.getByLabel('E-mail address')).toHaveValue('desk@operator.example')
-  await ours.getByRole('button', { name: 'Save' }).click()
-  await expect(notice(page, 'Setting saved')).toBeVisible()
-
-  await page.getByRole('button', { name: /Sam Tester\s+Admin/ }).click()
-  await page.getByRole('menuitem', { name: 'Your account' }).click()
-  await page.getByLabel('Current password').fill(demoPassword)
-  await page.getByLabel('New password').fill('seven quiet barges 2031')
-  await expect(page.getByText('Strong.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(notice(page, 'Password changed')).toBeVisible()
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  // The codes that are valid now have both been used.
-  await database.sql`update two_factor set last_step = 0 where staff_id = ${staff.id}`
-  await codeField(page).fill(appCode(secret, 1))
-  await expect(recoveryCodes(page)).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeHidden()
-})
-
-test('staff change settings, several at once, and the second of two who change one is told (BK-085)', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const staff = await openBackOffice(context, 'admin', 'Toni Ticker')
-  await page.goto('/admin/settings')
-
-  await test.step('a change shows on the site and in the list of changes', async () => {
-    const ticker = page.getByRole('region', { name: 'Ticker' })
-    await ticker.getByLabel('Text').fill('Servers and laptops, all day')
-    await ticker.getByRole('button', { name: 'Save' }).click()
+test(
+  'staff sign in again where a session has ended, losing nothing typed, and change password and recovery codes (AM-110)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const staff = await newStaff('admin')
+    const { secret } = await firstSignIn(page, staff)
+    await page.getByRole('navigation', navigation).getByRole('link', { name: 'Settings' }).click()
+    const ours = page.getByRole('region', { name: 'Our address' })
+    await ours.getByLabel('E-mail address').fill('desk@operator.example')
+    await endStaffSessions(staff)
+    await ours.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(staff.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await codeField(page).fill(appCode(secret, 1))
+    await expect(dialog).toBeHidden()
+    await expect(ours.getByLabel('E-mail address')).toHaveValue('desk@operator.example')
+    await ours.getByRole('button', { name: 'Save' }).click()
     await expect(notice(page, 'Setting saved')).toBeVisible()
-    const row = page.getByRole('table').getByRole('row').filter({ hasText: staff.name }).first()
-    await expect(row).toContainText('Servers and laptops, all day')
-    await expect(async () => {
-      const answer = await context.request.get('/')
-      expect(await answer.text()).toContain('Servers and laptops, all day')
-    }).toPass()
-    await ticker.getByRole('button', { name: 'Reset to default' }).click()
-    await expect(ticker.getByLabel('Text')).toHaveValue(
-      'The members-only market for used and refurbished IT',
-    )
-  })
 
-  await test.step('a value that does not fit is marked at its field', async () => {
-    const burst = page.getByRole('region', { name: 'Burst of broadcasts' })
-    await burst.getByLabel('Period in minutes').fill('0')
-    await burst.getByRole('button', { name: 'Save' }).click()
-    await expect(burst.getByLabel('Period in minutes')).toHaveAccessibleDescription(
-      'This field should be a number from 1 to 1440',
-    )
-    await expect(burst.getByLabel('Period in minutes')).toBeFocused()
-    await burst.getByRole('button', { name: 'Undo' }).click()
-    await expect(burst.getByLabel('Period in minutes')).toHaveValue('15')
-  })
+    await page.getByRole('button', { name: /Sam Tester\s+Admin/ }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByLabel('Current password').fill(demoPassword)
+    await page.getByLabel('New password').fill('seven quiet barges 2031')
+    await expect(page.getByText('Strong.')).toBeVisible()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(notice(page, 'Password changed')).toBeVisible()
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    // The codes that are valid now have both been used.
+    await database.sql`update two_factor set last_step = 0 where staff_id = ${staff.id}`
+    await codeField(page).fill(appCode(secret, 1))
+    await expect(recoveryCodes(page)).toHaveCount(10)
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeHidden()
+  },
+)
 
-  await test.step('several changes are saved together', async () => {
-    const hour = page.getByRole('region', { name: 'Daily digest' }).getByLabel('Hour of the day')
-    const searches = page
-      .getByRole('region', { name: 'Saved searches' })
-      .getByLabel('Searches per contact')
-    await hour.fill('8')
-    await searches.fill('51')
-    const all = page.getByRole('region', { name: 'Not saved' })
-    await expect(all).toContainText('2 changes')
-    await all.getByRole('button', { name: 'Save all' }).click()
-    await expect(notice(page, '2 settings saved')).toBeVisible()
-    await page.reload()
-    await expect(hour).toHaveValue('8')
-    await expect(searches).toHaveValue('51')
-  })
+test(
+  'staff change settings, several at once, and the second of two who change one is told (BK-085)',
+  { tag: '@full' },
+  async ({ page, context, browser }) => {
+    const staff = await openBackOffice(context, 'admin', 'Toni Ticker')
+    await page.goto('/admin/settings')
 
-  await test.step('the second of two keeps what was typed', async () => {
-    const other = await openPage(browser)
-    await openBackOffice(other.context)
-    const kept = (of: Page) => of.getByRole('region', { name: 'Old broadcasts' })
-    const field = (of: Page) => kept(of).getByLabel('Months kept')
-    await other.page.goto('/admin/settings')
-    await field(page).fill('30')
-    await field(other.page).fill('40')
-    await kept(other.page).getByRole('button', { name: 'Save' }).click()
-    await expect(notice(other.page, 'Setting saved')).toBeVisible()
-    await kept(page).getByRole('button', { name: 'Save' }).click()
-    const told = page
-      .getByRole('alert')
-      .filter({ hasText: 'Someone else has changed this setting' })
-    await expect(told).toContainText('Current value: 40')
-    await expect(field(page)).toHaveValue('30')
-    await told.getByRole('button', { name: 'Keep my value' }).click()
-    await kept(page).getByRole('button', { name: 'Save' }).click()
-    await expect(notice(page, 'Setting saved')).toBeVisible()
-    await kept(page).getByRole('button', { name: 'Reset to default' }).click()
-    await expect(field(page)).toHaveValue('24')
-    await other.context.close()
-  })
-})
+    await test.step('a change shows on the site and in the list of changes', async () => {
+      const ticker = page.getByRole('region', { name: 'Ticker' })
+      await ticker.getByLabel('Text').fill('Servers and laptops, all day')
+      await ticker.getByRole('button', { name: 'Save' }).click()
+      await expect(notice(page, 'Setting saved')).toBeVisible()
+      const row = page.getByRole('table').getByRole('row').filter({ hasText: staff.name }).first()
+      await expect(row).toContainText('Servers and laptops, all day')
+      await expect(async () => {
+        const answer = await context.request.get('/')
+        expect(await answer.text()).toContain('Servers and laptops, all day')
+      }).toPass()
+      await ticker.getByRole('button', { name: 'Reset to default' }).click()
+      await expect(ticker.getByLabel('Text')).toHaveValue(
+        'The members-only market for used and refurbished IT',
+      )
+    })
+
+    await test.step('a value that does not fit is marked at its field', async () => {
+      const burst = page.getByRole('region', { name: 'Burst of broadcasts' })
+      await burst.getByLabel('Period in minutes').fill('0')
+      await burst.getByRole('button', { name: 'Save' }).click()
+      await expect(burst.getByLabel('Period in minutes')).toHaveAccessibleDescription(
+        'This field should be a number from 1 to 1440',
+      )
+      await expect(burst.getByLabel('Period in minutes')).toBeFocused()
+      await burst.getByRole('button', { name: 'Undo' }).click()
+      await expect(burst.getByLabel('Period in minutes')).toHaveValue('15')
+    })
+
+    await test.step('several changes are saved together', async () => {
+      const hour = page.getByRole('region', { name: 'Daily digest' }).getByLabel('Hour of the day')
+      const searches = page
+        .getByRole('region', { name: 'Saved searches' })
+        .getByLabel('Searches per contact')
+      await hour.fill('8')
+      await searches.fill('51')
+      const all = page.getByRole('region', { name: 'Not saved' })
+      await expect(all).toContainText('2 changes')
+      await all.getByRole('button', { name: 'Save all' }).click()
+      await expect(notice(page, '2 settings saved')).toBeVisible()
+      await page.reload()
+      await expect(hour).toHaveValue('8')
+      await expect(searches).toHaveValue('51')
+    })
+
+    await test.step('the second of two keeps what was typed', async () => {
+      const other = await openPage(browser)
+      await openBackOffice(other.context)
+      const kept = (of: Page) => of.getByRole('region', { name: 'Old broadcasts' })
+      const field = (of: Page) => kept(of).getByLabel('Months kept')
+      await other.page.goto('/admin/settings')
+      await field(page).fill('30')
+      await field(other.page).fill('40')
+      await kept(other.page).getByRole('button', { name: 'Save' }).click()
+      await expect(notice(other.page, 'Setting saved')).toBeVisible()
+      await kept(page).getByRole('button', { name: 'Save' }).click()
+      const told = page
+        .getByRole('alert')
+        .filter({ hasText: 'Someone else has changed this setting' })
+      await expect(told).toContainText('Current value: 40')
+      await expect(field(page)).toHaveValue('30')
+      await told.getByRole('button', { name: 'Keep my value' }).click()
+      await kept(page).getByRole('button', { name: 'Save' }).click()
+      await expect(notice(page, 'Setting saved')).toBeVisible()
+      await kept(page).getByRole('button', { name: 'Reset to default' }).click()
+      await expect(field(page)).toHaveValue('24')
+      await other.context.close()
+    })
+  },
+)
 
 test('admin gives a colleague access by a mailed link and ends it; each role sees its own pages, on a phone in a menu (BK-108)', async ({
   page,

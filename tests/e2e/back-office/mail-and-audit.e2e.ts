@@ -129,78 +129,78 @@ test.describe('the mail log', () => {
   })
 })
 
-test('support stops mail to an address with a reason, and lets it go there again (BK-043)', async ({
-  page,
-  context,
-}) => {
-  const address = `full${Date.now().toString(36)}@box.example`
-  await openBackOffice(context, 'support')
-  await page.goto('/admin/suppressions')
-  await page.getByRole('button', { name: 'Suppress an address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Suppress an address' })
-  await dialog.getByLabel('Address').fill('no address')
-  await dialog.getByRole('button', { name: 'Suppress address' }).click()
-  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/correct email-address/)
-  await dialog.getByLabel('Address').fill(address)
-  await dialog.getByLabel('Reason').fill('Mailbox is full since May')
-  await dialog.getByRole('button', { name: 'Suppress address' }).click()
-  await expect(notice(page, 'Address suppressed')).toBeVisible()
-  await page.getByLabel('Address begins with').fill(address)
-  await find(page)
-  const row = page.getByRole('row').filter({ hasText: address })
-  await expect(row).toContainText('Mailbox is full since May')
-  await row.getByRole('button', { name: /^Lift/ }).click()
-  const lift = page.getByRole('dialog', { name: 'Allow mail to this address again' })
-  await lift.getByLabel('Reason').fill('Works again')
-  await lift.getByRole('button', { name: 'Lift' }).click()
-  await expect(page.getByText('No addresses found')).toBeVisible()
-})
+test(
+  'support stops mail to an address with a reason, and lets it go there again (BK-043)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const address = `full${Date.now().toString(36)}@box.example`
+    await openBackOffice(context, 'support')
+    await page.goto('/admin/suppressions')
+    await page.getByRole('button', { name: 'Suppress an address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suppress an address' })
+    await dialog.getByLabel('Address').fill('no address')
+    await dialog.getByRole('button', { name: 'Suppress address' }).click()
+    await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/correct email-address/)
+    await dialog.getByLabel('Address').fill(address)
+    await dialog.getByLabel('Reason').fill('Mailbox is full since May')
+    await dialog.getByRole('button', { name: 'Suppress address' }).click()
+    await expect(notice(page, 'Address suppressed')).toBeVisible()
+    await page.getByLabel('Address begins with').fill(address)
+    await find(page)
+    const row = page.getByRole('row').filter({ hasText: address })
+    await expect(row).toContainText('Mailbox is full since May')
+    await row.getByRole('button', { name: /^Lift/ }).click()
+    const lift = page.getByRole('dialog', { name: 'Allow mail to this address again' })
+    await lift.getByLabel('Reason').fill('Works again')
+    await lift.getByRole('button', { name: 'Lift' }).click()
+    await expect(page.getByText('No addresses found')).toBeVisible()
+  },
+)
 
-test('member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const trader = await traderAt(40)
-  const staff = await openBackOffice(context, 'support')
-  const answer = await context.request.post(`/api/admin/contacts/${trader.id}/exclusions`, {
-    headers: { origin: baseURL! },
-    data: { listId: null, days: 7, reason: 'Sold what was not there.' },
-  })
-  expect(answer.status()).toBe(200)
+test(
+  'member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)',
+  { tag: '@full' },
+  async ({ page, context, browser, baseURL }) => {
+    const trader = await traderAt(40)
+    const staff = await openBackOffice(context, 'support')
+    const answer = await context.request.post(`/api/admin/contacts/${trader.id}/exclusions`, {
+      headers: { origin: baseURL! },
+      data: { listId: null, days: 7, reason: 'Sold what was not there.' },
+    })
+    expect(answer.status()).toBe(200)
 
-  const member = await openPage(browser)
-  await signInQuietly(member.context, trader.email)
-  await member.page.goto(paths.broadcasts)
-  await member.page.getByRole('button', { name: 'Compose' }).first().click()
-  const composing = member.page.getByRole('dialog')
-  await composing.getByLabel('List').selectOption({ label: 'Laptop' })
-  await expect(composing.getByText(/Sold what was not there\. Until/)).toBeVisible()
-  await expect(composing.getByRole('button', { name: 'Send broadcast' })).toBeDisabled()
+    const member = await openPage(browser)
+    await signInQuietly(member.context, trader.email)
+    await member.page.goto(paths.broadcasts)
+    await member.page.getByRole('button', { name: 'Compose' }).first().click()
+    const composing = member.page.getByRole('dialog')
+    await composing.getByLabel('List').selectOption({ label: 'Laptop' })
+    await expect(composing.getByText(/Sold what was not there\. Until/)).toBeVisible()
+    await expect(composing.getByRole('button', { name: 'Send broadcast' })).toBeDisabled()
 
-  await page.goto('/admin/exclusions')
-  await page.getByLabel('Contact, company or e-mail').fill(trader.email)
-  await find(page)
-  // The newest of this trader.
-  const row = page.getByRole('row').filter({ hasText: trader.name }).first()
-  await expect(row).toContainText(staff.name)
-  await row.getByRole('button', { name: /^Lift/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Allow ${trader.name} to send again` })
-  await dialog.getByLabel('Reason').fill('Cleared by telephone')
-  await dialog.getByRole('button', { name: 'Lift' }).click()
-  await expect(notice(page, 'Contact may send again')).toBeVisible()
-  await expect(row).toContainText('Lifted')
+    await page.goto('/admin/exclusions')
+    await page.getByLabel('Contact, company or e-mail').fill(trader.email)
+    await find(page)
+    // The newest of this trader.
+    const row = page.getByRole('row').filter({ hasText: trader.name }).first()
+    await expect(row).toContainText(staff.name)
+    await row.getByRole('button', { name: /^Lift/ }).click()
+    const dialog = page.getByRole('dialog', { name: `Allow ${trader.name} to send again` })
+    await dialog.getByLabel('Reason').fill('Cleared by telephone')
+    await dialog.getByRole('button', { name: 'Lift' }).click()
+    await expect(notice(page, 'Contact may send again')).toBeVisible()
+    await expect(row).toContainText('Lifted')
 
-  const later = await member.context.newPage()
-  await later.goto(paths.broadcasts)
-  await later.getByRole('button', { name: 'Compose' }).first().click()
-  await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
-  await expect(later.getByRole('dialog').getByText(/Goes to/)).toBeVisible()
-  await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
-  expect(member.errors).toEqual([])
-  await member.context.close()
-})
+    const later = await member.context.newPage()
+    await later.goto(paths.broadcasts)
+    await later.getByRole('button', { name: 'Compose' }).first().click()
+    await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
+    await expect(later.getByRole('dialog').getByText(/Goes to/)).toBeVisible()
+    await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
+    expect(member.errors).toEqual([])
+    await member.context.close()
+  },
+)
 
 test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106)', async ({
   page,

@@ -109,80 +109,85 @@ test.describe('a member', () => {
     })
   })
 
-  test('member has tabs for all, own, saved and favourites, and narrows the list to one company (BC-014 to BC-017, BC-023)', async ({
-    page,
-    context,
-  }) => {
-    await signInQuietly(context, demoAccounts.member)
-    await page.goto('/broadcasts')
-    await expect(tabs(page).filter({ visible: true })).toHaveText([
-      /^All Broadcasts/,
-      /^My Broadcasts/,
-      /^Saved Searches/,
-      /^From Favorites/,
-    ])
+  test(
+    'member has tabs for all, own, saved and favourites, and narrows the list to one company (BC-014 to BC-017, BC-023)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await signInQuietly(context, demoAccounts.member)
+      await page.goto('/broadcasts')
+      await expect(tabs(page).filter({ visible: true })).toHaveText([
+        /^All Broadcasts/,
+        /^My Broadcasts/,
+        /^Saved Searches/,
+        /^From Favorites/,
+      ])
 
-    await test.step('the list of one company', async () => {
-      const name = await firms(page).getByRole('button').first().innerText()
-      await firms(page).getByRole('button', { name }).first().click()
-      const company = page.getByRole('dialog', { name })
-      await company.getByRole('link', { name: 'Broadcasts', exact: true }).click()
-      await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
-      await expect(page.getByText(`Broadcasts from ${name}`)).toBeVisible()
-      await expect.poll(() => columnOf(page, '.b-firm')).toEqual([name])
-      await page.getByRole('link', { name: 'Clear company' }).click()
-      await expect(page).toHaveURL('/broadcasts')
-      await expect(page.getByText(`Broadcasts from ${name}`)).toBeHidden()
-    })
+      await test.step('the list of one company', async () => {
+        const name = await firms(page).getByRole('button').first().innerText()
+        await firms(page).getByRole('button', { name }).first().click()
+        const company = page.getByRole('dialog', { name })
+        await company.getByRole('link', { name: 'Broadcasts', exact: true }).click()
+        await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
+        await expect(page.getByText(`Broadcasts from ${name}`)).toBeVisible()
+        await expect.poll(() => columnOf(page, '.b-firm')).toEqual([name])
+        await page.getByRole('link', { name: 'Clear company' }).click()
+        await expect(page).toHaveURL('/broadcasts')
+        await expect(page.getByText(`Broadcasts from ${name}`)).toBeHidden()
+      })
 
-    await test.step('words that are just being typed go along to another tab', async () => {
-      await search(page).fill('hp')
-      await tabs(page).filter({ hasText: 'My Broadcasts' }).click()
-      await expect(page).toHaveURL(/query=hp/)
-      expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
-    })
+      await test.step('words that are just being typed go along to another tab', async () => {
+        await search(page).fill('hp')
+        await tabs(page).filter({ hasText: 'My Broadcasts' }).click()
+        await expect(page).toHaveURL(/query=hp/)
+        expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
+      })
 
-    await page.goto('/broadcasts?tab=1')
-    expect(await columnOf(page, '.b-firm')).toEqual(['Your company'])
-    await page.goto('/broadcasts?tab=3')
-    const followed = [
-      'Helder Hardware',
-      'Rackwise',
-      'Silverline Parts',
-      'Kestrel Datacom',
-      'Third Aisle',
-    ]
-    const senders = await columnOf(page, '.b-firm')
-    expect(senders.length).toBeGreaterThan(0)
-    expect(senders.filter((sender) => !followed.includes(sender))).toEqual([])
-
-    await test.step('who has neither broadcasts nor favourites reads so', async () => {
-      await signInQuietly(context, (await ownAccount(database)).email)
       await page.goto('/broadcasts?tab=1')
-      const words = 'You currently do not have any broadcasts.'
-      await expect(page.getByRole('heading', { name: words })).toBeVisible()
-      await tabs(page).filter({ hasText: 'From Favorites' }).click()
-      await expect(page.getByRole('heading', { name: /No broadcasts from your fav/ })).toBeVisible()
-    })
-  })
+      expect(await columnOf(page, '.b-firm')).toEqual(['Your company'])
+      await page.goto('/broadcasts?tab=3')
+      const followed = [
+        'Helder Hardware',
+        'Rackwise',
+        'Silverline Parts',
+        'Kestrel Datacom',
+        'Third Aisle',
+      ]
+      const senders = await columnOf(page, '.b-firm')
+      expect(senders.length).toBeGreaterThan(0)
+      expect(senders.filter((sender) => !followed.includes(sender))).toEqual([])
+
+      await test.step('who has neither broadcasts nor favourites reads so', async () => {
+        await signInQuietly(context, (await ownAccount(database)).email)
+        await page.goto('/broadcasts?tab=1')
+        const words = 'You currently do not have any broadcasts.'
+        await expect(page.getByRole('heading', { name: words })).toBeVisible()
+        await tabs(page).filter({ hasText: 'From Favorites' }).click()
+        await expect(
+          page.getByRole('heading', { name: /No broadcasts from your fav/ }),
+        ).toBeVisible()
+      })
+    },
+  )
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('visitor without scripts filters by a plain form and turns the page (BC-005)', async ({
-    page,
-  }) => {
-    await page.goto('/broadcasts')
-    await search(page).fill('lenovo')
-    await list(page).selectOption('Laptop')
-    await side(page, 'WTS').check()
-    await filters(page).getByRole('button', { name: 'Apply' }).click()
-    await expect(page).toHaveURL('/broadcasts?query=lenovo&listType=7&type=WTS')
-    await expect(subjects(page).first()).toContainText(/lenovo/i)
-    await pager(page).getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL(/query=lenovo.*page=2/)
-  })
+  test(
+    'visitor without scripts filters by a plain form and turns the page (BC-005)',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/broadcasts')
+      await search(page).fill('lenovo')
+      await list(page).selectOption('Laptop')
+      await side(page, 'WTS').check()
+      await filters(page).getByRole('button', { name: 'Apply' }).click()
+      await expect(page).toHaveURL('/broadcasts?query=lenovo&listType=7&type=WTS')
+      await expect(subjects(page).first()).toContainText(/lenovo/i)
+      await pager(page).getByRole('link', { name: 'Next' }).click()
+      await expect(page).toHaveURL(/query=lenovo.*page=2/)
+    },
+  )
 })
 
 test('visitor turns numbered pages, on a phone by Back and Next, and chooses their size (BC-012, SH-032 to SH-035)', async ({

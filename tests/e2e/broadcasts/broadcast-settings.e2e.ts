@@ -112,60 +112,63 @@ test.describe('a member', () => {
   })
 })
 
-test('visitor, service-only and blocked accounts find no form; a company beyond its plan is refused (AM-054, AM-075)', async ({
-  page,
-  context,
-}) => {
-  const form = page.getByRole('radio', { includeHidden: true })
+test(
+  'visitor, service-only and blocked accounts find no form; a company beyond its plan is refused (AM-054, AM-075)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const form = page.getByRole('radio', { includeHidden: true })
 
-  await test.step('visitor reads what it is and has the form after signing in there', async () => {
-    await page.goto('/broadcast-settings')
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    await expect(dialog).toBeVisible()
-    await expect(page.locator('.settings-intro')).toContainText('Digest one e-mail a day at 07:00')
-    await expect(form).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await signIn(page, demoAccounts.member)
-    await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
-  })
+    await test.step('visitor reads what it is and has the form after signing in there', async () => {
+      await page.goto('/broadcast-settings')
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      await expect(dialog).toBeVisible()
+      await expect(page.locator('.settings-intro')).toContainText(
+        'Digest one e-mail a day at 07:00',
+      )
+      await expect(form).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await signIn(page, demoAccounts.member)
+      await expect(choice(page, 'PC, primary', 'Standard')).toBeChecked()
+    })
 
-  await test.step('service-only and blocked accounts read why not', async () => {
-    await signInQuietly(context, demoAccounts.service)
-    await page.goto('/broadcast-settings')
-    await expect(page.getByText('This is not available for service accounts.')).toBeVisible()
-    await expect(form).toHaveCount(0)
-    await signInQuietly(context, demoAccounts.ended)
-    await page.goto('/broadcast-settings')
-    await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
-    await expect(page.getByText('Your free trial has ended.')).toBeVisible()
-    await expect(form).toHaveCount(0)
-  })
+    await test.step('service-only and blocked accounts read why not', async () => {
+      await signInQuietly(context, demoAccounts.service)
+      await page.goto('/broadcast-settings')
+      await expect(page.getByText('This is not available for service accounts.')).toBeVisible()
+      await expect(form).toHaveCount(0)
+      await signInQuietly(context, demoAccounts.ended)
+      await page.goto('/broadcast-settings')
+      await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
+      await expect(page.getByText('Your free trial has ended.')).toBeVisible()
+      await expect(form).toHaveCount(0)
+    })
 
-  await test.step('addresses beyond the plan are told before saving and refused after', async () => {
-    const trader = await openSettings(page, 25)
-    const third = `third${trader.id}@settings.example`
-    const { sql } = database
-    await sql`update company set plan = 'plus' where id = ${trader.company_id}`
-    await sql`
+    await test.step('addresses beyond the plan are told before saving and refused after', async () => {
+      const trader = await openSettings(page, 25)
+      const third = `third${trader.id}@settings.example`
+      const { sql } = database
+      await sql`update company set plan = 'plus' where id = ${trader.company_id}`
+      await sql`
       update broadcast_setting as setting set type = 2 from contact
       where contact.id = contact_id and company_id = ${trader.company_id} and contact_id <> ${trader.id}`
-    await sql`
+      await sql`
       insert into contact (company_id, position, name, email)
       values (${trader.company_id}, 40, 'Third Person', ${third})`
-    await sql`
+      await sql`
       insert into broadcast_setting (contact_id, list_id, address, type)
       select id, 7, 'primary', 1 from contact where email = ${third}`
-    await page.reload()
-    await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
-    await choice(page, 'Laptop, alternative', 'Digest').check()
-    await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
-    await save(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(
-      `${third} (Third Person)`,
-    )
-  })
-})
+      await page.reload()
+      await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
+      await choice(page, 'Laptop, alternative', 'Digest').check()
+      await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
+      await save(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(
+        `${third} (Third Person)`,
+      )
+    })
+  },
+)
 
 test('newcomer is asked once which lists he trades in, and may put it off (AM-077)', async ({
   page,

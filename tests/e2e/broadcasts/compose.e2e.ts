@@ -41,146 +41,149 @@ async function fillIn(page: Page, description: string) {
   await field(page, 'Price per piece').fill('285')
 }
 
-test('compose form starts with the usual values and says in words what is missing, too long or no link (BC-038 to BC-045, ER-064)', async ({
-  page,
-}) => {
-  const { email } = await compose(page, 0, '/broadcasts/monitor')
-  const currency = dialog(page).getByRole('combobox', { name: 'Currency' })
-  await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeChecked()
-  await expect(currency).toHaveValue('EUR')
-  await expect(currency.getByRole('option')).toHaveText(['EUR', 'USD', 'GBP'])
-  await expect(dialog(page).getByRole('combobox', { name: 'From' })).toHaveValue(email)
-  await expect(list(page)).toHaveValue('13')
+test(
+  'compose form starts with the usual values and says in words what is missing, too long or no link (BC-038 to BC-045, ER-064)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { email } = await compose(page, 0, '/broadcasts/monitor')
+    const currency = dialog(page).getByRole('combobox', { name: 'Currency' })
+    await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeChecked()
+    await expect(currency).toHaveValue('EUR')
+    await expect(currency.getByRole('option')).toHaveText(['EUR', 'USD', 'GBP'])
+    await expect(dialog(page).getByRole('combobox', { name: 'From' })).toHaveValue(email)
+    await expect(list(page)).toHaveValue('13')
 
-  await test.step('missing: on leaving, and on sending', async () => {
-    await list(page).selectOption('')
-    await field(page, 'Quantity').focus()
-    await field(page, 'Brand').focus()
-    await expect(field(page, 'Quantity')).toHaveAccessibleDescription(required)
-    await expect(field(page, 'Brand')).not.toHaveAccessibleDescription(required)
-    let calls = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith(composeBroadcast.path)) calls++
+    await test.step('missing: on leaving, and on sending', async () => {
+      await list(page).selectOption('')
+      await field(page, 'Quantity').focus()
+      await field(page, 'Brand').focus()
+      await expect(field(page, 'Quantity')).toHaveAccessibleDescription(required)
+      await expect(field(page, 'Brand')).not.toHaveAccessibleDescription(required)
+      let calls = 0
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith(composeBroadcast.path)) calls++
+      })
+      await send(page).click()
+      await expect(list(page)).toHaveAccessibleDescription(required)
+      for (const label of Object.keys(longest)) {
+        await expect(field(page, label)).toHaveAccessibleDescription(required)
+      }
+      for (const label of ['Product link optional', 'Additional info optional']) {
+        await expect(dialog(page).getByLabel(label)).not.toHaveAccessibleDescription(required)
+      }
+      await expect(list(page)).toBeFocused()
+      expect(calls).toBe(0)
     })
-    await send(page).click()
-    await expect(list(page)).toHaveAccessibleDescription(required)
-    for (const label of Object.keys(longest)) {
-      await expect(field(page, label)).toHaveAccessibleDescription(required)
-    }
-    for (const label of ['Product link optional', 'Additional info optional']) {
-      await expect(dialog(page).getByLabel(label)).not.toHaveAccessibleDescription(required)
-    }
-    await expect(list(page)).toBeFocused()
-    expect(calls).toBe(0)
-  })
 
-  await test.step('near the limit, and over it', async () => {
-    for (const [label, most] of Object.entries(longest)) {
-      await field(page, label).fill('9'.repeat(most - 1))
-      await expect(field(page, label)).toHaveAccessibleDescription(/(^| )1 left$/)
-      await field(page, label).fill('9'.repeat(most + 1))
-      await field(page, label).blur()
-      await expect(field(page, label)).toHaveAccessibleDescription(
-        `This field must have at most ${most} characters ${most + 1} / ${most}`,
+    await test.step('near the limit, and over it', async () => {
+      for (const [label, most] of Object.entries(longest)) {
+        await field(page, label).fill('9'.repeat(most - 1))
+        await expect(field(page, label)).toHaveAccessibleDescription(/(^| )1 left$/)
+        await field(page, label).fill('9'.repeat(most + 1))
+        await field(page, label).blur()
+        await expect(field(page, label)).toHaveAccessibleDescription(
+          `This field must have at most ${most} characters ${most + 1} / ${most}`,
+        )
+      }
+    })
+
+    await test.step('the price as readers will see it, and what contradicts it (AM-032)', async () => {
+      const price = field(page, 'Price per piece')
+      await expect(currency).toHaveValue('EUR')
+      await price.fill('1.299,95')
+      await expect(price).toHaveAccessibleDescription('Shown as €\u00a01,299.95 2 left')
+      await price.fill('285-300')
+      await expect(price).toHaveAccessibleDescription(
+        /^Shown as EUR 285-300\. Not part of average prices\./,
       )
-    }
-  })
+      await price.fill('$300')
+      await expect(currency).toHaveValue('USD')
+      await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+      await price.fill('300')
+      await expect(currency).toHaveValue('EUR')
+      await currency.selectOption('GBP')
+      await expect(price).toHaveAccessibleDescription('Shown as £\u00a0300')
+      await price.fill('$300')
+      await price.blur()
+      await expect(price).toHaveAccessibleDescription(
+        'This price names USD, but GBP is chosen. Please change one of them',
+      )
+      await currency.selectOption('USD')
+      await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
+      await price.fill('ask Joe')
+      await expect(price).toHaveAccessibleDescription(
+        /^This field should be a price, or words such as CALL/,
+      )
+      await price.fill('CALL')
+      await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
+    })
 
-  await test.step('the price as readers will see it, and what contradicts it (AM-032)', async () => {
-    const price = field(page, 'Price per piece')
-    await expect(currency).toHaveValue('EUR')
-    await price.fill('1.299,95')
-    await expect(price).toHaveAccessibleDescription('Shown as €\u00a01,299.95 2 left')
-    await price.fill('285-300')
-    await expect(price).toHaveAccessibleDescription(
-      /^Shown as EUR 285-300\. Not part of average prices\./,
-    )
-    await price.fill('$300')
-    await expect(currency).toHaveValue('USD')
-    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
-    await price.fill('300')
-    await expect(currency).toHaveValue('EUR')
-    await currency.selectOption('GBP')
-    await expect(price).toHaveAccessibleDescription('Shown as £\u00a0300')
-    await price.fill('$300')
-    await price.blur()
-    await expect(price).toHaveAccessibleDescription(
-      'This price names USD, but GBP is chosen. Please change one of them',
-    )
-    await currency.selectOption('USD')
-    await expect(price).toHaveAccessibleDescription('Shown as $\u00a0300')
-    await price.fill('ask Joe')
-    await expect(price).toHaveAccessibleDescription(
-      /^This field should be a price, or words such as CALL/,
-    )
-    await price.fill('CALL')
-    await expect(price).toHaveAccessibleDescription('Shown as CALL. Not part of average prices.')
-  })
-
-  await test.step('no web address', async () => {
-    const link = dialog(page).getByLabel('Product link')
-    await link.fill('javascript:alert(1)')
-    await link.blur()
-    await expect(link).toHaveAccessibleDescription(
-      'This field should be a link that starts with https:// or http://',
-    )
-    await link.fill('https://company.example/lot')
-    await expect(link).not.toHaveAttribute('aria-invalid', 'true')
-  })
-})
+    await test.step('no web address', async () => {
+      const link = dialog(page).getByLabel('Product link')
+      await link.fill('javascript:alert(1)')
+      await link.blur()
+      await expect(link).toHaveAccessibleDescription(
+        'This field should be a link that starts with https:// or http://',
+      )
+      await link.fill('https://company.example/lot')
+      await expect(link).not.toHaveAttribute('aria-invalid', 'true')
+    })
+  },
+)
 
 test.describe('a draft', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test('writer is asked before a draft is thrown away, and nobody else finds it', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/broadcasts')
-    await opener(page).click()
-    await expect(dialog(page)).toBeVisible()
+  test(
+    'writer is asked before a draft is thrown away, and nobody else finds it',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await page.goto('/broadcasts')
+      await opener(page).click()
+      await expect(dialog(page)).toBeVisible()
 
-    await test.step('typed text is asked about', async () => {
-      await field(page, 'Brand').fill('HP')
-      await page.keyboard.press('Escape')
-      await expect(dialog(page).getByRole('alert')).toHaveText('Discard draft?')
-      await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
-      await expect(field(page, 'Brand')).toBeFocused()
-      await expect(field(page, 'Brand')).toHaveValue('HP')
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      await dialog(page).getByRole('button', { name: 'Discard' }).click()
-      await expect(dialog(page)).toBeHidden()
-      await expect(opener(page)).toBeFocused()
-    })
+      await test.step('typed text is asked about', async () => {
+        await field(page, 'Brand').fill('HP')
+        await page.keyboard.press('Escape')
+        await expect(dialog(page).getByRole('alert')).toHaveText('Discard draft?')
+        await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+        await expect(field(page, 'Brand')).toBeFocused()
+        await expect(field(page, 'Brand')).toHaveValue('HP')
+        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+        await dialog(page).getByRole('button', { name: 'Discard' }).click()
+        await expect(dialog(page)).toBeHidden()
+        await expect(opener(page)).toBeFocused()
+      })
 
-    await test.step('mere choices are not', async () => {
-      await page.keyboard.press('c')
-      await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeFocused()
-      await list(page).selectOption('Laptop')
-      await dialog(page).getByRole('radio', { name: 'WTB' }).check()
-      await page.keyboard.press('Escape')
-      await expect(dialog(page)).toBeHidden()
-    })
+      await test.step('mere choices are not', async () => {
+        await page.keyboard.press('c')
+        await expect(dialog(page).getByRole('radio', { name: 'WTS' })).toBeFocused()
+        await list(page).selectOption('Laptop')
+        await dialog(page).getByRole('radio', { name: 'WTB' }).check()
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+      })
 
-    await test.step('it closes when somebody else signs in elsewhere, and waits for its writer', async () => {
-      const signInElsewhere = async (email: string) => {
-        await signInQuietly(context, email)
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      }
-      await page.keyboard.press('c')
-      await field(page, 'Quantity').fill('40')
-      await signInElsewhere(demoAccounts.buyer)
-      await expect(dialog(page)).toBeHidden()
-      await page.keyboard.press('c')
-      await expect(field(page, 'Quantity')).toHaveValue('')
-      await page.keyboard.press('Escape')
-      await expect(dialog(page)).toBeHidden()
-      await signInElsewhere(demoAccounts.member)
-      await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
-      await page.keyboard.press('c')
-      await expect(field(page, 'Quantity')).toHaveValue('40')
-    })
-  })
+      await test.step('it closes when somebody else signs in elsewhere, and waits for its writer', async () => {
+        const signInElsewhere = async (email: string) => {
+          await signInQuietly(context, email)
+          await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        }
+        await page.keyboard.press('c')
+        await field(page, 'Quantity').fill('40')
+        await signInElsewhere(demoAccounts.buyer)
+        await expect(dialog(page)).toBeHidden()
+        await page.keyboard.press('c')
+        await expect(field(page, 'Quantity')).toHaveValue('')
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+        await signInElsewhere(demoAccounts.member)
+        await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
+        await page.keyboard.press('c')
+        await expect(field(page, 'Quantity')).toHaveValue('40')
+      })
+    },
+  )
 })
 
 test.describe('sending', () => {

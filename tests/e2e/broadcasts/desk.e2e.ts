@@ -153,50 +153,57 @@ test('member works a morning without a mouse: sign in, search, read, reply, save
   })
 })
 
-test('keys lead where they work, are shown there, and rest in fields, in dialogs and with other keys', async ({
-  page,
-  context,
-}) => {
-  const keys = dialog(page, 'Keyboard shortcuts')
-  const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
-  await page.goto('/')
-  await press(page, '?')
-  await expect(keys).toContainText('Go to Broadcasts')
-  for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Previous page', 'saved searches']) {
-    await expect(keys).not.toContainText(elsewhere)
-  }
-
-  await test.step('lead to the search on a phone too', async () => {
-    await page.setViewportSize(phone)
-    await page.goto('/broadcasts')
-    await expect(topSearch(page)).toBeHidden()
-    await press(page, '/')
-    await expect(topSearch(page)).toBeFocused()
-    await page.setViewportSize(desktop)
-  })
-
-  await signInQuietly(context, demoAccounts.member)
-  await page.goto('/broadcasts/400')
-  await press(page, '?')
-  for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
-    await expect(keys).toContainText(here)
-  }
-  await expect(keys).not.toContainText('Next row')
-
-  await test.step('rest', async () => {
-    await page.goto('/broadcasts')
-    await search.focus()
-    await press(page, 'c', 'j', '?')
-    await expect(search).toHaveValue('cj?')
-    await search.blur()
-    await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
+test(
+  'keys lead where they work, are shown there, and rest in fields, in dialogs and with other keys',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const keys = dialog(page, 'Keyboard shortcuts')
+    const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+    await page.goto('/')
     await press(page, '?')
-    await expect(keys).toBeVisible()
-    await press(page, 'g', 'h', 'c')
-    await expect(dialog(page, 'Compose broadcast')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/broadcasts/)
-  })
-})
+    await expect(keys).toContainText('Go to Broadcasts')
+    for (const elsewhere of [
+      'Compose',
+      'Reply',
+      'Copy as text',
+      'Previous page',
+      'saved searches',
+    ]) {
+      await expect(keys).not.toContainText(elsewhere)
+    }
+
+    await test.step('lead to the search on a phone too', async () => {
+      await page.setViewportSize(phone)
+      await page.goto('/broadcasts')
+      await expect(topSearch(page)).toBeHidden()
+      await press(page, '/')
+      await expect(topSearch(page)).toBeFocused()
+      await page.setViewportSize(desktop)
+    })
+
+    await signInQuietly(context, demoAccounts.member)
+    await page.goto('/broadcasts/400')
+    await press(page, '?')
+    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
+      await expect(keys).toContainText(here)
+    }
+    await expect(keys).not.toContainText('Next row')
+
+    await test.step('rest', async () => {
+      await page.goto('/broadcasts')
+      await search.focus()
+      await press(page, 'c', 'j', '?')
+      await expect(search).toHaveValue('cj?')
+      await search.blur()
+      await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
+      await press(page, '?')
+      await expect(keys).toBeVisible()
+      await press(page, 'g', 'h', 'c')
+      await expect(dialog(page, 'Compose broadcast')).toHaveCount(0)
+      await expect(page).toHaveURL(/\/broadcasts/)
+    })
+  },
+)
 
 test('palette leads a visitor to lists and searches, a member also to companies, actions and the way out', async ({
   page,

@@ -25,50 +25,50 @@ async function colourOf(page: Page, title: string) {
   })
 }
 
-test('visitor gets red notices for 5 seconds and green ones for 3, at most three at once, read out and closable (AM-023, SH-030, SH-031)', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await page.goto('/broadcasts/400')
-  const copy = page.getByRole('button', { name: 'Copy link' })
-
-  await test.step('green, three at once, closed by hand', async () => {
-    for (let times = 0; times < 4; times++) await copy.click()
-    const shown = notice(page, 'Link copied').filter({ visible: true })
-    await expect(shown).toHaveCount(3)
-    for (const left of [3, 2, 1, 0]) {
-      await shown.first().hover()
-      await shown.first().getByRole('button', { name: 'Close' }).click()
-      await expect(notice(page, 'Link copied')).toHaveCount(left)
-    }
-    await page.mouse.move(0, 0)
-    await copy.focus()
-    await page.keyboard.press('Enter')
-    const { red, green } = await colourOf(page, 'Link copied')
-    expect(green).toBeGreaterThan(red)
-    await expectToStay(page, 'Link copied', 3)
-  })
-
-  await test.step('red, and announced', async () => {
-    await trySignIn(page, 'nobody@nowhere.example', 'wrong')
-    const { red, green } = await colourOf(page, 'Could not login')
-    expect(red).toBeGreaterThan(green)
-    const announced = page.locator('[aria-live=assertive], [role=alert]')
-    await expect(announced.filter({ hasText: 'Could not login' }).first()).toBeAttached()
-    await expectToStay(page, 'Could not login', 5)
-  })
-
-  await test.step('10 seconds in test mode', async () => {
-    await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
+test(
+  'visitor gets red notices for 5 seconds and green ones for 3, at most three at once, read out and closable (AM-023, SH-030, SH-031)',
+  { tag: '@full' },
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     await page.goto('/broadcasts/400')
-    await copy.focus()
-    await page.keyboard.press('Enter')
-    await expectToStay(page, 'Link copied', 10)
-  })
-})
+    const copy = page.getByRole('button', { name: 'Copy link' })
+
+    await test.step('green, three at once, closed by hand', async () => {
+      for (let times = 0; times < 4; times++) await copy.click()
+      const shown = notice(page, 'Link copied').filter({ visible: true })
+      await expect(shown).toHaveCount(3)
+      for (const left of [3, 2, 1, 0]) {
+        await shown.first().hover()
+        await shown.first().getByRole('button', { name: 'Close' }).click()
+        await expect(notice(page, 'Link copied')).toHaveCount(left)
+      }
+      await page.mouse.move(0, 0)
+      await copy.focus()
+      await page.keyboard.press('Enter')
+      const { red, green } = await colourOf(page, 'Link copied')
+      expect(green).toBeGreaterThan(red)
+      await expectToStay(page, 'Link copied', 3)
+    })
+
+    await test.step('red, and announced', async () => {
+      await trySignIn(page, 'nobody@nowhere.example', 'wrong')
+      const { red, green } = await colourOf(page, 'Could not login')
+      expect(red).toBeGreaterThan(green)
+      const announced = page.locator('[aria-live=assertive], [role=alert]')
+      await expect(announced.filter({ hasText: 'Could not login' }).first()).toBeAttached()
+      await expectToStay(page, 'Could not login', 5)
+    })
+
+    await test.step('10 seconds in test mode', async () => {
+      await context.addCookies([{ name: 'testNotices', value: '1', url: baseURL! }])
+      await page.goto('/broadcasts/400')
+      await copy.focus()
+      await page.keyboard.press('Enter')
+      await expectToStay(page, 'Link copied', 10)
+    })
+  },
+)
 
 test.describe('a part of the program that a release took away', () => {
   test.use({

@@ -70,42 +70,44 @@ test('member replies in a prefilled dialog, which then closes and gives the focu
 test.describe('a reply that is not sent', () => {
   test.use({ forgiven: /status of 500|ERR_FAILED/ })
 
-  test('reply without words is not sent, a failed one keeps its text, a cancelled one asks and starts anew (BC-036, BC-037, ER-018, ER-064)', async ({
-    page,
-  }) => {
-    let calls = 0
-    page.on('request', (request) => (calls += request.url().endsWith(sendReply.path) ? 1 : 0))
-    await openReply(page)
-    const subjectBefore = await subject(page).inputValue()
-    await subject(page).fill('')
-    await body(page).fill('   ')
-    await send(page).click()
-    await expect(subject(page)).toHaveAccessibleDescription(required)
-    await expect(body(page)).toHaveAccessibleDescription(required)
-    await expect(subject(page)).toBeFocused()
-    expect(calls).toBe(0)
+  test(
+    'reply without words is not sent, a failed one keeps its text, a cancelled one asks and starts anew (BC-036, BC-037, ER-018, ER-064)',
+    { tag: '@full' },
+    async ({ page }) => {
+      let calls = 0
+      page.on('request', (request) => (calls += request.url().endsWith(sendReply.path) ? 1 : 0))
+      await openReply(page)
+      const subjectBefore = await subject(page).inputValue()
+      await subject(page).fill('')
+      await body(page).fill('   ')
+      await send(page).click()
+      await expect(subject(page)).toHaveAccessibleDescription(required)
+      await expect(body(page)).toHaveAccessibleDescription(required)
+      await expect(subject(page)).toBeFocused()
+      expect(calls).toBe(0)
 
-    const failed = notice(
-      page,
-      'Something went wrong',
-      'Message delivery failed. Please try again. If the problem persists please contact the provider',
-    )
-    await subject(page).fill(subjectBefore)
-    await body(page).fill('We take all.')
-    await failOnce(page, sendReply)
-    await send(page).click()
-    await expect(failed).toHaveCount(1)
-    await expect(body(page)).toHaveValue('We take all.')
-    await expect(send(page)).toBeEnabled()
-    await page.route(`**${sendReply.path}`, (route) => route.abort())
-    await send(page).click()
-    await expect(failed).toHaveCount(2)
+      const failed = notice(
+        page,
+        'Something went wrong',
+        'Message delivery failed. Please try again. If the problem persists please contact the provider',
+      )
+      await subject(page).fill(subjectBefore)
+      await body(page).fill('We take all.')
+      await failOnce(page, sendReply)
+      await send(page).click()
+      await expect(failed).toHaveCount(1)
+      await expect(body(page)).toHaveValue('We take all.')
+      await expect(send(page)).toBeEnabled()
+      await page.route(`**${sendReply.path}`, (route) => route.abort())
+      await send(page).click()
+      await expect(failed).toHaveCount(2)
 
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog(page).getByText('Discard draft?')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Discard' }).click()
-    await expect(dialog(page)).toBeHidden()
-    await opener(page).click()
-    await expect(body(page)).toHaveValue(started)
-  })
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog(page).getByText('Discard draft?')).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Discard' }).click()
+      await expect(dialog(page)).toBeHidden()
+      await opener(page).click()
+      await expect(body(page)).toHaveValue(started)
+    },
+  )
 })

@@ -91,21 +91,23 @@ test('member searches, narrows, sorts and pages the directory, and comes back to
   })
 })
 
-test('member follows a company by the star of its row, and stops (BK-072, CO-011)', async ({
-  page,
-}) => {
-  const other = await ownAccount(database)
-  await page.goto(`/companies?query=${encodeURIComponent(other.companyName)}`)
-  const star = rows(page).getByRole('button', { name: `Add ${other.companyName} to Favorites` })
-  await star.click()
-  await expect(notice(page, 'This Company was saved in your Favorites.')).toBeVisible()
-  const back = rows(page).getByRole('button', { name: '1. Remove' })
-  await expect(back).toBeVisible()
-  const own = page.getByRole('main').getByRole('link', { name: /^Your Favorites/ })
-  await expect(own).toHaveText('Your Favorites1')
-  await expect(own).toHaveAttribute('href', '/favorites')
-  await back.click()
-  await expect(star).toBeVisible()
-  await expect(own).toHaveText('Your Favorites0')
-  await expect(star).toHaveText('')
-})
+test(
+  'member follows a company by the star of its row, and stops (BK-072, CO-011)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await ownAccount(database)
+    await page.goto(`/companies?query=${encodeURIComponent(other.companyName)}`)
+    const star = rows(page).getByRole('button', { name: `Add ${other.companyName} to Favorites` })
+    await star.click()
+    await expect(notice(page, 'This Company was saved in your Favorites.')).toBeVisible()
+    const back = rows(page).getByRole('button', { name: '1. Remove' })
+    await expect(back).toBeVisible()
+    const own = page.getByRole('main').getByRole('link', { name: /^Your Favorites/ })
+    await expect(own).toHaveText('Your Favorites1')
+    await expect(own).toHaveAttribute('href', '/favorites')
+    await back.click()
+    await expect(star).toBeVisible()
+    await expect(own).toHaveText('Your Favorites0')
+    await expect(star).toHaveText('')
+  },
+)

@@ -158,107 +158,111 @@ test.describe('while calls fail', () => {
     return Date.now() - from
   }
 
-  test('member reads that parts could not be saved or deleted, and loses nothing (ER-035 to ER-040, IV-010, CN-019)', async ({
-    page,
-  }) => {
-    await putStock({ database, clock: { now: () => new Date() } }, member.companyId, [
-      { partNumber: 'AA-1' },
-      { partNumber: 'BB-2' },
-    ])
-    // An open question hides the rows from who cannot see them.
-    const rows = page
-      .getByRole('table', { name: 'Your inventory', includeHidden: true })
-      .locator('tbody tr')
-    await page.goto('/inventory')
+  test(
+    'member reads that parts could not be saved or deleted, and loses nothing (ER-035 to ER-040, IV-010, CN-019)',
+    { tag: '@full' },
+    async ({ page }) => {
+      await putStock({ database, clock: { now: () => new Date() } }, member.companyId, [
+        { partNumber: 'AA-1' },
+        { partNumber: 'BB-2' },
+      ])
+      // An open question hides the rows from who cannot see them.
+      const rows = page
+        .getByRole('table', { name: 'Your inventory', includeHidden: true })
+        .locator('tbody tr')
+      await page.goto('/inventory')
 
-    await test.step('adding a part', async () => {
-      await page.getByRole('button', { name: 'Add part' }).first().click()
-      await fill(page, {
-        'Part number': 'CC-3',
-        Manufacturer: 'Cisco',
-        Description: 'Catalyst switch',
-        Price: '5',
+      await test.step('adding a part', async () => {
+        await page.getByRole('button', { name: 'Add part' }).first().click()
+        await fill(page, {
+          'Part number': 'CC-3',
+          Manufacturer: 'Cisco',
+          Description: 'Catalyst switch',
+          Price: '5',
+        })
+        await failOnce(page, addStockLine, isAway)
+        await addToInventory(page).click()
+        await expect(notice(page, 'Part could not be created or updated', away)).toBeVisible()
+        await expect(field(page, 'Part number')).toHaveValue('CC-3')
+        await expect(rows).toHaveCount(2)
+        const readAgain = untilRead(page, 'POST')
+        await addToInventory(page).click()
+        await expect(notice(page, 'Successfully added to your inventory.')).toBeVisible()
+        expect(await readAgain).toBeGreaterThan(1900)
+        await expect(rows).toHaveCount(3)
       })
-      await failOnce(page, addStockLine, isAway)
-      await addToInventory(page).click()
-      await expect(notice(page, 'Part could not be created or updated', away)).toBeVisible()
-      await expect(field(page, 'Part number')).toHaveValue('CC-3')
-      await expect(rows).toHaveCount(2)
-      const readAgain = untilRead(page, 'POST')
-      await addToInventory(page).click()
-      await expect(notice(page, 'Successfully added to your inventory.')).toBeVisible()
-      expect(await readAgain).toBeGreaterThan(1900)
-      await expect(rows).toHaveCount(3)
-    })
 
-    await test.step('deleting a part', async () => {
-      await page.reload()
-      await failOnce(page, removeStockLine, isAway)
-      await page.getByRole('button', { name: 'Delete AA-1' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(notice(page, 'Part could not be deleted', away)).toBeVisible()
-      await expect(rows).toHaveCount(3)
-      const readAgain = untilRead(page, 'DELETE')
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(notice(page, 'Item deleted successfully.')).toBeVisible()
-      await expect(rows).toHaveCount(2)
-      expect(await readAgain).toBeGreaterThan(900)
-    })
+      await test.step('deleting a part', async () => {
+        await page.reload()
+        await failOnce(page, removeStockLine, isAway)
+        await page.getByRole('button', { name: 'Delete AA-1' }).click()
+        const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
+        await question.getByRole('button', { name: 'Delete' }).click()
+        await expect(notice(page, 'Part could not be deleted', away)).toBeVisible()
+        await expect(rows).toHaveCount(3)
+        const readAgain = untilRead(page, 'DELETE')
+        await question.getByRole('button', { name: 'Delete' }).click()
+        await expect(notice(page, 'Item deleted successfully.')).toBeVisible()
+        await expect(rows).toHaveCount(2)
+        expect(await readAgain).toBeGreaterThan(900)
+      })
 
-    await test.step('deleting everything', async () => {
-      await failOnce(page, removeAllStock, isAway)
-      await page.getByRole('button', { name: 'Delete all' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Delete your whole inventory?' })
-      await question.getByRole('button', { name: 'Delete all' }).click()
-      await expect(notice(page, 'Parts could not be deleted', away)).toBeVisible()
-      await expect(rows).toHaveCount(2)
-      await question.getByRole('button', { name: 'Delete all' }).click()
-      await expect(notice(page, 'Inventory deleted successfully.')).toBeVisible()
-      await expect(rows).toHaveCount(0)
-    })
-  })
+      await test.step('deleting everything', async () => {
+        await failOnce(page, removeAllStock, isAway)
+        await page.getByRole('button', { name: 'Delete all' }).click()
+        const question = page.getByRole('alertdialog', { name: 'Delete your whole inventory?' })
+        await question.getByRole('button', { name: 'Delete all' }).click()
+        await expect(notice(page, 'Parts could not be deleted', away)).toBeVisible()
+        await expect(rows).toHaveCount(2)
+        await question.getByRole('button', { name: 'Delete all' }).click()
+        await expect(notice(page, 'Inventory deleted successfully.')).toBeVisible()
+        await expect(rows).toHaveCount(0)
+      })
+    },
+  )
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark' })
 
-  test('member brings hidden stock back with a click, and reads who searched, 15 at a time (BK-069, IV-017, IV-018, IV-020)', async ({
-    page,
-  }) => {
-    const buyer = await ownAccount(database)
-    await database.sql`
+  test(
+    'member brings hidden stock back with a click, and reads who searched, 15 at a time (BK-069, IV-017, IV-018, IV-020)',
+    { tag: '@full' },
+    async ({ page }) => {
+      const buyer = await ownAccount(database)
+      await database.sql`
       insert into stock_owner (company_id, is_listed, refreshed_at, hides_at, hidden_at)
       values (${member.companyId}, false, '2026-10-01', '2026-10-22', '2026-10-22')`
-    await database.sql`
+      await database.sql`
       insert into part_text (part_number, manufacturer, description)
       values ('WS-C2960X-48TS-L', 'Cisco', ${`Catalyst of ${member.companyId}`})`
-    await database.sql`
+      await database.sql`
       insert into stock_line (company_id, text_id, quantity, condition, is_listed, updated_at)
       select ${member.companyId}, id, 3, 0, false, '2026-10-01' from part_text
       where description = ${`Catalyst of ${member.companyId}`}`
-    await searched(buyer, 17)
-    await page.goto('/inventory')
-    const row = ownParts(page).getByRole('row', { name: /WS-C2960X/ })
-    await expect(row).toHaveCSS('display', 'grid')
-    await expect(page.getByText('Your inventory is hidden from the search.')).toBeVisible()
-    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await page.getByRole('button', { name: 'Confirm and show' }).click()
-    await expect(notice(page, 'Inventory is up to date')).toBeVisible()
-    await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
+      await searched(buyer, 17)
+      await page.goto('/inventory')
+      const row = ownParts(page).getByRole('row', { name: /WS-C2960X/ })
+      await expect(row).toHaveCSS('display', 'grid')
+      await expect(page.getByText('Your inventory is hidden from the search.')).toBeVisible()
+      expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
+      await page.getByRole('button', { name: 'Confirm and show' }).click()
+      await expect(notice(page, 'Inventory is up to date')).toBeVisible()
+      await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Who searched' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventory hits' })).toBeVisible()
-    await expect(page.getByText('17 searches found your stock.')).toBeVisible()
-    const hits = page.getByRole('table', { name: /Searches that found your stock/ })
-    await expect(hits.getByRole('rowheader')).toHaveCount(15)
-    await expect(hits.getByRole('row', { name: /catalyst 1 / })).toContainText('Visitor')
-    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await hits.getByRole('button', { name: buyer.companyName }).first().click()
-    await expect(page.getByRole('dialog', { name: buyer.companyName })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL('/inventory-hits?page=2')
-    await expect(hits.getByRole('rowheader')).toHaveCount(2)
-  })
+      await page.getByRole('link', { name: 'Who searched' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Inventory hits' })).toBeVisible()
+      await expect(page.getByText('17 searches found your stock.')).toBeVisible()
+      const hits = page.getByRole('table', { name: /Searches that found your stock/ })
+      await expect(hits.getByRole('rowheader')).toHaveCount(15)
+      await expect(hits.getByRole('row', { name: /catalyst 1 / })).toContainText('Visitor')
+      expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
+      await hits.getByRole('button', { name: buyer.companyName }).first().click()
+      await expect(page.getByRole('dialog', { name: buyer.companyName })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect(page).toHaveURL('/inventory-hits?page=2')
+      await expect(hits.getByRole('rowheader')).toHaveCount(2)
+    },
+  )
 })

@@ -121,74 +121,75 @@ test.describe('on a phone', () => {
   })
 })
 
-test('support closes an open ticket, sees who wrote to whom, reads one message, and finds who writes much (BK-076, BK-077)', async ({
-  page,
-  context,
-}) => {
-  const ticket = `Invoice of ${recipient.companyName}`
-  const subject = `Racks ${recipient.companyName}`
-  await database.sql`
+test(
+  'support closes an open ticket, sees who wrote to whom, reads one message, and finds who writes much (BK-076, BK-077)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const ticket = `Invoice of ${recipient.companyName}`
+    const subject = `Racks ${recipient.companyName}`
+    await database.sql`
     insert into provider_message (contact_id, subject, body, sent_at)
     values (${recipient.id}, ${ticket}, 'Is it paid?', now())`
-  await database.sql`
+    await database.sql`
     insert into contact_message (visitor_name, visitor_company, visitor_email, visitor_source,
       contact_id, company_id, subject, body, is_from_service_page, sent_at)
     values ('Vera Bloem', 'Bloem IT', 'vera@bloem.example', '203.0.113.9', ${recipient.id},
       ${recipient.companyId}, ${subject}, 'Do you have racks?', true, now())`
-  await database.sql`
+    await database.sql`
     insert into message_refusal (day, source, cause, times)
     values ((now() at time zone 'Europe/Amsterdam')::date, '203.0.113.9', 'words', 3)
     on conflict do nothing`
-  await openBackOffice(context, 'support', 'Tessa Ticket')
+    await openBackOffice(context, 'support', 'Tessa Ticket')
 
-  await test.step('marks a ticket as done', async () => {
-    await page.goto('/admin/messages')
-    await page.getByLabel('Kind').selectOption('To support')
-    await page.getByLabel('Ticket').selectOption('Open')
-    const row = page.getByRole('row', { name: ticket })
-    await expect(row).toContainText('Open')
-    await page.getByRole('link', { name: ticket }).click()
-    await page.getByRole('button', { name: 'Mark as done' }).click()
-    await expect(notice(page, 'Marked as done')).toBeVisible()
-    await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
-    const reads = await database.sql`
+    await test.step('marks a ticket as done', async () => {
+      await page.goto('/admin/messages')
+      await page.getByLabel('Kind').selectOption('To support')
+      await page.getByLabel('Ticket').selectOption('Open')
+      const row = page.getByRole('row', { name: ticket })
+      await expect(row).toContainText('Open')
+      await page.getByRole('link', { name: ticket }).click()
+      await page.getByRole('button', { name: 'Mark as done' }).click()
+      await expect(notice(page, 'Marked as done')).toBeVisible()
+      await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+      const reads = await database.sql`
       select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
-    expect(reads).toHaveLength(1)
-    const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
-    await page.goto(`/admin/messages?${own}&state=open`)
-    await expect(page.getByText('No messages found')).toBeVisible()
-    await page.goto(`/admin/messages?${own}&state=done`)
-    await expect(row).toBeVisible()
-    await expect(row).not.toContainText('Open')
-  })
+      expect(reads).toHaveLength(1)
+      const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
+      await page.goto(`/admin/messages?${own}&state=open`)
+      await expect(page.getByText('No messages found')).toBeVisible()
+      await page.goto(`/admin/messages?${own}&state=done`)
+      await expect(row).toBeVisible()
+      await expect(row).not.toContainText('Open')
+    })
 
-  await test.step('reads one message of a company', async () => {
-    await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
-    await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
-    const row = page.getByRole('row', { name: subject })
-    await expect(row).toContainText('Vera Bloem')
-    await expect(row).toContainText(recipient.companyName)
-    await expect(page.getByText('Do you have racks?')).toHaveCount(0)
-    await page.getByRole('link', { name: subject }).click()
-    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-    await expect(page.getByText('Do you have racks?')).toBeVisible()
-    await expect(
-      page.getByText('Your reading of this message is recorded in the audit log.'),
-    ).toBeVisible()
-  })
+    await test.step('reads one message of a company', async () => {
+      await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
+      await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
+      const row = page.getByRole('row', { name: subject })
+      await expect(row).toContainText('Vera Bloem')
+      await expect(row).toContainText(recipient.companyName)
+      await expect(page.getByText('Do you have racks?')).toHaveCount(0)
+      await page.getByRole('link', { name: subject }).click()
+      await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+      await expect(page.getByText('Do you have racks?')).toBeVisible()
+      await expect(
+        page.getByText('Your reading of this message is recorded in the audit log.'),
+      ).toBeVisible()
+    })
 
-  await test.step('finds the sender of refused messages', async () => {
-    await page.goBack()
-    await page
-      .getByRole('navigation', { name: 'Messages' })
-      .getByRole('link', { name: 'Senders' })
-      .click()
-    await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
-    const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
-    await expect(sender).toContainText('with the same text')
-    await sender.getByRole('link').first().click()
-    await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
-    await expect(page.getByRole('link', { name: subject })).toBeVisible()
-  })
-})
+    await test.step('finds the sender of refused messages', async () => {
+      await page.goBack()
+      await page
+        .getByRole('navigation', { name: 'Messages' })
+        .getByRole('link', { name: 'Senders' })
+        .click()
+      await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
+      const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
+      await expect(sender).toContainText('with the same text')
+      await sender.getByRole('link').first().click()
+      await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
+      await expect(page.getByRole('link', { name: subject })).toBeVisible()
+    })
+  },
+)

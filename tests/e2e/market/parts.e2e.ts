@@ -123,70 +123,71 @@ test.describe('member', () => {
     await expect(page).toHaveURL('/parts?query=hp')
   })
 
-  test('opens a line in another tab, narrows to its company, switches to the advanced search, is led on where nothing is found, and retries top searches that failed (PT-003, PT-004, PT-015, PT-017, PT-018, PT-025, ER-032)', async ({
-    page,
-    context,
-  }) => {
-    const seller = await ownAccount(database)
-    const partNumber = `VW-${aMark().toUpperCase()}`
-    const clock = { now: () => new Date() }
-    await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
-    await page.goto(`/parts?query=${partNumber}`)
-    await expect(page.getByRole('button', { name: /Request for quote/ })).toHaveCount(1)
-    const opened = context.waitForEvent('page')
-    await rows(page)
-      .first()
-      .getByRole('link', { name: partNumber })
-      .click({ modifiers: ['ControlOrMeta'] })
-    const tab = await opened
-    await expect(tab.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
-    await expect(page).toHaveURL(`/parts?query=${partNumber}`)
-    const company = tab.getByRole('complementary', { name: 'Company' })
-    await expect(company).toContainText('Trusted')
-    await expect(company).toContainText('3 years')
-    await tab.close()
+  test(
+    'opens a line in another tab, narrows to its company, switches to the advanced search, is led on where nothing is found, and retries top searches that failed (PT-003, PT-004, PT-015, PT-017, PT-018, PT-025, ER-032)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const seller = await ownAccount(database)
+      const partNumber = `VW-${aMark().toUpperCase()}`
+      const clock = { now: () => new Date() }
+      await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
+      await page.goto(`/parts?query=${partNumber}`)
+      await expect(page.getByRole('button', { name: /Request for quote/ })).toHaveCount(1)
+      const opened = context.waitForEvent('page')
+      await rows(page)
+        .first()
+        .getByRole('link', { name: partNumber })
+        .click({ modifiers: ['ControlOrMeta'] })
+      const tab = await opened
+      await expect(tab.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
+      await expect(page).toHaveURL(`/parts?query=${partNumber}`)
+      const company = tab.getByRole('complementary', { name: 'Company' })
+      await expect(company).toContainText('Trusted')
+      await expect(company).toContainText('3 years')
+      await tab.close()
 
-    const advanced = page.getByRole('link', { name: 'Advanced Search' })
-    await advanced.click()
-    await expect(page).toHaveURL(`/parts?query=${partNumber}&doShowAdvanced=true`)
-    await page.getByRole('link', { name: 'Standard Search' }).click()
-    await expect(advanced).toBeVisible()
-    await page.setViewportSize(phone)
-    await expect(advanced).toBeHidden()
-    await page.setViewportSize(desktop)
+      const advanced = page.getByRole('link', { name: 'Advanced Search' })
+      await advanced.click()
+      await expect(page).toHaveURL(`/parts?query=${partNumber}&doShowAdvanced=true`)
+      await page.getByRole('link', { name: 'Standard Search' }).click()
+      await expect(advanced).toBeVisible()
+      await page.setViewportSize(phone)
+      await expect(advanced).toBeHidden()
+      await page.setViewportSize(desktop)
 
-    await page.goto(`/parts?query=cisco&companyId=${seller.companyId}`)
-    await expect(page.getByText(`Parts shown for ${seller.companyName}`)).toBeVisible()
-    await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('link', { name: 'Clear the company' }).click()
-    await expect(page).toHaveURL('/parts?query=cisco')
-    await expect(rows(page).nth(1)).toBeVisible()
+      await page.goto(`/parts?query=cisco&companyId=${seller.companyId}`)
+      await expect(page.getByText(`Parts shown for ${seller.companyName}`)).toBeVisible()
+      await expect(rows(page)).toHaveCount(1)
+      await page.getByRole('link', { name: 'Clear the company' }).click()
+      await expect(page).toHaveURL('/parts?query=cisco')
+      await expect(rows(page).nth(1)).toBeVisible()
 
-    await page.goto('/parts?query=815100')
-    await expect(rows(page).first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Show only exact matches' }).check()
-    await page.getByRole('link', { name: 'Show partial matches' }).click()
-    await expect(rows(page).first()).toBeVisible()
-    await page.goto('/parts?query=815100&page=900')
-    await page.getByRole('link', { name: /^Go to the last page/ }).click()
-    await expect(rows(page).first()).toBeVisible()
-    await page.goto('/parts?query=no-such-part-1&favorites=true')
-    await page.getByRole('link', { name: 'Search all stock' }).click()
-    await expect(page.getByRole('link', { name: 'Search the broadcasts' })).toBeVisible()
+      await page.goto('/parts?query=815100')
+      await expect(rows(page).first()).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Show only exact matches' }).check()
+      await page.getByRole('link', { name: 'Show partial matches' }).click()
+      await expect(rows(page).first()).toBeVisible()
+      await page.goto('/parts?query=815100&page=900')
+      await page.getByRole('link', { name: /^Go to the last page/ }).click()
+      await expect(rows(page).first()).toBeVisible()
+      await page.goto('/parts?query=no-such-part-1&favorites=true')
+      await page.getByRole('link', { name: 'Search all stock' }).click()
+      await expect(page.getByRole('link', { name: 'Search the broadcasts' })).toBeVisible()
 
-    let isAway = true
-    await page.route(`**${topSearchList.path}`, (route) =>
-      isAway ? route.abort() : route.continue(),
-    )
-    await page.goto('/broadcasts')
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Parts').click()
-    const tops = page.getByRole('region', { name: 'Top Searches' })
-    await expect(tops.getByRole('alert')).toContainText('Error fetching top searches')
-    isAway = false
-    await tops.getByRole('button', { name: 'Try again' }).click()
-    await tops.getByRole('link', { name: wanted }).click()
-    await expect(page).toHaveURL(`/parts?query=${wanted}`)
-  })
+      let isAway = true
+      await page.route(`**${topSearchList.path}`, (route) =>
+        isAway ? route.abort() : route.continue(),
+      )
+      await page.goto('/broadcasts')
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Parts').click()
+      const tops = page.getByRole('region', { name: 'Top Searches' })
+      await expect(tops.getByRole('alert')).toContainText('Error fetching top searches')
+      isAway = false
+      await tops.getByRole('button', { name: 'Try again' }).click()
+      await tops.getByRole('link', { name: wanted }).click()
+      await expect(page).toHaveURL(`/parts?query=${wanted}`)
+    },
+  )
 
   test('reads who offers a part in euro alone, reverses the order, and goes on to company and broadcasts (PT-029 to PT-035, AM-006)', async ({
     page,
@@ -231,30 +232,32 @@ test.describe('member', () => {
 test.describe('visitor on a phone', () => {
   test.use({ viewport: phone })
 
-  test('searches from the front page and reads stock without names (PT-012, PT-024, PT-043, SH-016 to SH-018, AM-121)', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const finders = page.getByRole('search', { name: 'Parts and companies' })
-    await finders.getByRole('searchbox', { name: 'Find a company' }).fill('"servers"')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/companies?query=servers&showSearch=true')
-    await page.goto('/')
-    const tops = page.getByRole('article').filter({ hasText: 'Top Searches' })
-    await tops.getByRole('link', { name: wanted }).click()
-    await expect(page).toHaveURL(`/parts?query=${wanted}`)
-    await page.goto('/')
-    await finders.getByRole('searchbox', { name: 'Find a part' }).fill(wanted)
-    await finders.getByRole('button', { name: 'Search' }).first().click()
-    await expect(page).toHaveURL(`/parts?query=${wanted}`)
+  test(
+    'searches from the front page and reads stock without names (PT-012, PT-024, PT-043, SH-016 to SH-018, AM-121)',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/')
+      const finders = page.getByRole('search', { name: 'Parts and companies' })
+      await finders.getByRole('searchbox', { name: 'Find a company' }).fill('"servers"')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/companies?query=servers&showSearch=true')
+      await page.goto('/')
+      const tops = page.getByRole('article').filter({ hasText: 'Top Searches' })
+      await tops.getByRole('link', { name: wanted }).click()
+      await expect(page).toHaveURL(`/parts?query=${wanted}`)
+      await page.goto('/')
+      await finders.getByRole('searchbox', { name: 'Find a part' }).fill(wanted)
+      await finders.getByRole('button', { name: 'Search' }).first().click()
+      await expect(page).toHaveURL(`/parts?query=${wanted}`)
 
-    await expect(rows(page).first()).toContainText('TBS Member')
-    const prompt = page.getByRole('complementary', { name: 'For members' })
-    await expect(prompt.getByRole('link', { name: 'Start a free trial' })).toBeVisible()
-    expect(await pageWidth(page)).toBe(phone.width)
-    await rows(page).first().getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Company' })).toContainText('TBS Member')
-    await expect(prompt).toContainText('Register for the free trial')
-  })
+      await expect(rows(page).first()).toContainText('TBS Member')
+      const prompt = page.getByRole('complementary', { name: 'For members' })
+      await expect(prompt.getByRole('link', { name: 'Start a free trial' })).toBeVisible()
+      expect(await pageWidth(page)).toBe(phone.width)
+      await rows(page).first().getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Company' })).toContainText('TBS Member')
+      await expect(prompt).toContainText('Register for the free trial')
+    },
+  )
 })

@@ -99,63 +99,64 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark', forgiven: /status of (500|409)/ })
 
-  test('member cannot recommend twice; the company declines what waits and deletes what is published, and reads failures (RC-005 to RC-007, BK-074, ER-048, ER-049)', async ({
-    page,
-    context,
-  }) => {
-    await page.goto(`/companies/${owner.companyId}`)
-    await stands('Published: packed properly, answered at once.', true)
-    await stands('Waits for you: paid within a day, twice in a row.', false)
-    await page.getByRole('button', { name: 'Recommend', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Recommend ${owner.companyName}` })
-    await dialog.getByLabel('Your recommendation').fill(words)
-    await dialog.getByRole('button', { name: 'Send recommendation' }).click()
-    await expect(
-      dialog.getByText(
-        'You have already recommended this company. It has not approved your recommendation yet.',
-      ),
-    ).toBeVisible()
-    await expect(notice(page, 'Something went wrong')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
+  test(
+    'member cannot recommend twice; the company declines what waits and deletes what is published, and reads failures (RC-005 to RC-007, BK-074, ER-048, ER-049)',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await page.goto(`/companies/${owner.companyId}`)
+      await stands('Published: packed properly, answered at once.', true)
+      await stands('Waits for you: paid within a day, twice in a row.', false)
+      await page.getByRole('button', { name: 'Recommend', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: `Recommend ${owner.companyName}` })
+      await dialog.getByLabel('Your recommendation').fill(words)
+      await dialog.getByRole('button', { name: 'Send recommendation' }).click()
+      await expect(
+        dialog.getByText(
+          'You have already recommended this company. It has not approved your recommendation yet.',
+        ),
+      ).toBeVisible()
+      await expect(notice(page, 'Something went wrong')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
 
-    await context.clearCookies()
-    await signInQuietly(context, owner.email)
-    await page.goto('/broadcasts')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Your Profile 1 recommendation to approve' }).click()
-    await page.getByRole('link', { name: 'Read it' }).click()
-    await expect(section(page)).toBeInViewport()
+      await context.clearCookies()
+      await signInQuietly(context, owner.email)
+      await page.goto('/broadcasts')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Your Profile 1 recommendation to approve' }).click()
+      await page.getByRole('link', { name: 'Read it' }).click()
+      await expect(section(page)).toBeInViewport()
 
-    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
-    await page.route('**/actions/approveRecommendation', (route) => route.fulfill(fault))
-    await section(page)
-      .getByRole('button', { name: /^Approve/ })
-      .click()
-    await expect(
-      notice(
-        page,
-        'Something went wrong',
-        'Recommendation could not be approved. Please try again. If the problem persists please contact the provider',
-      ),
-    ).toBeVisible()
+      const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+      await page.route('**/actions/approveRecommendation', (route) => route.fulfill(fault))
+      await section(page)
+        .getByRole('button', { name: /^Approve/ })
+        .click()
+      await expect(
+        notice(
+          page,
+          'Something went wrong',
+          'Recommendation could not be approved. Please try again. If the problem persists please contact the provider',
+        ),
+      ).toBeVisible()
 
-    await section(page)
-      .getByRole('button', { name: /^Decline/ })
-      .click()
-    const decline = page.getByRole('alertdialog', { name: 'Decline this recommendation?' })
-    await decline.getByRole('button', { name: 'Decline' }).click()
-    await expect(notice(page, 'Recommendation declined')).toBeVisible()
-    await expect(section(page)).not.toContainText('Waiting for your approval')
+      await section(page)
+        .getByRole('button', { name: /^Decline/ })
+        .click()
+      const decline = page.getByRole('alertdialog', { name: 'Decline this recommendation?' })
+      await decline.getByRole('button', { name: 'Decline' }).click()
+      await expect(notice(page, 'Recommendation declined')).toBeVisible()
+      await expect(section(page)).not.toContainText('Waiting for your approval')
 
-    await section(page)
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    const remove = page.getByRole('alertdialog', { name: 'Delete this recommendation?' })
-    await remove.getByRole('button', { name: 'Delete' }).click()
-    await expect(notice(page, 'Recommendation deleted')).toBeVisible()
-    await expect(section(page)).toContainText('No recommendations yet.')
-    await expect(section(page).locator('*:focus')).toBeVisible()
-  })
+      await section(page)
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      const remove = page.getByRole('alertdialog', { name: 'Delete this recommendation?' })
+      await remove.getByRole('button', { name: 'Delete' }).click()
+      await expect(notice(page, 'Recommendation deleted')).toBeVisible()
+      await expect(section(page)).toContainText('No recommendations yet.')
+      await expect(section(page).locator('*:focus')).toBeVisible()
+    },
+  )
 })

@@ -165,73 +165,79 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   await expect(ownParts(page).getByRole('rowheader')).toHaveCount(4)
 })
 
-test('member exports the stock as CSV and XLSX, reads either back unchanged, and drops another file on the page of one (BK-068)', async ({
-  page,
-}) => {
-  const mark = aMark().toUpperCase()
-  const text = [
-    head,
-    `ZQ-${mark}-1;Cisco;;"Switch, 19"" rack";10;gebraucht;1.250,50`,
-    `=ZQ-${mark}-2;HPE;;Disk;25;neu;auf Anfrage`,
-  ].join('\n')
-  await page.goto('/inventory')
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
-  await chooseFile(page, { name: 'stock.csv', text })
-  await importIt(page)
-  await page.getByRole('link', { name: 'See your inventory' }).click()
-  for (const format of ['CSV', 'XLSX']) {
-    const { path } = await download(page, `Export ${format}`)
-    await page.getByLabel('Stock file', { exact: true }).setInputFiles(path)
-    await expect(firstLines(page).getByRole('row', { name: `=ZQ-${mark}-2` })).toContainText('CALL')
-    await page.getByLabel('Replace my inventory').check()
-    await expect(page.getByText('all of which are in this file')).toBeVisible()
+test(
+  'member exports the stock as CSV and XLSX, reads either back unchanged, and drops another file on the page of one (BK-068)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const mark = aMark().toUpperCase()
+    const text = [
+      head,
+      `ZQ-${mark}-1;Cisco;;"Switch, 19"" rack";10;gebraucht;1.250,50`,
+      `=ZQ-${mark}-2;HPE;;Disk;25;neu;auf Anfrage`,
+    ].join('\n')
+    await page.goto('/inventory')
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+    await chooseFile(page, { name: 'stock.csv', text })
     await importIt(page)
-    await expect(figure(page, 'Unchanged')).toHaveText('2')
-    await expect(figure(page, 'Removed')).toHaveText('0')
-    await page.getByRole('link', { name: 'Import another file' }).click()
-  }
+    await page.getByRole('link', { name: 'See your inventory' }).click()
+    for (const format of ['CSV', 'XLSX']) {
+      const { path } = await download(page, `Export ${format}`)
+      await page.getByLabel('Stock file', { exact: true }).setInputFiles(path)
+      await expect(firstLines(page).getByRole('row', { name: `=ZQ-${mark}-2` })).toContainText(
+        'CALL',
+      )
+      await page.getByLabel('Replace my inventory').check()
+      await expect(page.getByText('all of which are in this file')).toBeVisible()
+      await importIt(page)
+      await expect(figure(page, 'Unchanged')).toHaveText('2')
+      await expect(figure(page, 'Removed')).toHaveText('0')
+      await page.getByRole('link', { name: 'Import another file' }).click()
+    }
 
-  const another = (number: string) => `Part number;Manufacturer;Description\n${number};HP;Disk`
-  await chooseFile(page, { name: 'first.csv', text: another(`ZQ-${mark}-3`) })
-  const first = page.url()
-  await dropFile(page, { name: 'nothing.csv', text: '' })
-  await expect(page.getByRole('alert')).toContainText(stockFileFaults.empty)
-  expect(page.url()).toBe(first)
-  await dropFile(page, { name: 'second.csv', text: another(`ZQ-${mark}-4`) })
-  await expect(firstLines(page).getByRole('row', { name: `ZQ-${mark}-4` })).toBeVisible()
-  expect(page.url()).not.toBe(first)
-  await expect(page.getByText('second.csv')).toBeVisible()
-  await page.goBack()
-  await expect(firstLines(page).getByRole('row', { name: `ZQ-${mark}-3` })).toBeVisible()
-})
+    const another = (number: string) => `Part number;Manufacturer;Description\n${number};HP;Disk`
+    await chooseFile(page, { name: 'first.csv', text: another(`ZQ-${mark}-3`) })
+    const first = page.url()
+    await dropFile(page, { name: 'nothing.csv', text: '' })
+    await expect(page.getByRole('alert')).toContainText(stockFileFaults.empty)
+    expect(page.url()).toBe(first)
+    await dropFile(page, { name: 'second.csv', text: another(`ZQ-${mark}-4`) })
+    await expect(firstLines(page).getByRole('row', { name: `ZQ-${mark}-4` })).toBeVisible()
+    expect(page.url()).not.toBe(first)
+    await expect(page.getByText('second.csv')).toBeVisible()
+    await page.goBack()
+    await expect(firstLines(page).getByRole('row', { name: `ZQ-${mark}-3` })).toBeVisible()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark' })
 
-  test('member chooses a stock file, discards it, and imports another one (BK-068)', async ({
-    page,
-  }) => {
-    const mark = aMark().toUpperCase()
-    const text = [head, `ZQ-${mark}-1;Cisco;Switch;48 ports;zehn;neu;1.250,50`].join('\n')
-    await page.goto('/inventory')
-    await chooseFile(page, { name: 'wrong.csv', text })
-    await expect(firstLines(page).getByRole('row').nth(1)).toHaveCSS('display', 'grid')
-    await expect(page.getByText('Of the first 1: 1 refused.')).toBeVisible()
-    const refused = page.getByRole('table', { name: 'Refused lines' }).getByRole('row')
-    await expect(refused.nth(1)).toHaveCSS('display', 'grid')
-    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL('/inventory')
-    await expect(page.locator('main')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
+  test(
+    'member chooses a stock file, discards it, and imports another one (BK-068)',
+    { tag: '@full' },
+    async ({ page }) => {
+      const mark = aMark().toUpperCase()
+      const text = [head, `ZQ-${mark}-1;Cisco;Switch;48 ports;zehn;neu;1.250,50`].join('\n')
+      await page.goto('/inventory')
+      await chooseFile(page, { name: 'wrong.csv', text })
+      await expect(firstLines(page).getByRole('row').nth(1)).toHaveCSS('display', 'grid')
+      await expect(page.getByText('Of the first 1: 1 refused.')).toBeVisible()
+      const refused = page.getByRole('table', { name: 'Refused lines' }).getByRole('row')
+      await expect(refused.nth(1)).toHaveCSS('display', 'grid')
+      expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/inventory')
+      await expect(page.locator('main')).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
 
-    await chooseFile(page, { name: 'right.csv', text: text.replace('zehn', '10') })
-    await expect(page.getByText('No problems found.')).toBeVisible()
-    await importIt(page)
-    await expect(page.locator('main')).toBeFocused()
-    await expect(page.getByRole('status')).toContainText(['Imported: 1 new'])
-    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
-    await page.getByRole('link', { name: 'See your inventory' }).click()
-    await expect(ownParts(page).getByRole('row', { name: `ZQ-${mark}-1` })).toBeVisible()
-  })
+      await chooseFile(page, { name: 'right.csv', text: text.replace('zehn', '10') })
+      await expect(page.getByText('No problems found.')).toBeVisible()
+      await importIt(page)
+      await expect(page.locator('main')).toBeFocused()
+      await expect(page.getByRole('status')).toContainText(['Imported: 1 new'])
+      expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
+      await page.getByRole('link', { name: 'See your inventory' }).click()
+      await expect(ownParts(page).getByRole('row', { name: `ZQ-${mark}-1` })).toBeVisible()
+    },
+  )
 })

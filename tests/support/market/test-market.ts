@@ -98,6 +98,19 @@ async function startNode(
   return { url, app, platform, clock, database: platform.database, target }
 }
 
+/** A second node of the file's market for all its tests. */
+export function useSecondNode(market: TestMarket): TestMarket {
+  const holder = {} as TestMarket
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const opened = await openSecondNode(market)
+    Object.assign(holder, opened.node)
+    close = opened.close
+  })
+  afterAll(() => close?.())
+  return holder
+}
+
 /** A market for all tests of a file. */
 export function useTestMarket(env?: Record<string, string>, mountMore?: MountMore): TestMarket {
   const holder = {} as TestMarket

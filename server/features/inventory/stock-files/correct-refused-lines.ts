@@ -151,7 +151,7 @@ interface ImportOfLine {
 }
 
 /**
- * Adds a line as its import would have: merged with a line of the same file for the part, and otherwise in place of the
+ * Adds a line as its import would have: combined with a line of the same file for the part, and otherwise in place of the
  * one in stock (AM-084). It gets the time of the import, and what was there before is kept to undo both.
  */
 async function addLine(

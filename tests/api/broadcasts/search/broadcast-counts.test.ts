@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
@@ -7,30 +7,15 @@ import { clearSearchCache } from '#server/features/broadcasts/search/search-cach
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 import { amount } from '../../../support/amount.ts'
-import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
+import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose } from '../../../support/stock/offers.ts'
-import {
-  openSecondNode,
-  useTestMarket,
-  type TestMarket,
-} from '../../../support/market/test-market.ts'
+import { atNode, findBroadcasts } from '../../../support/market/list-broadcasts.ts'
+import { useSecondNode, useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 /** The same market served by another process. */
-let other: TestMarket
-let closeOther: () => Promise<void>
-beforeAll(async () => {
-  ;({ node: other, close: closeOther } = await openSecondNode(market))
-})
-afterAll(() => closeOther())
-
-async function ask(caller: Caller, filter: string) {
-  const reply = await caller.raw('GET', `/api/broadcasts?${filter}`)
-  expect([filter, reply.status]).toEqual([filter, 200])
-  const { payload } = reply.body as { payload: { results: { id: number }[]; numResults: number } }
-  return { ids: payload.results.map(({ id }) => id), total: payload.numResults }
-}
+const other = useSecondNode(market)
 
 /** The expected list, computed from the broadcasts themselves. */
 async function truth(wanted: Fragment) {
@@ -41,10 +26,7 @@ async function truth(wanted: Fragment) {
   return { ids: rows.slice(0, 10).map(({ id }) => id), total: rows.length }
 }
 
-const elsewhere = (caller: Caller) =>
-  callerWith(other, caller.token, () =>
-    caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
-  )
+const elsewhere = (caller: Caller) => atNode(other, caller)
 
 describe('counts of lists and searches (BK-048)', () => {
   const goods = ['Catalyst 9300', 'PowerEdge R740', 'WS-C2960X-24TS-L', 'EliteBook 840']
@@ -116,7 +98,11 @@ describe('counts of lists and searches (BK-048)', () => {
     for (const { caller, filter, wanted } of cases) {
       const expected = await truth(wanted)
       for (const asked of [caller, elsewhere(caller)]) {
-        expect([when, filter, await ask(asked, filter)]).toEqual([when, filter, expected])
+        expect([when, filter, await findBroadcasts(asked, filter)]).toEqual([
+          when,
+          filter,
+          expected,
+        ])
       }
     }
   }
@@ -169,7 +155,7 @@ describe('counts of lists and searches (BK-048)', () => {
       () => market.database.transaction(mergeCountChanges),
       () => {
         const { caller: asker, filter } = random.pick(cases)
-        return ask(random.pick([asker, elsewhere(asker)]), filter)
+        return findBroadcasts(random.pick([asker, elsewhere(asker)]), filter)
       },
     ])()
   }

@@ -1,51 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
 import { blockCompany } from '#contract/back-office/company-actions.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { createSearchCache, maxAgeMs } from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
-import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
+import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact } from '../../../support/market/factories.ts'
 import { anOffer, compose } from '../../../support/stock/offers.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
-import {
-  openSecondNode,
-  useTestMarket,
-  type TestMarket,
-} from '../../../support/market/test-market.ts'
+import { atNode, findBroadcasts } from '../../../support/market/list-broadcasts.ts'
+import { useSecondNode, useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 /** The same market served by another process. */
-let other: TestMarket
-let closeOther: () => Promise<void>
-beforeAll(async () => {
-  ;({ node: other, close: closeOther } = await openSecondNode(market))
-})
-afterAll(() => closeOther())
+const other = useSecondNode(market)
 
-async function ask(caller: Caller, filter: string) {
-  const reply = await caller.raw('GET', `/api/broadcasts?${filter}`)
-  expect([filter, reply.status]).toEqual([filter, 200])
-  const { payload } = reply.body as { payload: { results: { id: number }[]; numResults: number } }
-  return { ids: payload.results.map(({ id }) => id), total: payload.numResults }
-}
-
-const elsewhere = (caller: Caller) =>
-  callerWith(other, caller.token, () =>
-    caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
-  )
+const elsewhere = (caller: Caller) => atNode(other, caller)
 
 describe('cached counts (BK-048)', () => {
-  const countOf = async (caller: Caller, word: string) => (await ask(caller, `query=${word}`)).total
+  const countOf = async (caller: Caller, word: string) =>
+    (await findBroadcasts(caller, `query=${word}`)).total
 
   test('include an own broadcast immediately', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     expect(await countOf(caller, 'freshlyposted')).toBe(0)
-    const before = (await ask(caller, 'listType=7')).total
+    const before = (await findBroadcasts(caller, 'listType=7')).total
     expect((await compose(caller, anOffer(contact, { desc: 'Freshlyposted' }))).status).toBe(200)
     expect(await countOf(caller, 'freshlyposted')).toBe(1)
-    expect((await ask(caller, 'listType=7')).total).toBe(before + 1)
+    expect((await findBroadcasts(caller, 'listType=7')).total).toBe(before + 1)
   })
 
   test('include a broadcast of another node when it is announced', async () => {
@@ -85,11 +68,11 @@ describe('cached counts (BK-048)', () => {
     const hidden = await aBroadcast(market, { description: 'Contradicting' })
     const stays = await aBroadcast(market, { description: 'Contradicting' })
     const filter = 'query=contradicting'
-    expect((await ask(visitor(market), filter)).total).toBe(3)
+    expect((await findBroadcasts(visitor(market), filter)).total).toBe(3)
     await sql`update broadcast set removed_at = ${market.clock.now()} where id = ${removed.id}`
-    expect((await ask(visitor(market), filter)).total).toBe(2)
+    expect((await findBroadcasts(visitor(market), filter)).total).toBe(2)
     await sql`update company set state = 'terminated' where id = ${hidden.contact.companyId}`
-    expect(await ask(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
+    expect(await findBroadcasts(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
   })
 
   /** A cache with its own clock that counts database searches, which `hold` can delay. */
@@ -163,8 +146,8 @@ describe('cached counts (BK-048)', () => {
 
   test('are exact beyond the last page', async () => {
     await aBroadcast(market, { description: 'Lastpage' })
-    const asked = await ask(visitor(market), 'query=lastpage&page=7')
+    const asked = await findBroadcasts(visitor(market), 'query=lastpage&page=7')
     expect(asked).toEqual({ ids: [], total: 1 })
-    expect((await ask(visitor(market), 'query=lastpage&page=9999999')).total).toBe(1)
+    expect((await findBroadcasts(visitor(market), 'query=lastpage&page=9999999')).total).toBe(1)
   })
 })
