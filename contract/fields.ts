@@ -88,6 +88,13 @@ export const reasonMax = 500
 export const Reason = requiredText(reasonMax)
 /** The same, where it is optional or only required from staff. */
 export const OptionalReason = z._default(lines(reasonMax), '')
+/** The name of what an action destroys or hits, typed by staff to confirm it. */
+export const TypedName = requiredText(100)
+/** Whether a name was typed as shown, apart from case and spaces. */
+export const isTypedName = (typed: string, name: string): boolean =>
+  plainName(typed) === plainName(name)
+const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
 /** Row version for optimistic locking. */
 export const Version = z.int(fieldMessages.number)
 /** Body of an action that needs nothing but a reason. */

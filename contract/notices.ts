@@ -76,6 +76,7 @@ export const fieldMessages = {
   withinDays: (days: number) => `This field should be a date within ${days} days from today`,
   choice: 'Please choose one of the options',
   invalid: 'This field is not valid',
+  typedName: (name: string) => `Type the name as shown: ${name}`,
   file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,
   emptyFile: 'This file is empty',
   fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',

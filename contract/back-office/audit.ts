@@ -91,6 +91,8 @@ export const auditActions = {
   'staff.ended': 'Ended the access of a staff member',
   'staff.link-sent': 'Sent staff a link to set the password',
   'setting.changed': 'Changed a setting',
+  'reason-template.added': 'Added a reason template',
+  'reason-template.removed': 'Removed a reason template',
 } as const
 export type AuditAction = keyof typeof auditActions
 

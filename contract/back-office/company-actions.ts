@@ -11,6 +11,7 @@ import {
   OptionalReason,
   Reason,
   singleLine,
+  TypedName,
   Version,
 } from '../fields.ts'
 import { Place } from '../map.ts'
@@ -217,8 +218,8 @@ export const activateCompany = endpoint(
 export const terminateCompany = endpoint(
   companyAction(
     'termination',
-    'Terminate an account; its contacts can no longer sign in',
-    z.object({ reason: Reason, version: Version }),
+    'Terminate an account; its contacts can no longer sign in. Confirmed with the name of the company',
+    z.object({ typedName: TypedName, reason: Reason, version: Version }),
   ),
 )
 

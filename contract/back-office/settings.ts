@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from '../endpoint.ts'
+import { TypedName } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -143,6 +144,8 @@ export const changeSettings = endpoint({
         fieldMessages.required,
       )
       .check(z.minLength(1, fieldMessages.required), z.maxLength(50, fieldMessages.invalid)),
+    /** The product name, typed to confirm a change that locks members out. */
+    typedName: z.optional(TypedName),
   }),
   answer: ok(z.object({ settings: z.array(EditableSetting) })),
   refusals: {
@@ -150,6 +153,23 @@ export const changeSettings = endpoint({
     404: 'No such setting',
     409: 'One of them has been changed in the meantime (extra CHANGED)',
   },
+})
+
+export const getTwoFactorReach = endpoint({
+  method: 'GET',
+  path: `${adminApi}/settings/two-factor-reach`,
+  summary: 'How many members two-factor authentication could be required of',
+  access: 'staff',
+  blocked: 'denied',
+  answer: ok(
+    z.object({
+      people: z.int(),
+      /** Those without it, who could do nothing but set it up. */
+      without: z.int(),
+      /** What is typed to confirm it. */
+      productName: z.string(),
+    }),
+  ),
 })
 
 /** Changes per page. */

@@ -1,7 +1,13 @@
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
+/** How long an action can be undone from its notice, in milliseconds. */
+export const undoMs = 10_000
+
 /** Notices of the back office. */
 export const staffNotices = {
+  undone: good('Undone'),
+  templateAdded: good('Template added'),
+  templateRemoved: good('Template removed'),
   settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
   staffInvited: good('Access given', 'The link to set the password has been sent'),
   staffRoleChanged: good('Role changed'),

@@ -20,19 +20,28 @@ export function NoticeViewport() {
 }
 
 function NoticeList() {
-  const { toasts, add } = Toast.useToastManager()
+  const { toasts, add, close } = Toast.useToastManager()
   useEffect(
     () =>
-      receiveNotices(({ tone, title, text, ms }) => {
-        add({
+      receiveNotices(({ tone, title, text, ms, action }) => {
+        const id = add({
           type: tone,
           title,
           description: text,
           timeout: ms,
           priority: tone === 'bad' ? 'high' : 'low',
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                close(id)
+                action.run()
+              },
+            },
+          }),
         })
       }),
-    [add],
+    [add, close],
   )
   return toasts.map((toast) => (
     <Toast.Root
@@ -47,6 +56,7 @@ function NoticeList() {
         <Icon name="x" small />
       </Toast.Close>
       <Toast.Description />
+      <Toast.Action className="toast-action" />
     </Toast.Root>
   ))
 }

@@ -4,6 +4,8 @@ export type Notice = {
   text?: string | undefined
   /** How long it stays, in milliseconds; it waits while the pointer or focus is on it. */
   ms: number
+  /** A button, such as "Undo"; the notice closes when it is pressed. */
+  action?: { label: string; run: () => void } | undefined
 }
 
 type Receiver = (notice: Notice) => void

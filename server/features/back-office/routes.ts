@@ -9,6 +9,7 @@ import {
 import { mountContactAccounts } from '#server/features/back-office/contacts/routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
+import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -21,6 +22,7 @@ export function mountBackOffice(
   sessionCookies: SessionCookies,
 ): void {
   mountStaff(mount, platform, sessionCookies)
+  mountReasons(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)

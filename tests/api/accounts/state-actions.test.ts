@@ -197,14 +197,28 @@ test('shows a message in the status of every contact without blocking', async ()
 })
 
 test('ends every session on termination and allows no new one (BK-007, AM-093)', async () => {
-  const { id, contact, member } = await someCompany()
-  const reply = await support.call(terminateCompany, { params: { id: String(id) }, body: act })
-  expect(reply.status).toBe(200)
+  const { id, contact, member } = await someCompany({ name: 'Weser Computer BV' })
+  const terminate = (typedName: string, version = 1) =>
+    support.call(terminateCompany, {
+      params: { id: String(id) },
+      body: { ...act, typedName, version },
+    })
+  expect((await terminate('weser  computer bv ')).status).toBe(200)
   expect((await member.call(favourites)).status).toBe(401)
   await expect(signedIn(market, contact)).rejects.toThrow(/closed/)
-  const again = { ...act, version: 2 }
-  const twice = await support.call(terminateCompany, { params: { id: String(id) }, body: again })
-  expect(twice.refusal.payload.extra).toBe('STATE')
+  expect((await terminate('Weser Computer BV', 2)).refusal.payload.extra).toBe('STATE')
+})
+
+test('terminates no company whose name was not typed (BK-117)', async () => {
+  const { id } = await someCompany({ name: 'Weser Computer BV' })
+  const reply = await support.call(terminateCompany, {
+    params: { id: String(id) },
+    body: { ...act, typedName: 'Weser' },
+  })
+  expect(reply.refusal.payload.errors).toEqual([
+    { param: 'typedName', msg: 'Type the name as shown: Weser Computer BV' },
+  ])
+  expect(await stateOf(id)).toBe('active')
 })
 
 test('ends the sessions of a company by forced logout and allows new ones (AM-093)', async () => {

@@ -99,7 +99,10 @@ export const backOfficeRows = [
   row(changeServiceOnly, accounts, aCompanyWith({ isServiceOnly: true })),
   row(changeTrial, accounts, aCompanyWith({ step: 'end' }, { state: 'trial', plan: null })),
   row(activateCompany, money, aCompanyWith({ plan: 'plus' }, { state: 'trial', plan: null })),
-  row(terminateCompany, accounts, aCompanyWith({})),
+  row(terminateCompany, accounts, async ({ market }) => {
+    const { companyId, companyName } = await aContact(market)
+    return { params: { id: companyId }, body: { ...act, typedName: companyName } }
+  }),
   row(blockCompany, accounts, aCompanyWith({ html })),
   row(messageCompany, accounts, aCompanyWith({ html })),
   row(logOutCompany, accounts, aCompanyWith({})),

@@ -18,9 +18,16 @@ import {
   getMessage,
 } from '#contract/back-office/message-log.ts'
 import {
+  addReasonTemplate,
+  listReasonTemplates,
+  removeReasonTemplate,
+  suggestReasons,
+} from '#contract/back-office/reasons.ts'
+import {
   changeSettings,
   settingChanges,
   getEditableSettings,
+  getTwoFactorReach,
 } from '#contract/back-office/settings.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { defaultSettings } from '#contract/site/site.ts'
@@ -127,6 +134,15 @@ export const staffRows = [
   row(resetStaffTwoFactor, admins('409 TWO_FACTOR_OFF'), onStaff()),
   row(getEditableSettings, editors),
   row(settingChanges, editors),
+  row(getTwoFactorReach, admins()),
+  row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),
+  row(listReasonTemplates, editors),
+  row(addReasonTemplate, editors, ({ unique }) => ({ body: { act: null, text: unique } })),
+  row(removeReasonTemplate, editors, async ({ market, unique }) => {
+    const [template] = await market.database.sql<{ id: number }[]>`
+      insert into reason_template (text, created_at) values (${unique}, now()) returning id`
+    return { params: { id: template!.id } }
+  }),
   row(changeSettings, editors, async ({ market, unique }) => {
     const [set] = await market.database.sql<{ value: string }[]>`
       select value from setting where key = 'tickerText'`

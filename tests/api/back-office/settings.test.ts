@@ -3,6 +3,7 @@ import {
   changeSettings,
   settingChanges,
   getEditableSettings,
+  getTwoFactorReach,
 } from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import { defaultSettings, getSettings, Settings } from '#contract/site/site.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -201,6 +203,20 @@ describe('settings', () => {
     })
     expect(reply.status).toBe(403)
     expect(reply.refusal.payload.extra).toBe('STAFF_ROLE')
+  })
+
+  test('require two-factor of all members only with the product name typed (BK-117)', async () => {
+    const caller = await aStaffCaller(market)
+    await aContact(market)
+    const reach = (await caller.call(getTwoFactorReach)).body.payload
+    expect(reach).toMatchObject({ people: 1, without: 1, productName: defaultSettings.productName })
+    const changes = [{ key: 'force2fa', to: 1, was: 0 }]
+    const refused = await caller.call(changeSettings, { body: { changes, typedName: 'yes' } })
+    expect(refused.refusal.payload.errors?.[0]?.param).toBe('typedName')
+    expect(await valueOf(caller, 'force2fa')).toBe(0)
+    const typedName = reach.productName.toLowerCase()
+    expect((await caller.call(changeSettings, { body: { changes, typedName } })).status).toBe(200)
+    expect((await change(caller, 'force2fa', 0)).status).toBe(200)
   })
 
   test('have a history with actor, from and to', async () => {

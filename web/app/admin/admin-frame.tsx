@@ -2,6 +2,7 @@ import { shellNotices } from '#contract/notices.ts'
 import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
+import { useUndoKey } from '#web/platform/admin/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'
@@ -21,6 +22,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const staff = useStaff()
   const menu = usePopup(menuSheet)
   const main = useFocusOnNewPage()
+  useUndoKey()
   return (
     <>
       <a className="skip" href="#main">

@@ -47,6 +47,17 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/settings/settings-page.tsx'),
   },
   {
+    path: '/reasons',
+    menu: {
+      label: 'Reason templates',
+      icon: 'edit',
+      group: 'Operator',
+      about: 'Reasons that the team can choose when an action asks for one.',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/back-office/reasons/reason-templates-page.tsx'),
+  },
+  {
     path: '/staff',
     menu: {
       label: 'Staff',

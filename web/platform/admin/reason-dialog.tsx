@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import { ReasonBody } from '#contract/fields.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react'
 
 type ReasonDialogProps = PopupProps & {
   title: string
+  act: AuditAction
   /** The consequences, in a sentence. */
   children: ReactNode
   confirm: string
@@ -18,7 +20,7 @@ type ReasonDialogProps = PopupProps & {
 
 /** Confirms an action with a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirm, danger = false, run, ...popup } = props
+  const { title, act, children, confirm, danger = false, run, ...popup } = props
   const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const { isSubmitting } = form.formState
 
@@ -43,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <div className="stack">
         <Refusal>{refusal}</Refusal>
         <div className="soft">{children}</div>
-        <ReasonField form={form} first />
+        <ReasonField form={form} act={act} first />
       </div>
     </Dialog>
   )

@@ -1,10 +1,18 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
+import { suggestReasons } from '#contract/back-office/reasons.ts'
 import { reasonMax } from '#contract/fields.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type KeyboardEvent } from 'react'
+import type { FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+import './reason-field.css'
 
 type ReasonFieldProps<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>
+  /** The action, whose templates and last reasons are offered. */
+  act: AuditAction
   hint?: string
   optional?: boolean
   limit?: number
@@ -12,16 +20,30 @@ type ReasonFieldProps<V extends FieldValues, T> = {
   first?: boolean
 }
 
-/** The reason of an action, recorded in the audit log. */
+/** The reason of an action, recorded in the audit log. Ctrl+Enter submits the form. */
 export function ReasonField<V extends FieldValues, T>({
   form,
+  act,
   hint = 'Recorded in the audit log.',
   optional = false,
   limit = reasonMax,
   rows = 2,
   first = false,
 }: ReasonFieldProps<V, T>) {
+  const box = useRef<HTMLTextAreaElement | null>(null)
   const error = form.formState.errors['reason']?.message
+  const { ref, ...field } = form.register('reason' as never)
+
+  function choose(reason: string) {
+    form.setValue('reason' as never, reason as PathValue<V, never>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+    // The character count and the confirmation on closing listen to input.
+    box.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    box.current?.focus()
+  }
+
   return (
     <Field
       label="Reason"
@@ -33,8 +55,43 @@ export function ReasonField<V extends FieldValues, T>({
       <TextArea
         rows={rows}
         {...(first ? { 'data-autofocus': true } : {})}
-        {...form.register('reason' as never)}
+        {...field}
+        ref={(element) => {
+          ref(element)
+          box.current = element
+        }}
+        onKeyDown={submitOnCtrlEnter}
       />
+      <SuggestedReasons act={act} onChoose={choose} />
     </Field>
+  )
+}
+
+/** Submits the form of a text area on Ctrl+Enter or Cmd+Enter. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+type SuggestedReasonsProps = { act: AuditAction; onChoose: (reason: string) => void }
+
+/** The operator's templates, then the last reasons of this person for this action. */
+function SuggestedReasons({ act, onChoose }: SuggestedReasonsProps) {
+  const { data } = useQuery(
+    payloadQuery(useApi(), ['reasons', act], suggestReasons, { query: { act } }, { staleTime: 0 }),
+  )
+  const offered = data ? [...data.templates, ...data.recent] : []
+  if (offered.length === 0) return null
+  return (
+    <ul className="reasons" aria-label="Suggested reasons">
+      {offered.map((reason) => (
+        <li key={reason}>
+          <button type="button" title={reason} onClick={() => onChoose(reason)}>
+            {reason}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
@@ -11,6 +12,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 type RemoveButtonProps = {
   /** The object, such as `the logo of Helder Hardware`. */
   what: string
+  act: AuditAction
   /** Title of the confirmation. */
   title?: string
   children: string
@@ -22,7 +24,7 @@ type RemoveButtonProps = {
 
 /** Removes inappropriate content with a reason; reports if it was already removed. */
 export function RemoveButton(props: RemoveButtonProps) {
-  const { what, title = `Remove ${what}?`, children, list, notice, remove } = props
+  const { what, act, title = `Remove ${what}?`, children, list, notice, remove } = props
   const dialog = usePopup(reasonDialog)
   const queryClient = useQueryClient()
 
@@ -44,7 +46,7 @@ export function RemoveButton(props: RemoveButtonProps) {
       <Button size="sm" icon="trash" aria-label={`Remove ${what}`} {...dialog.trigger}>
         Remove
       </Button>
-      {dialog.render({ title, children, confirm: 'Remove', danger: true, run })}
+      {dialog.render({ title, act, children, confirm: 'Remove', danger: true, run })}
     </>
   )
 }

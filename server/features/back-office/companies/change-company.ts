@@ -1,6 +1,7 @@
 import type { CompanyFacts, trialSteps } from '#contract/back-office/company-actions.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
+import { isTypedName } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
   sendSecurityMail,
@@ -137,10 +138,19 @@ export function changePlace(
 
 const formatPlace = (place: Place) => (place ? `${place.lat}, ${place.lng}` : '')
 
-/** Terminates an account and ends all its sessions (BK-007, AM-093). */
-export async function endCompany(platform: Platform, companyId: number, by: ChangedBy): Changed {
+/** Terminates an account, whose name was typed to confirm it, and ends all its sessions (BK-007, AM-093). */
+export async function endCompany(
+  platform: Platform,
+  companyId: number,
+  typedName: string,
+  by: ChangedBy,
+): Changed {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId)
+    if (company && !isTypedName(typedName, company.name)) {
+      return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(company.name) }])
+    }
     const done = await changeAccount(tx, platform, companyId, { kind: 'terminate' }, by)
     if (isRefused(done)) return done
     for (const { id } of await listCurrentContacts(tx, companyId))

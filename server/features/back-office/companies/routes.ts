@@ -143,8 +143,8 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerStateChange(activateCompany(platform, params.id, plan, { actor, ...by })),
   )
 
-  mount(terminateCompany, ({ params, body, actor }) =>
-    answerStateChange(endCompany(platform, params.id, { actor, ...body })),
+  mount(terminateCompany, ({ params, body: { typedName, ...by }, actor }) =>
+    answerStateChange(endCompany(platform, params.id, typedName, { actor, ...by })),
   )
 
   mount(blockCompany, ({ params, body: { html, ...by }, actor }) =>

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
+import { isTypedName } from '#contract/fields.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   type EditableSetting,
@@ -12,6 +14,7 @@ import {
   lockSettings,
   upsertSettings,
   listSettings,
+  readSettings,
 } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -56,9 +59,9 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 export async function changeSettings(
   platform: Platform,
   wanted: readonly WantedChange[],
-  { role, actor }: { role: StaffRole; actor: Actor },
+  { role, actor, typedName }: { role: StaffRole; actor: Actor; typedName: string | undefined },
 ): Promise<'changed' | Refused> {
-  const refused = refusalOf(wanted, role)
+  const refused = refusalOf(wanted, role) ?? (await nameRefusal(platform, wanted, typedName))
   if (refused) return refused
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
@@ -106,6 +109,18 @@ function valueOf(entry: SettingEntry, given: unknown): unknown {
   const read = parseSetting(entry, given)
   if ('faults' in read) throw new Error(`the setting ${entry.key} was to be checked before`)
   return read.value
+}
+
+/** Requiring two-factor of everybody is confirmed with the product name. */
+async function nameRefusal(
+  platform: Platform,
+  wanted: readonly WantedChange[],
+  typedName = '',
+): Promise<Refused | undefined> {
+  if (!wanted.some(({ key, to }) => key === 'force2fa' && to === 1)) return undefined
+  const { productName, force2fa } = await readSettings(platform)
+  if (force2fa === 1 || isTypedName(typedName, productName)) return undefined
+  return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(productName) }])
 }
 
 /** Refuses unknown, forbidden and repeated keys, and invalid values. */

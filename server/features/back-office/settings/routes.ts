@@ -3,6 +3,7 @@ import {
   settingChanges,
   settingChangesShown,
   getEditableSettings,
+  getTwoFactorReach,
 } from '#contract/back-office/settings.ts'
 import {
   changeSettings,
@@ -10,6 +11,8 @@ import {
   presentSettings,
 } from '#server/features/back-office/settings/change-settings.ts'
 import { settingChangeRows } from '#server/features/back-office/audit/queries.ts'
+import { countTwoFactorReach } from '#server/features/back-office/settings/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -24,9 +27,15 @@ export function mountSettings(mount: Mount, platform: Platform): void {
 
   mount(changeSettingsCall, async ({ body, viewer, actor }) => {
     const { role } = viewer
-    const changed = await changeSettings(platform, body.changes, { role, actor })
+    const { changes, typedName } = body
+    const changed = await changeSettings(platform, changes, { role, actor, typedName })
     if (isRefused(changed)) return changed
     return { status: 200, payload: { settings: await presentSettings(sql, role) } }
+  })
+
+  mount(getTwoFactorReach, async () => {
+    const { productName } = await readSettings(platform)
+    return { status: 200, payload: { ...(await countTwoFactorReach(sql)), productName } }
   })
 
   mount(settingChanges, async ({ query, viewer }) => {

@@ -63,7 +63,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
             <Options of={topics.map(({ topic, title }) => [topic, title])} />
           </NativeSelect>
         </Field>
-        <ReasonField form={form} />
+        <ReasonField act="mail.suppressed" form={form} />
       </div>
     </Dialog>
   )

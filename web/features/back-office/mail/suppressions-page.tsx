@@ -168,6 +168,7 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
         Lift
       </Button>
       {lift.render({
+        act: 'mail.unsuppressed',
         title: 'Allow mail to this address again',
         children: (
           <>

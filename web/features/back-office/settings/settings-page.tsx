@@ -9,16 +9,24 @@ import { SettingFields } from '#web/features/back-office/settings/setting-fields
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
-import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
+import {
+  type ConfirmedSave,
+  useSettingsForm,
+} from '#web/features/back-office/settings/use-settings-form.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import './settings-page.css'
+
+const requireTwoFactorDialog = lazyPopup(() =>
+  import('./require-two-factor-dialog.tsx').then((module) => module.RequireTwoFactorDialog),
+)
 
 /** The settings in groups, with their last change (BK-085). */
 export default function SettingsPage() {
@@ -43,7 +51,12 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 type Form = ReturnType<typeof useSettingsForm>
 
 function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
-  const form = useSettingsForm(saved)
+  const [confirmed, setConfirmed] = useState<ConfirmedSave>()
+  const require = usePopup(requireTwoFactorDialog)
+  const form = useSettingsForm(saved, (save) => {
+    setConfirmed(() => save)
+    require.show()
+  })
   const offered = settingEntries.flatMap((entry) => {
     const setting = saved.find(({ key }) => key === entry.key)
     return setting ? [{ entry, setting }] : []
@@ -61,6 +74,7 @@ function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
           </Panel>
         ))}
       {form.changed.length > 1 && <SaveAll form={form} />}
+      {confirmed && require.render({ save: confirmed })}
     </>
   )
 }

@@ -21,8 +21,15 @@ import { useState } from 'react'
 
 type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+type SettingChanges = { key: string; to: unknown; was: unknown }[]
+/** Saves changes that are confirmed with a typed name. */
+export type ConfirmedSave = (typedName: string) => Promise<void>
+
 /** State of the settings form: unsaved changes, and saving one or all of them. */
-export function useSettingsForm(saved: readonly EditableSetting[]) {
+export function useSettingsForm(
+  saved: readonly EditableSetting[],
+  confirmName: (save: ConfirmedSave) => void,
+) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
@@ -68,15 +75,23 @@ export function useSettingsForm(saved: readonly EditableSetting[]) {
     setDrafts({ ...drafts, [key]: { ...drafts[key]!, was: valueNow(key) } })
   }
 
-  async function send(changes: { key: string; to: unknown; was: unknown }[]): Promise<void> {
+  async function change(changes: SettingChanges, typedName?: string): Promise<void> {
+    const body = { changes, ...(typedName !== undefined && { typedName }) }
+    const { settings } = (await api(changeSettings, { body })).payload
+    const { queryKey } = savedSettingsQuery(api)
+    queryClient.setQueryData(queryKey, settings)
+    drop(changes.map(({ key }) => key))
+    notify(staffNotices.settingsChanged(changes.length))
+    void queryClient.invalidateQueries({ predicate: isOfPages })
+  }
+
+  async function send(changes: SettingChanges): Promise<void> {
+    if (changes.some(({ key, to }) => key === 'force2fa' && to === 1)) {
+      return confirmName((typedName) => change(changes, typedName))
+    }
     setIsSaving(true)
     try {
-      const { settings } = (await api(changeSettings, { body: { changes } })).payload
-      const { queryKey } = savedSettingsQuery(api)
-      queryClient.setQueryData(queryKey, settings)
-      drop(changes.map(({ key }) => key))
-      notify(staffNotices.settingsChanged(changes.length))
-      void queryClient.invalidateQueries({ predicate: isOfPages })
+      await change(changes)
     } catch (failure) {
       await explain(failure)
     } finally {

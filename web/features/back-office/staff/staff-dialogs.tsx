@@ -71,7 +71,7 @@ export function InviteStaffDialog(popup: PopupProps) {
             <Options of={staffRoles.map((role) => [role, staffRoleNames[role]])} />
           </NativeSelect>
         </Field>
-        <ReasonField form={form} />
+        <ReasonField act="staff.created" form={form} />
       </div>
     </Dialog>
   )
@@ -94,6 +94,7 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
     <ReasonDialog
       {...popup}
       title={`Change the role of ${person.name}`}
+      act="staff.role"
       confirm="Change"
       run={change}
     >

@@ -139,6 +139,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       />
       {role.render({ person })}
       {link.render({
+        act: 'staff.link-sent',
         title: `Send ${name} a password link`,
         children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
@@ -146,6 +147,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
           finish(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
       })}
       {factor.render({
+        act: 'two-factor.reset',
         title: `Reset the second factor of ${name}`,
         children:
           'First verify who is asking. Their sessions end, and they set up a new second factor at the next sign-in.',
@@ -158,6 +160,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
           ),
       })}
       {end.render({
+        act: 'staff.ended',
         title: `End the access of ${name}`,
         children: 'They are signed out immediately and cannot sign in again.',
         confirm: 'End access',

@@ -77,6 +77,7 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
         </Field>
         <ReasonField
           form={form}
+          act="exclusion.set"
           hint="Shown to the contact by e-mail and next to the list."
           rows={3}
           first

@@ -58,6 +58,7 @@ export function LiftButton({
         Lift
       </Button>
       {lift.render({
+        act: 'exclusion.lifted',
         title: `Allow ${contact} to send again`,
         children: `${list}: access is restored immediately. ${contact} is notified by e-mail, without this reason.`,
         confirm: 'Lift',

@@ -2,8 +2,8 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { listBroadcastLists } from '#contract/broadcasts/broadcasts.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -23,7 +23,11 @@ export default function ListsPage() {
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { listIds: number[]; was: number[] }) => api(orderBroadcastLists, { body }),
-    onSuccess: () => notify(staffNotices.listsOrdered),
+    onSuccess: (_, { listIds, was }) =>
+      notifyWithUndo(staffNotices.listsOrdered, async () => {
+        await api(orderBroadcastLists, { body: { listIds: was, was: listIds } })
+        await queryClient.invalidateQueries({ queryKey: listsKey })
+      }),
     onError: (failure) => notifyFailure('The lists could not be reordered', failure),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listsKey }),
   })

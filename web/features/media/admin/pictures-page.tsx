@@ -89,6 +89,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
       </p>
       <RemoveButton
         what={what}
+        act={contact ? 'picture.removed' : 'logo.removed'}
         list={picturesKey}
         notice={staffNotices.pictureRemoved}
         remove={(reason) =>

@@ -106,6 +106,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
           {contact.name}, <Company {...by} />, <RelativeTime at={writtenAt} />
         </p>
         <RemoveButton
+          act="recommendation.removed"
           what={`the recommendation of ${company.name} by ${contact.name}`}
           title="Remove this recommendation?"
           list={recommendationsKey}

@@ -71,7 +71,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
           >
             <TextInput type="email" autoComplete="off" data-autofocus {...form.register('email')} />
           </Field>
-          <ReasonField form={form} />
+          <ReasonField act="email.asked" form={form} />
         </>
       )}
     </ActionFormDialog>
@@ -112,7 +112,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
               <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
             </NativeSelect>
           </Field>
-          <ReasonField form={form} />
+          <ReasonField act="contact.removed" form={form} />
         </>
       )}
     </ActionFormDialog>
@@ -158,6 +158,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
             </div>
           </Field>
           <ReasonField
+            act="two-factor.reset"
             form={form}
             limit={checkedReasonMax}
             hint="Who called, and what was asked. Recorded in the audit log."

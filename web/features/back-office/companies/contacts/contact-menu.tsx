@@ -19,6 +19,7 @@ import {
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
+import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
@@ -141,6 +142,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {exclude.render({ contact, onChanged: readAgain })}
       {remove.render({ account, contact })}
       {lift.render({
+        act: 'contact.block',
         account,
         title: `Lift the block of ${name}`,
         about: `${name} regains access.`,
@@ -150,6 +152,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
       })}
       {signOut.render({
+        act: 'session.forced-out',
         account,
         title: `Sign ${name} out everywhere`,
         about: `${name} is notified and can sign in again immediately.`,
@@ -163,13 +166,19 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   )
 }
 
-/** Runs an action without a dialog, shows its result and refetches the account. */
+/** Runs an action without a dialog, shows its result, with Undo if it returns how, and refetches the account. */
 function useContactAction() {
   const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   return async (send: () => Promise<unknown>, notice: Notice) => {
     try {
-      await send()
-      notify(notice)
+      const undo = await send()
+      if (typeof undo === 'function') {
+        notifyWithUndo(notice, async () => {
+          await (undo as () => Promise<unknown>)()
+          await readAgain()
+        })
+      } else notify(notice)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === editConflict
       notifyFailure(
@@ -177,7 +186,7 @@ function useContactAction() {
         failure,
       )
     }
-    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    await readAgain()
   }
 }
 
@@ -190,12 +199,18 @@ function useOrder(account: Account, contact: ContactAccount) {
     const others = ids.filter((id) => id !== contact.id)
     const place = to === 'main' ? 0 : at + to
     const contactIds = [...others.slice(0, place), contact.id, ...others.slice(place)]
-    void runAction(
-      () =>
-        api(orderContacts, {
+    const send = async (order: number[], version: number) =>
+      (
+        await api(orderContacts, {
           params: { id: String(account.id) },
-          body: { contactIds, version: account.version },
-        }),
+          body: { contactIds: order, version },
+        })
+      ).payload
+    void runAction(
+      async () => {
+        const { version } = await send(contactIds, account.version)
+        return () => send(ids, version)
+      },
       to === 'main' ? staffNotices.mainContact(contact.name) : staffNotices.contactsOrdered,
     )
   }

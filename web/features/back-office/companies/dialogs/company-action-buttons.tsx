@@ -1,17 +1,14 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
-import {
-  changeTrial,
-  blockCompany,
-  logOutCompany,
-  terminateCompany,
-} from '#contract/back-office/company-actions.ts'
+import { changeTrial, blockCompany, logOutCompany } from '#contract/back-office/company-actions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   type planDialog,
   reasonedActionDialog,
   staffMessageDialog,
   extendTrialDialog,
+  terminateDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
@@ -63,6 +60,7 @@ export function StaffMessageButton({
 
 type ReasonedButtonProps = {
   account: Account
+  act: AuditAction
   label: string
   title: string
   about: string
@@ -101,6 +99,7 @@ export function TrialButtons({ account, ownState }: TrialButtonsProps) {
       <>
         <ReasonedButton
           account={account}
+          act="account.trial-approved"
           label="Approve trial"
           title={`Approve the trial of ${name}`}
           about="A free trial of one month begins, and every contact receives a link to set a password."
@@ -110,6 +109,7 @@ export function TrialButtons({ account, ownState }: TrialButtonsProps) {
         />
         <ReasonedButton
           account={account}
+          act="account.trial-rejected"
           label="Reject"
           danger
           title={`Reject the trial of ${name}`}
@@ -129,6 +129,7 @@ export function TrialButtons({ account, ownState }: TrialButtonsProps) {
       {ownState === 'trial' && (
         <ReasonedButton
           account={account}
+          act="account.trial-ended"
           label="End trial"
           danger
           title={`End the trial of ${name}`}
@@ -157,6 +158,7 @@ export function BlockButtons({ account }: { account: Account }) {
     <>
       <ReasonedButton
         account={account}
+        act="account.block-lifted"
         label="Lift block"
         title={`Lift the block of ${name}`}
         about="Its contacts regain access, and the company and its broadcasts become visible again."
@@ -176,11 +178,13 @@ export function BlockButtons({ account }: { account: Account }) {
 export function EndButtons({ account }: { account: Account }) {
   const api = useApi()
   const { name } = account
+  const terminate = usePopup(terminateDialog)
   const open = account.contacts.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
     <>
       <ReasonedButton
         account={account}
+        act="session.forced-out"
         label="Sign everyone out"
         danger
         title={`Sign everyone at ${name} out`}
@@ -191,18 +195,10 @@ export function EndButtons({ account }: { account: Account }) {
           api(logOutCompany, { params: { id: String(id) }, body: { reason, version } })
         }
       />
-      <ReasonedButton
-        account={account}
-        label="Terminate"
-        danger
-        title={`Terminate ${name}`}
-        about="Everyone is signed out permanently, and the company and its broadcasts are hidden. This cannot be undone."
-        confirm="Terminate account"
-        notice={staffNotices.accountTerminated}
-        send={(reason, { id, version }) =>
-          api(terminateCompany, { params: { id: String(id) }, body: { reason, version } })
-        }
-      />
+      <Button size="sm" variant="quiet-danger" {...terminate.trigger}>
+        Terminate
+      </Button>
+      {terminate.render({ account })}
     </>
   )
 }

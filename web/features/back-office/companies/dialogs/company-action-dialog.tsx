@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { ReasonBody } from '#contract/fields.ts'
 import type { Notice } from '#contract/notices.ts'
@@ -88,6 +89,7 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
 
 type ReasonedActionDialogProps = PopupProps & {
   account: Account
+  act: AuditAction
   title: string
   about: ReactNode
   confirm: string
@@ -97,7 +99,7 @@ type ReasonedActionDialogProps = PopupProps & {
 }
 
 /** An action that needs only a reason. */
-export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogProps) {
+export function ReasonedActionDialog({ act, send, ...props }: ReasonedActionDialogProps) {
   return (
     <ActionFormDialog
       {...props}
@@ -105,7 +107,7 @@ export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogPro
       defaultValues={{ reason: '' }}
       send={({ reason }, base) => send(reason, base)}
     >
-      {(form) => <ReasonField form={form} />}
+      {(form) => <ReasonField form={form} act={act} first />}
     </ActionFormDialog>
   )
 }

@@ -106,6 +106,7 @@ function ServiceButton({ account }: { account: Account }) {
   return (
     <ReasonedButton
       account={account}
+      act="account.service-only"
       label={isServiceOnly ? 'Allow trading' : 'Make services-only'}
       title={isServiceOnly ? `Allow ${name} to trade` : `Make ${name} services-only`}
       about={

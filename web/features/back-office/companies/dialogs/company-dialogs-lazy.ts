@@ -27,6 +27,9 @@ export const activateDialog = lazyPopup(() =>
 export const extendTrialDialog = lazyPopup(() =>
   import('./company-plan-dialogs.tsx').then((module) => module.ExtendTrialDialog),
 )
+export const terminateDialog = lazyPopup(() =>
+  import('./terminate-dialog.tsx').then((module) => module.TerminateDialog),
+)
 export const reasonedActionDialog = lazyPopup(() =>
   import('./company-action-dialog.tsx').then((module) => module.ReasonedActionDialog),
 )

@@ -81,7 +81,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
             <Field label="Description" limit={5000} error={errors.description?.message}>
               <TextArea rows={4} {...form.register('description')} />
             </Field>
-            <ReasonField form={form} optional />
+            <ReasonField act="company.changed" form={form} optional />
           </div>
         )
       }}
@@ -145,7 +145,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
           >
             <TextInput data-autofocus {...form.register('place')} />
           </Field>
-          <ReasonField form={form} optional />
+          <ReasonField act="company.placed" form={form} optional />
         </div>
       )}
     </ActionFormDialog>

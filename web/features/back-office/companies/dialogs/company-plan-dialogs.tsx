@@ -52,7 +52,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
           <Field label="Plan" group>
             <Segmented options={options} {...form.register('plan')} />
           </Field>
-          <ReasonField form={form} />
+          <ReasonField act="account.plan" form={form} />
         </>
       )}
     </ActionFormDialog>
@@ -86,7 +86,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
               <Segmented options={options} {...form.register('plan')} />
             </Field>
           )}
-          <ReasonField form={form} />
+          <ReasonField act="account.activated" form={form} />
         </>
       )}
     </ActionFormDialog>
@@ -119,7 +119,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
           <Field label="Last day" error={form.formState.errors.until?.message}>
             <TextInput type="date" data-autofocus {...form.register('until')} />
           </Field>
-          <ReasonField form={form} />
+          <ReasonField act="account.trial-extended" form={form} />
         </>
       )}
     </ActionFormDialog>
@@ -180,7 +180,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
             >
               Offers one month of return-to-base warranty
             </Checkbox>
-            <ReasonField form={form} />
+            <ReasonField act="company.membership" form={form} />
           </div>
         )
       }}

@@ -64,7 +64,7 @@ export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { accoun
             <Field label="Payment link" mark="optional" error={errors.link?.message}>
               <TextInput type="url" placeholder="https://" {...form.register('link')} />
             </Field>
-            <ReasonField form={form} />
+            <ReasonField act="invoice.standing" form={form} />
           </>
         )
       }}

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import { blockCompany, messageCompany } from '#contract/back-office/company-actions.ts'
 import { blockContact, messageContact } from '#contract/back-office/contact-actions.ts'
 import {
@@ -40,6 +41,11 @@ const abouts = {
     company: 'All contacts of the company see this text in a dialog they can close.',
     contact: 'This person sees this text in a dialog they can close.',
   },
+}
+
+function actOf(isBlock: boolean, isContact: boolean): AuditAction {
+  if (isContact) return isBlock ? 'contact.block' : 'contact.message'
+  return isBlock ? 'account.blocked' : 'account.message'
 }
 
 /** Edits an HTML text that blocks users or is shown to them; an empty text removes it. */
@@ -103,7 +109,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
             />
           </Field>
           <Preview form={form} />
-          <ReasonField form={form} />
+          <ReasonField form={form} act={actOf(isBlock, contact !== undefined)} />
         </>
       )}
     </ActionFormDialog>

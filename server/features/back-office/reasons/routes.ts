@@ -1,0 +1,69 @@
+import {
+  addReasonTemplate,
+  listReasonTemplates,
+  maxOfferedTemplates,
+  maxReasonTemplates,
+  maxRecentReasons,
+  removeReasonTemplate,
+  suggestReasons,
+} from '#contract/back-office/reasons.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  deleteTemplate,
+  findRecentReasons,
+  findTemplatesFor,
+  insertTemplate,
+  listTemplates,
+} from '#server/features/back-office/reasons/queries.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The reasons that the reason field offers, and the operator's templates for it (BK-108). */
+export function mountReasons(mount: Mount, { database, clock }: Platform): void {
+  const { sql, transaction } = database
+
+  mount(suggestReasons, async ({ query: { act }, viewer: { staffId } }) => {
+    const [templates, recent] = await Promise.all([
+      findTemplatesFor(sql, act, maxOfferedTemplates),
+      findRecentReasons(sql, { staffId, act, limit: maxRecentReasons }),
+    ])
+    return {
+      status: 200,
+      payload: { templates, recent: recent.filter((text) => !templates.includes(text)) },
+    }
+  })
+
+  mount(listReasonTemplates, async () => ({
+    status: 200,
+    payload: { results: [...(await listTemplates(sql, maxReasonTemplates))] },
+  }))
+
+  mount(addReasonTemplate, ({ body: { act, text }, actor }) =>
+    answerResult(
+      transaction(async (tx) => {
+        const now = clock.now()
+        const id = await insertTemplate(tx, { act, text, now, max: maxReasonTemplates })
+        if (id === undefined) return refuse(409, refusals.reasonTemplateTaken)
+        const details = { text, for: act }
+        await recordAuditEntry(tx, { at: now, act: 'reason-template.added', actor, details })
+        return { id }
+      }),
+    ),
+  )
+
+  mount(removeReasonTemplate, ({ params, actor }) =>
+    answerMessage(
+      transaction(async (tx) => {
+        const removed = await deleteTemplate(tx, params.id)
+        if (!removed) return notFound()
+        const details = { text: removed.text, for: removed.act }
+        const at = clock.now()
+        await recordAuditEntry(tx, { at, act: 'reason-template.removed', actor, details })
+        return 'removed'
+      }),
+      'The template was removed',
+    ),
+  )
+}
