@@ -1,4 +1,5 @@
 import { getTwoFactorReach } from '#contract/back-office/settings.ts'
+import { countText } from '#contract/numbers.ts'
 import { peopleText } from '#web/platform/admin/typed-name-field.tsx'
 import { TypedNameDialog } from '#web/platform/admin/typed-name-dialog.tsx'
 import type { ConfirmedSave } from '#web/features/back-office/settings/use-settings-form.ts'
@@ -18,7 +19,7 @@ export function RequireTwoFactorDialog({ save, ...popup }: PopupProps & { save: 
       {...popup}
       title="Require two-factor authentication of all members?"
       name={data.productName}
-      affected={`${peopleText(data.without)} of ${peopleText(data.people)} do not use it. Until they set it up, they can do nothing else on the site.`}
+      affected={`${countText(data.without)} of ${peopleText(data.people)} do not use it. Until they set it up, they can do nothing else on the site.`}
       confirm="Require it"
       run={save}
     >
