@@ -1,10 +1,10 @@
-import { excludeContact, exclusionDays } from '#contract/broadcasts/exclusions.ts'
+import { excludeContact, liftExclusion, exclusionDays } from '#contract/broadcasts/exclusions.ts'
 import { reasonMax } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { exclusionKey } from '#web/features/broadcasts/admin/api.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
-import { notify } from '#web/platform/page/notices.ts'
+import { notifyWithUndo, undoReason } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'
@@ -40,11 +40,17 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
   const { errors, isSubmitting } = form.formState
 
   const exclude = submit(async (body) => {
-    await api(excludeContact, { params: { id: String(contact.id) }, body })
+    const { id } = (await api(excludeContact, { params: { id: String(contact.id) }, body })).payload
     popup.onOpenChange(false)
-    notify(staffNotices.contactExcluded)
-    await queryClient.invalidateQueries({ queryKey: exclusionKey })
-    await onChanged?.()
+    const readAgain = async () => {
+      await queryClient.invalidateQueries({ queryKey: exclusionKey })
+      await onChanged?.()
+    }
+    notifyWithUndo(staffNotices.contactExcluded, async () => {
+      await api(liftExclusion, { params: { id: String(id) }, body: { reason: undoReason } })
+      await readAgain()
+    })
+    await readAgain()
   })
 
   return (
