@@ -1,4 +1,4 @@
-// Claim: the first visit to the home page loads at most 150 KiB of JavaScript at once, compressed with gzip.
+// Claim: the first visit to the home page loads at most 160 KiB of JavaScript at once, compressed with gzip.
 // Control: size of the frameworks.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { buildPagesWhenStale } from '../scripts/build-pages.ts'
 import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
 
-const maxKib = 150
+const maxKib = 160
 
 await buildPagesWhenStale()
 const folder = path.join(buildsFolder, readFileSync(currentBuildFile, 'utf8').trim())
