@@ -123,6 +123,10 @@ const ContactAccount = z.object({
   ),
   /** Suppressed addresses, which get security mail only. */
   deadAddresses: z.array(z.string()),
+  /** Whether the latest finished delivery to the address failed. */
+  hasMailFailed: z.boolean(),
+  /** Number of broadcast lists by setting; the better one of two addresses counts. */
+  lists: z.object({ standard: z.int(), digest: z.int(), off: z.int() }),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),
   /** Whether the required second factor is missing (AU-026). */

@@ -26,6 +26,8 @@ export const staffNotices = {
   exclusionLifted: good('Contact may send again'),
   companyAdded: (name: string) => good('Company added', name),
   companyUpdated: good('Company updated'),
+  copied: (text: string) => good('Copied', text),
+  notCopied: bad('Could not copy', 'Select the text and copy it.'),
   companyPlaced: good('Location saved'),
   companyTrades: (name: string) => good(`${name} can trade`),
   companyServiceOnly: (name: string) => good(`${name} is services-only`),

@@ -1,4 +1,5 @@
 import type { BlockReason } from '#contract/access.ts'
+import { stateAllows, type CompanyAct } from '#contract/back-office/company-acts.ts'
 import {
   accountAllows,
   blockReasonOfState,
@@ -120,14 +121,29 @@ export function reminderDue(
   return due.length === 0 ? undefined : { daysBefore: Math.min(...due), daysLeft }
 }
 
+/** The acts of staff that the table of acts per state governs. */
+const actOfChange: Partial<Record<AccountChange['kind'], CompanyAct>> = {
+  approveTrial: 'approve',
+  rejectTrial: 'reject',
+  extendTrial: 'extend',
+  endTrial: 'end',
+  activate: 'activate',
+  setPlan: 'plan',
+  setServiceOnly: 'serviceOnly',
+  setMessage: 'message',
+  liftBlock: 'lift',
+  terminate: 'terminate',
+}
+
 /** The account after a change, or undefined if its state does not allow it (BK-007). */
 export function accountAfter(
   account: Account,
   change: AccountChange,
   now: Date,
 ): Account | undefined {
+  const act = actOfChange[change.kind]
+  if (act && !stateAllows(account, act)) return undefined
   const underlying = underlyingState(account, now)
-  const isClosed = account.state === 'terminated'
   const to = (state: CompanyState, rest: Partial<Account> = {}): Account | undefined =>
     allowedTransitions[underlying].includes(state)
       ? { ...withState(account, state), ...rest }
@@ -135,13 +151,12 @@ export function accountAfter(
 
   switch (change.kind) {
     case 'approveTrial':
-      return underlying === 'new' ? to('trial', { trialEndsAt: trialEnd(now) }) : undefined
+      return to('trial', { trialEndsAt: trialEnd(now) })
     case 'rejectTrial':
-      return underlying === 'new' ? to('terminated') : undefined
+      return to('terminated')
     case 'extendTrial': {
       const trialEndsAt = endOfDay(change.until)
-      const isTrial = underlying === 'trial' || underlying === 'trial-ended'
-      return isTrial && trialEndsAt > now ? to('trial', { trialEndsAt }) : undefined
+      return trialEndsAt > now ? to('trial', { trialEndsAt }) : undefined
     }
     case 'endTrial':
       return endedTrial(account, now)
@@ -150,29 +165,26 @@ export function accountAfter(
       return trialEndsAt !== null && trialEndsAt <= now ? endedTrial(account, now) : undefined
     }
     case 'activate': {
-      const isNew = underlying === 'new' || underlying === 'trial' || underlying === 'trial-ended'
       const fits = (change.plan === null) === account.isServiceOnly
-      return isNew && fits ? to('active', { plan: change.plan, trialEndsAt: null }) : undefined
+      return fits ? to('active', { plan: change.plan, trialEndsAt: null }) : undefined
     }
     case 'setPlan':
-      return isClosed || (change.plan === null) !== account.isServiceOnly
+      return (change.plan === null) !== account.isServiceOnly
         ? undefined
         : { ...account, plan: change.plan }
     case 'setServiceOnly':
-      return isClosed ? undefined : withService(account, change.isServiceOnly, underlying)
+      return withService(account, change.isServiceOnly, underlying)
     case 'setBlock':
       return change.html === '' ? undefined : blocked(account, change.html)
     case 'liftBlock':
-      return account.state === 'custom-blocked'
-        ? {
-            ...account,
-            state: account.underlyingState ?? 'active',
-            underlyingState: null,
-            blockHtml: '',
-          }
-        : undefined
+      return {
+        ...account,
+        state: account.underlyingState ?? 'active',
+        underlyingState: null,
+        blockHtml: '',
+      }
     case 'setMessage':
-      return isClosed ? undefined : { ...account, messageHtml: change.html }
+      return { ...account, messageHtml: change.html }
     case 'terminate':
       return to('terminated')
     case 'settle':

@@ -99,7 +99,13 @@ export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('d
 /** The page of a company in the back office. */
 export async function openCompany(page: Page, id: number) {
   await page.goto(`/admin/companies/${id}`)
-  await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeVisible()
+}
+
+/** Chooses an act of the company page's menu. */
+export async function chooseAct(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** Confirms a dialog with a reason. */

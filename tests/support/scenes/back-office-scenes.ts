@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { aMark } from '../mark.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { aPictureOf } from '../companies/pictures.ts'
 import { expect } from '../browser/real-browser.ts'
-import { appCode, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
+import { appCode, chooseAct, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
 import { aComplaint } from '../companies/complaints.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
 
@@ -95,13 +96,19 @@ export const backOfficeScenes: SceneGroup = {
         ['Block company', /^Block/],
         ['Add contact', /./],
       ] as const
-    ).map(([button, title]) => ({
+    ).map(([act, title]) => ({
       route: '/admin/companies/:companyId',
-      name: button,
-      open: (page: Parameters<typeof openDialog>[0]) => openDialog(page, button, title),
+      name: act,
+      async open(page: Page) {
+        await chooseAct(page, act)
+        await seeDialog(page, title)
+      },
+    })),
+    ...(['people', 'log'] as const).map((tab) => ({
+      route: `/admin/companies/:companyId?tab=${tab}`,
     })),
     {
-      route: '/admin/companies/:companyId',
+      route: '/admin/companies/:companyId?tab=reputation',
       name: 'membership',
       async open(page, { companyName }) {
         const membership = page.getByRole('region', { name: 'Membership' })

@@ -65,15 +65,18 @@ type AdminLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   search?: AdminSearch
   /** Marked as current at exactly this path only. */
   exact?: boolean
+  /** Marked as current only if the address has the search too. */
+  bySearch?: boolean
 }
 
 /** A link within the back office, whose routes are not typed. */
-export function AdminLink({ to, search = {}, exact = false, ...rest }: AdminLinkProps) {
+export function AdminLink(props: AdminLinkProps) {
+  const { to, search = {}, exact = false, bySearch = false, ...rest } = props
   return (
     <Link
       to={to as '/'}
       search={search as never}
-      activeOptions={{ exact, includeSearch: false }}
+      activeOptions={{ exact, includeSearch: bySearch }}
       {...rest}
     />
   )

@@ -15,7 +15,7 @@ export const keys = {
   x: 'Actions for your broadcast',
   ']': 'Next page',
   '[': 'Previous page',
-  '.': 'Show new broadcasts',
+  '.': 'Show new broadcasts, or the actions of a company',
   s: 'Save this search',
   m: 'Mark all as read',
   v: 'Switch between reading beside the list and on pages',
@@ -27,11 +27,19 @@ export const keys = {
   'g p': 'Go to Parts',
   'g c': 'Go to Companies',
   'g s': 'Go to Saved searches',
+  1: 'First tab',
+  2: 'Second tab',
+  3: 'Third tab',
+  4: 'Fourth tab',
+  5: 'Fifth tab',
+  6: 'Sixth tab',
+  7: 'Seventh tab',
+  8: 'Eighth tab',
   Escape: 'Close the pane beside the list',
   '?': 'Show keyboard shortcuts',
 } as const
 
-export type Key = keyof typeof keys
+export type Key = `${keyof typeof keys}`
 type KeyHandlers = { [K in Key]?: (() => void) | undefined }
 
 const allKeys = Object.keys(keys) as Key[]

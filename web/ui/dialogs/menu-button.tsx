@@ -7,6 +7,8 @@ type LinkSlot = { className?: string; children?: ReactNode }
 
 export type MenuEntry =
   | 'separator'
+  /** Entries below a heading. */
+  | { group: string; items: readonly MenuEntry[] }
   | {
       label: string
       icon?: IconName | undefined

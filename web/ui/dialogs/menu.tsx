@@ -63,6 +63,16 @@ export function MenuPopup(props: MenuPopupProps) {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'separator') return <Menu.Separator />
+  if ('group' in entry) {
+    return (
+      <Menu.Group>
+        <Menu.GroupLabel className="menu-group">{entry.group}</Menu.GroupLabel>
+        {entry.items.map((item, index) => (
+          <Entry key={index} entry={item} />
+        ))}
+      </Menu.Group>
+    )
+  }
   const { label, icon, reason, note, danger, onSelect, link } = entry
   const look = danger && !reason ? 'bad' : undefined
   const content = (

@@ -17,6 +17,8 @@ export interface ContactAccountRow {
   sessions: number
   failedSignIns: number
   deadAddresses: string[]
+  hasMailFailed: boolean
+  lists: { standard: number; digest: number; off: number }
   exclusions: number
   blockHtml: string
   messageHtml: string
@@ -43,6 +45,19 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
      where contact_id = contact.id and act = 'sign-in.failed' and at > ${since})::int as "failedSignIns",
     array(select address from mail_suppression
      where topic = '*' and address in (email, email_alternative) order by address) as "deadAddresses",
+    coalesce((select state = 'failed' from mail_delivery
+     where address = email and state in ('sent', 'failed') order by id desc limit 1), false)
+      as "hasMailFailed",
+    (select jsonb_build_object(
+       'standard', count(*) filter (where best = 0), 'digest', count(*) filter (where best = 1),
+       'off', count(*) filter (where best = 2))
+     from (
+       select coalesce(min(setting.type), 2) as best
+       from broadcast_list as list
+       left join broadcast_setting as setting
+         on setting.list_id = list.id and setting.contact_id = contact.id
+       group by list.id
+     ) as counted) as lists,
     (select count(*) from broadcast_exclusion where contact_id = contact.id
        and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
        and lifted_at is null)::int as exclusions

@@ -63,16 +63,31 @@ describe('account warnings', () => {
     ])
   })
 
-  test('name contacts locked out of an open account', () => {
+  test('name each person locked out of an open account with the act that helps', () => {
     const locked = { ...person, name: 'Bram', hasPassword: false }
     expect(accountWarnings({ ...account, contacts: [person, locked] })).toEqual([
-      { tone: 'warn', title: '1 person cannot sign in', text: 'Bram' },
+      {
+        tone: 'warn',
+        title: 'Bram has no password yet',
+        contact: locked,
+        contactActs: ['link'],
+      },
     ])
     const many = Array.from({ length: 7 }, (_, n) => ({ ...locked, name: `P${n}` }))
     expect(accountWarnings({ ...account, contacts: many })).toMatchObject([
-      { title: '7 of 7 people cannot sign in', text: 'P0, P1, P2, P3, P4 and 2 more' },
+      {
+        title: '7 of 7 people cannot sign in or receive no mail',
+        text: 'P0, P1, P2, P3, P4 and 2 more',
+      },
     ])
     expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waiting for approval'])
+  })
+
+  test('name a person whose address is suppressed, with both ways out', () => {
+    const contacts = [{ ...person, deadAddresses: ['ilse@firm.example'] }]
+    expect(accountWarnings({ ...account, contacts })).toMatchObject([
+      { tone: 'bad', title: 'Mail to Ilse is suppressed', contactActs: ['email', 'reactivate'] },
+    ])
   })
 
   test('count addresses beyond the plan only', () => {
@@ -95,6 +110,8 @@ const person: ContactAccount = {
   emailAlternative: null,
   pending: [],
   deadAddresses: [],
+  hasMailFailed: false,
+  lists: { standard: 3, digest: 1, off: 14 },
   hasPassword: true,
   hasTwoFactor: false,
   mustEnrol: false,
@@ -123,17 +140,7 @@ describe('contact warnings', () => {
         hasPassword: false,
         lastSeenAt: null,
         failedSignIns: 3,
-        deadAddresses: ['ilse@firm.example'],
       }),
-    ).toEqual([
-      'bad: Blocked',
-      'bad: No password yet',
-      'warn: 3 failed sign-ins today',
-      'warn: No mail to ilse@firm.example',
-    ])
-  })
-
-  test('report a contact with a password who never signed in', () => {
-    expect(of({ lastSeenAt: null })).toEqual(['warn: Never signed in'])
+    ).toEqual(['bad: Blocked', 'bad: No password yet', 'warn: 3 failed sign-ins today'])
   })
 })

@@ -1,5 +1,7 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
+import type { CompanyAct } from '#contract/back-office/company-acts.ts'
+import type { ContactAct } from '#web/features/back-office/companies/contacts/use-contact-acts.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 
 /** A problem of an account that affects its users. */
@@ -8,6 +10,11 @@ export interface AccountWarning {
   tone: 'bad' | 'warn'
   title: string
   text?: string
+  /** The acts on the company that resolve it, best first. */
+  acts?: readonly CompanyAct[]
+  /** The person concerned, and the acts on that person. */
+  contact?: ContactAccount
+  contactActs?: readonly ContactAct[]
 }
 
 const day = (at: string) => dateText(at, businessTimeZone)
@@ -26,59 +33,90 @@ export function accountWarnings(account: Account): AccountWarning[] {
       tone: 'warn',
       title: 'Waiting for approval',
       text: 'Nobody can sign in yet. Approval sends the link to set a password.',
+      acts: ['approve'],
     },
     ownState === 'force-pay' && {
       tone: 'bad',
       title: 'Must pay first',
       text: 'They can sign in, but access is limited to payment.',
+      acts: ['invoice'],
     },
     ownState === 'trial-ended' && {
       tone: 'bad',
       title: `Free trial ended${trialEndsAt ? ` on ${day(trialEndsAt)}` : ''}`,
       text: 'They can sign in, but access is limited to payment.',
+      acts: ['extend', 'activate'],
     },
     state === 'custom-blocked' && {
       tone: 'bad',
       title: `Blocked by staff since ${day(stateSince)}`,
       text: 'They can sign in and read the block message. The company and its broadcasts are hidden from others.',
+      acts: ['lift'],
     },
     ownState === 'overdue' && {
       tone: 'warn',
       title: 'An invoice is overdue',
       text: 'They see a reminder on the site and keep full access.',
+      acts: ['invoice'],
     },
     addresses.used.length > addresses.limit && {
       tone: 'warn',
       title: `${addresses.used.length} addresses receive lists, the plan allows ${addresses.limit}`,
       text: addresses.used.join(', '),
+      acts: ['plan'],
     },
     account.messageHtml !== '' && {
       tone: 'warn',
       title: 'A special message is shown to this company',
+      acts: ['message'],
     },
-    findLockedOutWarning(account),
+    ...personWarnings(account),
   ]
   return warnings.filter((one) => one !== false)
 }
 
-const maxNames = 5
+/** Maximum warnings about single persons; more are one warning. */
+const maxPersonWarnings = 5
 
-/** Contacts who are locked out although the account is open. */
-function findLockedOutWarning({ state, contacts }: Account): AccountWarning | false {
-  const names = contacts
-    .filter((contact) => contactWarnings(contact).some(({ tone }) => tone === 'bad'))
-    .map(({ name }) => name)
-  if (names.length === 0 || state === 'new' || state === 'terminated') return false
-  const rest = names.length - maxNames
-  const named = names.slice(0, maxNames).join(', ')
-  return {
-    tone: 'warn',
-    title:
-      names.length === 1
-        ? '1 person cannot sign in'
-        : `${names.length} of ${contacts.length} people cannot sign in`,
-    text: rest > 0 ? `${named} and ${rest} more` : named,
-  }
+/** What keeps single persons out of an open account, or mail from them. */
+function personWarnings({ state, contacts }: Account): AccountWarning[] {
+  if (state === 'new' || state === 'terminated') return []
+  const found = contacts.flatMap((contact) => personWarningsOf(contact))
+  if (found.length <= maxPersonWarnings) return found
+  const names = [...new Set(found.map(({ contact }) => contact!.name))]
+  const rest = names.length - maxPersonWarnings
+  const named = names.slice(0, maxPersonWarnings).join(', ')
+  return [
+    {
+      tone: 'warn',
+      title: `${names.length} of ${contacts.length} people cannot sign in or receive no mail`,
+      text: rest > 0 ? `${named} and ${rest} more` : named,
+    },
+  ]
+}
+
+function personWarningsOf(contact: ContactAccount): AccountWarning[] {
+  const { name, hasPassword, mustEnrol, blockHtml, deadAddresses } = contact
+  const warnings: (AccountWarning | false)[] = [
+    blockHtml !== '' && {
+      tone: 'bad',
+      title: `${name} is blocked`,
+      contactActs: ['lift'],
+    },
+    !hasPassword && {
+      tone: 'warn',
+      title: `${name} has no password yet`,
+      contactActs: ['link'],
+    },
+    hasPassword && mustEnrol && { tone: 'warn', title: `${name} must set up two-factor first` },
+    deadAddresses.length > 0 && {
+      tone: 'bad',
+      title: `Mail to ${name} is suppressed`,
+      text: `${deadAddresses.join(', ')} gets security mail only.`,
+      contactActs: ['email', 'reactivate'],
+    },
+  ]
+  return warnings.flatMap((one) => (one === false ? [] : [{ ...one, contact }]))
 }
 
 /** Failed sign-ins in a day that cause a warning. */
@@ -86,7 +124,7 @@ const failedSignInsThreshold = 3
 
 /** Problems of one contact besides those of the company. */
 export function contactWarnings(contact: ContactAccount): AccountWarning[] {
-  const { hasPassword, lastSeenAt, failedSignIns, deadAddresses, exclusions, pending } = contact
+  const { hasPassword, failedSignIns, exclusions, pending } = contact
   const warnings: (AccountWarning | false)[] = [
     contact.blockHtml !== '' && { tone: 'bad', title: 'Blocked' },
     contact.mustEnrol && { tone: 'bad', title: 'Must set up two-factor first' },
@@ -95,19 +133,13 @@ export function contactWarnings(contact: ContactAccount): AccountWarning[] {
       tone: 'warn',
       title: `${failedSignIns} failed sign-ins today`,
     },
-    deadAddresses.length > 0 && {
-      tone: 'warn',
-      title: `No mail to ${deadAddresses.join(', ')}`,
-      text: 'The address is suppressed: it gets security mail only.',
-    },
     pending.length > 0 && {
       tone: 'warn',
       title: `Unconfirmed: ${pending.map(({ email }) => email).join(', ')}`,
       text: 'Waiting for confirmation by the link in the mail',
     },
-    exclusions > 0 && { tone: 'warn', title: 'Removed from lists' },
+    exclusions > 0 && { tone: 'warn', title: 'Banned from posting' },
     contact.messageHtml !== '' && { tone: 'warn', title: 'Has a message' },
-    hasPassword && lastSeenAt === null && { tone: 'warn', title: 'Never signed in' },
   ]
   return warnings.filter((one) => one !== false)
 }

@@ -31,8 +31,11 @@ const tones: Record<AccountState, 'ok' | 'warn' | 'bad' | 'neutral'> = {
   terminated: 'neutral',
 }
 
-export function StateBadge({ state }: { state: AccountState }) {
-  return <Badge tone={tones[state]}>{accountStateNames[state]}</Badge>
+type StateBadgeProps = { state: AccountState; children?: ReactNode }
+
+/** The state by name, or by the words given. */
+export function StateBadge({ state, children = accountStateNames[state] }: StateBadgeProps) {
+  return <Badge tone={tones[state]}>{children}</Badge>
 }
 
 type CompaniesTableProps = {

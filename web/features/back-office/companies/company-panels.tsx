@@ -1,16 +1,12 @@
 import { type Account, maxRecentActions } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames, type TierHindrance } from '#contract/tiers.ts'
-import {
-  membershipDialog,
-  invoiceStatusDialog,
-} from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { invoiceStatusLabels } from '#web/features/back-office/companies/account-labels.ts'
 import { AuditEntryText } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
@@ -24,23 +20,23 @@ const hindrances: Record<TierHindrance, string> = {
   WARRANTY: 'No tier without the warranty.',
 }
 
+type PanelProps = { account: Account; acts: CompanyActs }
+
 /** The tier of a company and its conditions (BK-029, BK-031). */
-export function CompanyMembership({ account }: { account: Account }) {
-  const edit = usePopup(membershipDialog)
+export function CompanyMembership({ account, acts }: PanelProps) {
   const { tier, tierSince, memberSince, hasWarranty, unsolvedComplaints, tierHindrance } = account
   return (
     <Panel
       title="Membership"
       aria-label="Membership"
       aside={
-        mayUse(useStaff(), ['support']) && (
-          <Button size="sm" icon="edit" {...edit.trigger}>
+        acts.may('membership') && (
+          <Button size="sm" icon="edit" onClick={() => acts.run('membership')}>
             Change
           </Button>
         )
       }
     >
-      {edit.render({ account })}
       <Facts
         items={[
           {
@@ -72,23 +68,20 @@ export function CompanyMembership({ account }: { account: Account }) {
   )
 }
 
-export function CompanyInvoiceStatus({ account }: { account: Account }) {
-  const staff = useStaff()
-  const edit = usePopup(invoiceStatusDialog)
+export function CompanyInvoiceStatus({ account, acts }: PanelProps) {
   const invoiceStatus = account.standing
   const marks = invoiceStatusLabels.filter(({ name }) => invoiceStatus?.[name])
   return (
     <Panel
       title="Last invoice"
       aside={
-        mayUse(staff, ['finance']) && (
-          <Button size="sm" icon="edit" {...edit.trigger}>
+        acts.may('invoice') && (
+          <Button size="sm" icon="edit" onClick={() => acts.run('invoice')}>
             Change
           </Button>
         )
       }
     >
-      {edit.render({ account })}
       {marks.length === 0 ? (
         <p>No open invoice.</p>
       ) : (
@@ -109,39 +102,55 @@ export function CompanyInvoiceStatus({ account }: { account: Account }) {
   )
 }
 
+const shownActions = 10
+
+/** The latest acts of the overview. */
+export const CompanyActivity = ({ account }: { account: Account }) => (
+  <Panel
+    title="Activity"
+    pad={false}
+    aside={
+      <AdminLink to={`/companies/${account.id}`} search={{ tab: 'log' }} className="small">
+        View full log
+      </AdminLink>
+    }
+  >
+    <Entries entries={account.log.slice(0, shownActions)} />
+  </Panel>
+)
+
+/** The latest acts, with the audit log behind them. */
 export function CompanyLog({ account }: { account: Account }) {
   const staff = useStaff()
   return (
     <Panel
-      title="Recent activity"
+      title={`Latest ${maxRecentActions} actions`}
       pad={false}
       aside={
         mayUse(staff, ['support']) && (
-          <span className="push row small">
-            <AdminLink to="/messages" search={{ companyId: account.id }}>
-              Messages
-            </AdminLink>
-            <AdminLink to="/audit" search={{ companyId: account.id }}>
-              Full log
-            </AdminLink>
-          </span>
+          <AdminLink to="/audit" search={{ companyId: account.id }} className="small">
+            Search the audit log
+          </AdminLink>
         )
       }
     >
-      {account.log.length === 0 ? (
-        <p className="pad muted">Nothing yet.</p>
-      ) : (
-        <ol className="entries log" aria-label={`Latest ${maxRecentActions} actions`}>
-          {account.log.map((entry) => (
-            <li key={entry.id}>
-              <RelativeTime at={entry.at} className="num" />
-              <div>
-                <span className="strong">{entry.who}</span> <AuditEntryText entry={entry} />
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Entries entries={account.log} />
     </Panel>
+  )
+}
+
+function Entries({ entries }: { entries: Account['log'] }) {
+  if (entries.length === 0) return <p className="pad muted">Nothing yet.</p>
+  return (
+    <ol className="entries log" aria-label="Latest actions">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <RelativeTime at={entry.at} className="num" />
+          <div>
+            <span className="strong">{entry.who}</span> <AuditEntryText entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

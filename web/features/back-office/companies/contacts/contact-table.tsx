@@ -4,47 +4,44 @@ import {
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { addContactDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { contactWarnings } from '#web/features/back-office/companies/account-warnings.ts'
 import { ContactMenu } from '#web/features/back-office/companies/contacts/contact-menu.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import './contact-table.css'
 
 /** The contacts of a company in order, with warnings and actions. */
-export function ContactTable({ account }: { account: Account }) {
+export function ContactTable({ account, acts }: { account: Account; acts: CompanyActs }) {
   const isSupport = mayUse(useStaff(), ['support'])
-  const add = usePopup(addContactDialog)
   const { contacts, left } = account
   const isFull = contacts.length >= maxContactsPerCompany
-  const mayAdd = isSupport && account.state !== 'terminated'
   return (
     <Panel
-      title={contacts.length === 1 ? '1 contact' : `${contacts.length} contacts`}
+      title={`People, ${contacts.length}`}
       pad={false}
       aside={
-        mayAdd && (
+        acts.may('addContact') && (
           <Button
             size="sm"
             icon="plus"
             disabled={isFull}
             title={isFull ? `A company can have ${maxContactsPerCompany} contacts.` : undefined}
-            {...add.trigger}
+            onClick={() => acts.run('addContact')}
           >
             Add contact
           </Button>
         )
       }
     >
-      {add.render({ account })}
       <DataTable
-        caption="Contacts"
+        caption="People"
         columns={isSupport ? [...columns, actionColumn(account)] : columns}
         rows={contacts}
         rowKey={({ id }) => id}
@@ -79,54 +76,94 @@ const columns: readonly Column<ContactAccount>[] = [
     cell: (contact) => (
       <>
         <span className="strong">{contact.name}</span>{' '}
-        <span className="muted small">{contact.label}</span>
-        {contact.function && <span className="second-line soft">{contact.function}</span>}
+        {contact.function && <span className="muted">{contact.function} </span>}
+        {contact.position === 1 && <Badge>Main</Badge>}
         <span className="row wrap contact-badges">
           {contactWarnings(contact).map(({ tone, title, text }) => (
             <Badge key={title} tone={tone} title={text}>
               {title}
             </Badge>
           ))}
-          {contact.hasTwoFactor && <Badge tone="outline">Two-factor</Badge>}
         </span>
       </>
     ),
   },
   {
-    key: 'reach',
-    header: 'E-mail and telephone',
-    width: '16rem',
-    cell: ({ email, emailAlternative, telephone }) => (
+    key: 'email',
+    header: 'E-mail',
+    width: '13rem',
+    className: 'soft',
+    cell: ({ email, emailAlternative }) => (
       <>
-        {email}
-        {emailAlternative && <span className="second-line soft">{emailAlternative}</span>}
-        {telephone && (
-          <a className="second-line num" href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>
-            {telephone}
-          </a>
-        )}
-      </>
-    ),
-  },
-  {
-    key: 'seen',
-    header: 'Last active',
-    width: '7rem',
-    align: 'right',
-    card: 'figure',
-    className: 'soft num',
-    cell: ({ lastSeenAt, sessions }) => (
-      <>
-        {lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'never'}
-        {sessions > 0 && (
-          <span className="second-line muted">
-            {sessions === 1 ? '1 device' : `${sessions} devices`}
+        <span className="block cut" title={email}>
+          {email}
+        </span>
+        {emailAlternative && (
+          <span className="second-line muted cut" title={emailAlternative}>
+            {emailAlternative}
           </span>
         )}
       </>
     ),
   },
+  {
+    key: 'telephone',
+    header: 'Telephone',
+    width: '9.5rem',
+    from: '64rem',
+    className: 'num small',
+    cell: ({ telephone }) =>
+      telephone && <a href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>{telephone}</a>,
+  },
+  {
+    key: 'two-factor',
+    header: '2FA',
+    width: '3.75rem',
+    cardLabel: '2FA',
+    cell: ({ hasTwoFactor }) => (
+      <Lamp tone={hasTwoFactor ? 'none' : 'warn'}>{hasTwoFactor ? 'On' : 'Off'}</Lamp>
+    ),
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    width: '7rem',
+    cardLabel: 'Seen',
+    className: 'soft num',
+    title: ({ sessions }) => (sessions === 1 ? '1 device' : `${sessions} devices`),
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Lamp tone="warn">Never</Lamp>,
+  },
+  {
+    key: 'lists',
+    header: <span title="Lists on Standard, Digest and No e-mail">Lists</span>,
+    width: '5.5rem',
+    from: '64rem',
+    cardLabel: 'Lists',
+    className: 'soft num',
+    title: ({ lists: { standard, digest, off } }) =>
+      `${standard} Standard, ${digest} Digest, ${off} No e-mail`,
+    cell: ({ lists: { standard, digest, off } }) => `${standard} / ${digest} / ${off}`,
+  },
+  {
+    key: 'mail',
+    header: 'Mail',
+    width: '6.75rem',
+    card: 'figure',
+    cell: ({ deadAddresses, hasMailFailed }) => {
+      if (deadAddresses.length > 0) return <Lamp tone="bad">Suppressed</Lamp>
+      if (hasMailFailed) return <Lamp tone="warn">Failed</Lamp>
+      return <Lamp tone="ok">OK</Lamp>
+    },
+  },
 ]
+
+type LampProps = { tone: 'none' | 'ok' | 'warn' | 'bad'; children: string }
+
+/** A word with a mark whose shape differs by tone. */
+const Lamp = ({ tone, children }: LampProps) => (
+  <span className={cx('contact-lamp', tone)}>{children}</span>
+)
 
 const actionColumn = (account: Account): Column<ContactAccount> => ({
   key: 'actions',

@@ -8,6 +8,8 @@ import {
 } from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { trialExtensionDays } from '#contract/back-office/company-acts.ts'
+import { businessDate } from '#contract/dates.ts'
 import { Day, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
@@ -95,6 +97,12 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
 
 const Extended = z.object({ until: Day, reason: Reason })
 
+/** Some days after the end of the trial, or from today if that has passed. */
+function extendedEnd({ trialEndsAt }: Account): string {
+  const from = Math.max(Date.now(), trialEndsAt === null ? 0 : Date.parse(trialEndsAt))
+  return businessDate(new Date(from + trialExtensionDays * 86_400_000))
+}
+
 export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
@@ -106,7 +114,8 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       confirm="Extend trial"
       notice={staffNotices.trialExtended}
       schema={Extended}
-      defaultValues={{ until: '', reason: '' }}
+      defaultValues={{ until: extendedEnd(account), reason: '' }}
+      valuesOf={(fresh) => ({ until: extendedEnd(fresh) })}
       send={(body, { id, version }) =>
         api(changeTrial, {
           params: { id: String(id) },

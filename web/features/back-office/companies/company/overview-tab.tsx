@@ -1,0 +1,96 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { placeText } from '#web/features/back-office/companies/account-labels.ts'
+import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
+import {
+  CompanyActivity,
+  CompanyInvoiceStatus,
+} from '#web/features/back-office/companies/company-panels.tsx'
+import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
+import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
+import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
+import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import './overview-tab.css'
+
+type OverviewTabProps = { account: Account; acts: CompanyActs }
+
+/** People, what is open, what happened last, and the facts. */
+export function OverviewTab({ account, acts }: OverviewTabProps) {
+  const queryClient = useQueryClient()
+  return (
+    <div className="stack">
+      <ContactTable account={account} acts={acts} />
+      <div className="company-columns">
+        <div className="stack">
+          <ExclusionPanel
+            companyId={account.id}
+            onChanged={() => queryClient.invalidateQueries({ queryKey: ['accounts'] })}
+          />
+          <ComplaintPanel companyId={account.id} />
+          <CompanyActivity account={account} />
+        </div>
+        <div className="stack">
+          <CompanyDetails account={account} acts={acts} />
+          <CompanyInvoiceStatus account={account} acts={acts} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CompanyDetails({ account, acts }: OverviewTabProps) {
+  const { addresses } = account
+  return (
+    <Panel
+      title="Details"
+      aside={
+        acts.may('edit') && (
+          <Button size="sm" icon="edit" onClick={() => acts.run('edit')}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Facts
+        items={[
+          { term: 'Telephone', value: <Telephone number={account.telephone} /> },
+          { term: 'Website', value: <Website address={account.website} /> },
+          { term: 'Address', value: account.address || <None /> },
+          { term: 'On the map', value: placeText(account.place) || `Centre of ${account.country}` },
+          { term: 'VAT or EORI', value: account.vatNumber || <None /> },
+          { term: 'About', value: account.description || <None /> },
+          {
+            term: 'State since',
+            value: dateText(account.stateSince, businessTimeZone),
+          },
+          ...(account.trialEndsAt
+            ? [{ term: 'Trial ends', value: dateText(account.trialEndsAt, businessTimeZone) }]
+            : []),
+          { term: 'Plan', value: planOf(account) },
+          { term: 'List addresses', value: `${addresses.used.length} of ${addresses.limit}` },
+          { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const None = () => <span className="muted">None</span>
+
+function Telephone({ number }: { number: string }) {
+  if (!number) return <None />
+  return <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+}
+
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//.test(address)) return address || <None />
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import {
+  companyActGroups,
+  companyActNames,
+  companyActRule,
+  mainActs,
+  stateAllows,
+  trialExtensionDays,
+  type CompanyAct,
+} from '#contract/back-office/company-acts.ts'
+import {
+  activateDialog,
+  addContactDialog,
+  companyDetailsDialog,
+  companyLocationDialog,
+  extendTrialDialog,
+  invoiceStatusDialog,
+  membershipDialog,
+  planDialog,
+  reasonedActionDialog,
+  staffMessageDialog,
+  terminateDialog,
+} from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { reasonedAct } from '#web/features/back-office/companies/dialogs/reasoned-acts.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
+import { useState, type ReactNode } from 'react'
+
+const icons: Record<CompanyAct, IconName> = {
+  approve: 'check',
+  reject: 'x',
+  extend: 'again',
+  end: 'minus',
+  activate: 'ok',
+  plan: 'settings',
+  invoice: 'doc',
+  membership: 'star',
+  edit: 'edit',
+  place: 'globe',
+  addContact: 'plus',
+  serviceOnly: 'company',
+  message: 'info',
+  lift: 'ok',
+  changeBlock: 'edit',
+  block: 'lock',
+  signOut: 'sign-out',
+  terminate: 'trash',
+}
+
+export interface CompanyActs {
+  /** Whether role and state allow it. */
+  may: (act: CompanyAct) => boolean
+  labelOf: (act: CompanyAct) => string
+  run: (act: CompanyAct) => void
+  /** The possible ones that fit the state best; the last one comes first to mind. */
+  main: readonly CompanyAct[]
+  /** All possible acts in groups. */
+  menu: readonly MenuEntry[]
+  /** The dialogs of the acts. */
+  popups: ReactNode
+}
+
+/** What this person can do to a company in its state, and the dialogs that do it. */
+export function useCompanyActs(account: Account): CompanyActs {
+  const api = useApi()
+  const staff = useStaff()
+  const [asked, setAsked] = useState<CompanyAct>('edit')
+  const reasoned = usePopup(reasonedActionDialog)
+  const words = usePopup(staffMessageDialog)
+  const own = {
+    activate: usePopup(activateDialog),
+    plan: usePopup(planDialog),
+    extend: usePopup(extendTrialDialog),
+    invoice: usePopup(invoiceStatusDialog),
+    membership: usePopup(membershipDialog),
+    edit: usePopup(companyDetailsDialog),
+    place: usePopup(companyLocationDialog),
+    addContact: usePopup(addContactDialog),
+    terminate: usePopup(terminateDialog),
+  }
+
+  const may = (act: CompanyAct) =>
+    mayUse(staff, companyActRule(act).roles) &&
+    stateAllows(account, act) &&
+    (act !== 'plan' || (account.plan !== null && !account.isServiceOnly))
+
+  function labelOf(act: CompanyAct): string {
+    if (act === 'serviceOnly' && account.isServiceOnly) return 'Allow trading'
+    if (act === 'message' && account.messageHtml !== '') return 'Change message'
+    return companyActRule(act).label
+  }
+
+  function run(act: CompanyAct) {
+    setAsked(act)
+    if (act in own) own[act as keyof typeof own].show()
+    else if (reasonedAct(act, account, api)) reasoned.show()
+    else words.show()
+  }
+
+  const menu = companyActGroups.flatMap((group): MenuEntry[] => {
+    const acts = companyActNames.filter((act) => companyActRule(act).group === group && may(act))
+    if (acts.length === 0) return []
+    return [
+      {
+        group,
+        items: acts.map((act) => ({
+          label: labelOf(act),
+          icon: icons[act],
+          danger: companyActRule(act).danger,
+          onSelect: () => run(act),
+        })),
+      },
+    ]
+  })
+
+  const act = reasonedAct(asked, account, api)
+  const popups = (
+    <>
+      {Object.entries(own).map(([name, popup]) => (
+        <Popup key={name}>{popup.render({ account })}</Popup>
+      ))}
+      {act && reasoned.render({ account, ...act })}
+      {words.render({ account, kind: asked === 'message' ? 'message' : 'block' })}
+    </>
+  )
+  return { may, labelOf, run, main: mainActs[account.state].filter(may), menu, popups }
+}
+
+const Popup = ({ children }: { children: ReactNode }) => children
+
+/** The label of an act as a button. */
+export function buttonLabel(acts: CompanyActs, act: CompanyAct): string {
+  if (act === 'extend') return `Extend ${trialExtensionDays} days`
+  return act === 'activate' ? 'Open as paying' : acts.labelOf(act)
+}
