@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
-import { mailboxes, startWorker } from '#server/worker.ts'
+import { mailboxes, startWorker, systemMailboxes } from '#server/worker.ts'
 import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import {
   ConfigError,
@@ -113,6 +114,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         secretKey,
         ...(config.dkimKey === undefined ? {} : { dkimKey: config.dkimKey }),
         dkimSelector: config.dkimSelector,
+        readsMail: config.inbound !== undefined,
+        stopPercent: async () => (await readOperatorSettings(platform)).mailingStopPercent,
       },
     })
     const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
@@ -133,7 +136,12 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       stops.push(() => worker.stop())
     }
     if (config.inbound) {
-      const listener = await startListener({ platform, inbound: config.inbound, mailboxes })
+      const listener = await startListener({
+        platform,
+        inbound: config.inbound,
+        mailboxes,
+        systemMailboxes,
+      })
       stops.push(() => listener.stop())
     }
     const address = await http.listen({ port: config.port, host: config.host })

@@ -1,3 +1,4 @@
+import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import { deleteStaffSessions } from '#server/features/back-office/jobs.ts'
 import {
@@ -28,13 +29,17 @@ import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
-import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
+import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
 import { startJobs } from '#server/platform/jobs.ts'
+import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** All addresses that receive mail from members. */
 export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles)]
+
+/** All addresses that the program itself reads. */
+export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]
 
 const jobs = [
   purgeSignInData,

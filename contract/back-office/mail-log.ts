@@ -17,7 +17,7 @@ export const laneNames: Record<MailLane, string> = {
   news: 'News',
 }
 
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed', 'held'] as const
 export type MailState = (typeof mailStates)[number]
 export const stateNames: Record<MailState, string> = {
   queued: 'Queued',
@@ -25,6 +25,7 @@ export const stateNames: Record<MailState, string> = {
   sent: 'Sent',
   failed: 'Failed',
   suppressed: 'Suppressed',
+  held: 'On hold',
 }
 
 /** Rows per page of messages and of deliveries. */
@@ -46,6 +47,8 @@ const Counts = z.object({
   sent: count,
   failed: count,
   suppressed: count,
+  /** Waiting because the mailing has stopped. */
+  held: count,
   maybeTwice: count,
 })
 export type MailCounts = z.output<typeof Counts>

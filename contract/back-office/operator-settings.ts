@@ -69,6 +69,10 @@ export const OperatorSettings = z.object({
   savedSearchesPerContact: intBetween(1, 1000),
   /** URL of the daily exchange rates; empty keeps the current rates (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
+  /** Share of failed deliveries, in percent, above which a mailing stops (BK-043). */
+  mailingStopPercent: intBetween(1, 100),
+  /** Minutes after which a mail that still waits counts as delayed (BK-043). */
+  delayedMailMinutes: intBetween(1, 10_080),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
   /** Address of the inventory mailbox (IV-013). Default: inventory@ at our mail domain. */
@@ -101,6 +105,8 @@ export const defaultOperatorSettings: OperatorSettings = {
   publicTierNames: 0,
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',
+  mailingStopPercent: 20,
+  delayedMailMinutes: 15,
   providerEmail: '',
   stockEmail: '',
 }

@@ -178,6 +178,19 @@ export const settingEntries: readonly SettingEntry[] = [
     about: 'Number of searches a contact can save.',
     fields: single('number', 'Searches per contact'),
   }),
+  operatorSetting('mailingStopPercent', {
+    group: 'Broadcasts',
+    label: 'Failing mailings',
+    about:
+      'A broadcast or digest of which a larger share fails stops until a colleague resumes or cancels it. Looked at from 20 failures on.',
+    fields: single('number', 'Failed mails in percent'),
+  }),
+  operatorSetting('delayedMailMinutes', {
+    group: 'Broadcasts',
+    label: 'Delayed mail',
+    about: 'Mails that still wait after this time are listed as delayed.',
+    fields: single('number', 'Minutes'),
+  }),
   siteSetting('allowVisitorRfq', {
     group: 'Parts',
     label: 'Visitor requests for quotes',

@@ -88,7 +88,7 @@ export const listQuotes = (
   cross join lateral (
     select count(*) filter (where state = 'sent')::int as delivered,
       count(*) filter (where state in ('failed', 'suppressed'))::int as failed,
-      count(*) filter (where state in ('queued', 'sending'))::int as open
+      count(*) filter (where state in ('queued', 'sending', 'held'))::int as open
     from rfq_recipient recipient join mail_delivery delivery using (message_id, contact_id)
     where rfq_id = mine.id and not is_copy and direction = 'sent'
   ) mail

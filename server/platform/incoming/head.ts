@@ -69,6 +69,13 @@ export function fieldsOf(bytes: Buffer): { name: string; value: string }[] {
     })
 }
 
+/** Decoded subject of a mail of which only the beginning is read. */
+export async function subjectOf(raw: Buffer): Promise<string> {
+  const end = raw.indexOf(endOfHead)
+  const { subject = '' } = await PostalMime.parse(end === -1 ? raw : raw.subarray(0, end + 4))
+  return subject
+}
+
 async function decodedSubject(value: string): Promise<string> {
   const field = Buffer.from(`Subject: ${value}\r\n\r\n`, 'latin1')
   const { subject = '' } = await PostalMime.parse(field)

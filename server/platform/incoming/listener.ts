@@ -1,17 +1,18 @@
 import { once } from 'node:events'
 import { BlockList, isIP, isIPv6, type AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { maxReportBytes } from '#contract/bounces.ts'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
-import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
+import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
 import {
   systemLookup,
   type Lookup,
   type Route,
 } from '#server/platform/incoming/authenticate-sender.ts'
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
-import { spoolMail } from '#server/platform/incoming/spool.ts'
+import { readStart, spoolMail } from '#server/platform/incoming/spool.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
@@ -66,13 +67,16 @@ export async function startListener(given: {
   platform: Platform
   inbound: Inbound
   mailboxes: readonly Mailbox[]
+  systemMailboxes?: readonly SystemMailbox[]
   lookup?: Lookup
 }): Promise<Listener> {
-  const { platform, inbound, mailboxes, lookup = systemLookup() } = given
+  const { platform, inbound, mailboxes, systemMailboxes = [], lookup = systemLookup() } = given
   const { log } = platform
   const isPeer = peersOf(inbound.peers)
   await removeStaleTemporaryFolders('mail')
 
+  const systemMailboxAt = (address: string) =>
+    systemMailboxes.find((mailbox) => mailbox.accepts(platform, address))
   async function mailboxAt(address: string): Promise<Mailbox> {
     for (const mailbox of mailboxes) {
       if ((await mailbox.address(platform)) === address) return mailbox
@@ -104,7 +108,9 @@ export async function startListener(given: {
       return done(new SmtpReply(554, '5.7.1 access denied'))
     },
     onRcptTo({ address }, _session, done) {
-      mailboxAt(address.toLowerCase()).then(
+      const isKnown = async () =>
+        systemMailboxAt(address.toLowerCase()) ?? mailboxAt(address.toLowerCase())
+      isKnown().then(
         () => done(),
         (error: unknown) => done(replyOf(error)),
       )
@@ -114,6 +120,13 @@ export async function startListener(given: {
         const spool = await spoolMail(stream)
         try {
           const address = session.envelope.rcptTo[0]!.address.toLowerCase()
+          const system = systemMailboxAt(address)
+          if (system) {
+            const start = await readStart(spool, maxReportBytes)
+            const outcome = await system.receive(platform, address, start)
+            log.info({ mailbox: system.name, outcome }, 'incoming mail')
+            return
+          }
           const mailbox = await mailboxAt(address)
           const route = routeOf(session)
           const outcome = await acceptMail(platform, lookup, { mailbox, address, route, spool })

@@ -34,6 +34,15 @@ export type AutoReplyEvent =
     }
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
+/** An address that the program itself reads, such as a return path; nothing is answered. */
+export interface SystemMailbox {
+  name: string
+  /** Whether this lower-case address belongs to it. */
+  accepts: (platform: Platform, address: string) => boolean
+  /** Processes a mail, of which `raw` is the beginning. @returns the outcome, for the log */
+  receive: (platform: Platform, address: string, raw: Buffer) => Promise<string>
+}
+
 interface AutoReply {
   sender: { name: string; address: string }
   replyTo: { name: string; address: string }

@@ -39,6 +39,13 @@ export async function spoolMail(content: AsyncIterable<Buffer>): Promise<Spooled
   }
 }
 
+export async function readStart({ raw }: SpooledMail, maxBytes: number): Promise<Buffer> {
+  await using file = await open(raw)
+  const buffer = Buffer.alloc(maxBytes)
+  const { bytesRead } = await file.read(buffer, 0, maxBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 

@@ -47,6 +47,7 @@ export interface DeliveryLoopContext {
   throttle: DomainThrottle
   reachability: Reachability
   counters: Counters
+  stopPercent: () => Promise<number>
   clock: Clock
   log: Log
   onServerBack: () => void
@@ -157,7 +158,13 @@ export function startDeliveryLoop(
       return
     }
     applyAnswer(mail, done)
-    await retryUntilWritten(() => record(sql, workerId, mail.id, done.outcome))
+    await retryUntilWritten(async () =>
+      record(sql, workerId, mail.id, done.outcome, {
+        now: clock.now(),
+        stopPercent: await context.stopPercent(),
+        log: context.log,
+      }),
+    )
     count(done.outcome.state)
   }
 

@@ -1,5 +1,10 @@
 import type { Queryable, Sql } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
+import {
+  recordRefusal,
+  type FailureContext,
+} from '#server/platform/mailer/bounces/record-failure.ts'
+import { coversTopic } from '#server/platform/mailer/queue.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Class id of the advisory locks on worker ids. */
@@ -27,7 +32,7 @@ export async function claim(sql: Sql, workerId: number, lane: Lane, limit: numbe
       state = case when exists (
         select from mail_suppression s join mail_message m on m.id = d.message_id
         where s.address = d.address
-          and (s.topic = m.topic or (s.topic = '*' and m.lane <> 'security'))
+          and ${coversTopic(sql, sql`m.topic`, sql`m.lane <> 'security'`)}
       ) then 'suppressed'::mail_state else 'sending'::mail_state end
     from due
     where d.id = due.id
@@ -54,15 +59,35 @@ export interface Outcome {
  * unmarked duplicate. A delivery requeued after this worker lost its lock is still updated unless another worker has
  * claimed it.
  */
-export async function record(sql: Sql, workerId: number, id: string, outcome: Outcome) {
-  await sql`
+export async function record(
+  sql: Sql,
+  workerId: number,
+  id: string,
+  outcome: Outcome,
+  failures: FailureContext,
+) {
+  if (outcome.state !== 'failed') {
+    await update(sql, workerId, id, outcome)
+    return
+  }
+  await sql.begin(async (tx) => {
+    const { count } = await update(tx, workerId, id, outcome)
+    const answer = { code: outcome.answerCode, text: outcome.answerText }
+    if (count > 0) await recordRefusal(tx, id, answer, failures)
+  })
+}
+
+/** A deferred delivery of a mailing that has stopped meanwhile is held like the others. */
+const update = (db: Queryable, workerId: number, id: string, outcome: Outcome) => db`
     update mail_delivery
-    set state = ${outcome.state}, attempts = ${outcome.attempts},
+    set state = case when ${outcome.state === 'queued'} and exists (
+        select from mail_message m join mailing_stop s on s.mailing = m.mailing
+        where m.id = mail_delivery.message_id and s.decision is null
+      ) then 'held'::mail_state else ${outcome.state}::mail_state end, attempts = ${outcome.attempts},
       not_before = coalesce(${outcome.notBefore}, not_before), sent_at = ${outcome.sentAt},
       answer_code = ${outcome.answerCode}, answer_text = ${outcome.answerText},
       maybe_dup = maybe_dup or ${outcome.maybeDup}
     where id = ${id} and worker_id = ${workerId} and state in ('sending', 'queued')`
-}
 
 export interface Requeued {
   id: string

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { leaveMailbox } from '#contract/bounces.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type {
   ConnectionTarget,
@@ -16,9 +16,12 @@ import {
   verifySigner,
   type DkimSettings,
 } from '#server/platform/mailer/smtp/dkim.ts'
+import { clearBounces, decideMailing } from '#server/platform/mailer/bounces/bounce-queries.ts'
+import type { MailReport } from '#server/platform/mailer/bounces/read-report.ts'
+import { recordReport } from '#server/platform/mailer/bounces/record-failure.ts'
+import { createReturnPaths } from '#server/platform/mailer/bounces/return-path.ts'
 import type { DomainRate } from '#server/platform/mailer/smtp/domain-throttle.ts'
 import {
-  deriveKey,
   createUnsubscribeLinks,
   type Subscription,
   type UnsubscribeLinks,
@@ -66,6 +69,10 @@ export interface MailerOptions {
   /** SMTP connections for security and personal mail, 2 by default. */
   fastConnections?: number
   domainRate?: DomainRate
+  /** Whether the program reads mail to `leave@`, so that headers may name it. */
+  readsMail?: boolean
+  /** Share of failed deliveries, in percent, above which a mailing stops; by default never. */
+  stopPercent?: () => Promise<number>
 }
 
 // Far above normal volume (1.8 million mails a day); limits the damage of a mistake to one domain.
@@ -80,6 +87,9 @@ export function createMailer(given: {
 }) {
   const { database, target, clock, log, options } = given
   const { mailDomain } = options
+  const { stopPercent = async () => 100 } = options
+  const returnPaths = createReturnPaths(options.secretKey, mailDomain)
+  const leaveAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
   const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
   const counters = { sent: 0, failed: 0, deferred: 0, suppressed: 0 }
   let worker: Worker | undefined
@@ -92,7 +102,8 @@ export function createMailer(given: {
       if (!options.smtpUrl) throw new MailerError('SMTP_URL is needed to send mail')
       const smtp = parseSmtpUrl(options.smtpUrl, mailDomain)
       const dkim = dkimSettings(options)
-      if (dkim) await verifySigner(dkim, sampleMail(links, mailDomain, clock.now()))
+      if (dkim)
+        await verifySigner(dkim, sampleMail({ links, leaveAddress }, mailDomain, clock.now()))
       if (!listening) {
         listening = true
         await database.listen(queuedChannel, (line) => {
@@ -104,12 +115,13 @@ export function createMailer(given: {
         smtp,
         attempt: createAttempts({
           signer: dkim && createDkimSigner(dkim),
-          returnPath: returnPaths(options),
+          returnPath: returnPaths.of,
           clock,
           log,
         }),
-        templates: createTemplates({ links, mailDomain }),
+        templates: createTemplates({ links, leaveAddress }),
         counters,
+        stopPercent,
         connections: options.connections ?? 10,
         fastConnections: options.fastConnections ?? 2,
         domainRate: options.domainRate ?? defaultDomainRate,
@@ -132,7 +144,21 @@ export function createMailer(given: {
       topic: string,
       cause: SuppressionCause = { cause: 'recipient' },
     ) => suppress(db, address, topic, { ...cause, now: clock.now() }),
-    unsuppress,
+    /** Lifts a suppression; failures before no longer count. @returns whether it was suppressed before */
+    async unsuppress(db: Queryable, address: string, topic: string) {
+      await clearBounces(db, address, clock.now())
+      return unsuppress(db, address, topic)
+    },
+    returnPaths,
+    /** Sends the rest of a stopped mailing, or gives it up; undefined if it is not waiting for a decision. */
+    decideMailing: (tx: Tx, mailing: string, decision: 'resumed' | 'cancelled') =>
+      decideMailing(tx, mailing, decision, clock.now()),
+    recordReport: async (tx: Tx, deliveryId: string, report: MailReport) =>
+      recordReport(tx, deliveryId, report, {
+        now: clock.now(),
+        stopPercent: await stopPercent(),
+        log,
+      }),
     retryDelivery: (tx: Tx, id: string) => retryDelivery(tx, id, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
@@ -151,16 +177,11 @@ function dkimSettings(options: MailerOptions): DkimSettings | undefined {
   return { key: options.dkimKey, domain: options.mailDomain, selector }
 }
 
-/** Envelope senders contain the delivery id and an HMAC that distinguishes real bounces from forged ones. */
-function returnPaths(options: MailerOptions) {
-  const key = deriveKey(options.secretKey, 'return path 1')
-  return (deliveryId: string) => {
-    const seal = createHmac('sha256', key).update(deliveryId).digest('hex').slice(0, 20)
-    return `b+${deliveryId}.${seal}@${options.mailDomain}`
-  }
-}
-
-function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
+function sampleMail(
+  context: { links: UnsubscribeLinks; leaveAddress: string | undefined },
+  mailDomain: string,
+  now: Date,
+) {
   const address = `someone@${mailDomain}`
   const template = composeMessage(
     {
@@ -172,12 +193,12 @@ function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
       text: 'Signature',
       html: '<p>Signature</p>',
       topic: 'signature',
-      list: { id: mailDomain, name: 'Signature', help: links.url('signature', address) },
+      list: { id: mailDomain, name: 'Signature', help: context.links.url('signature', address) },
       headers: {},
       messageIdPart: '00000000-0000-0000-0000-000000000000',
       createdAt: now,
     },
-    { links, mailDomain },
+    context,
   )
   return template.render('0', address)
 }

@@ -1,3 +1,4 @@
+import { mailingsTopic } from '#contract/bounces.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   addressPattern,
@@ -93,7 +94,12 @@ const isSuppressed = (
   exists (
     select from mail_suppression s
     where s.address = lower(${address})
-      and (s.topic = ${topic ?? ''} or (s.topic = '*' and ${lane !== 'security'})))`
+      and ${coversTopic(db, db`${topic ?? null}::text`, db`${lane !== 'security'}`)})`
+
+/** Condition: a suppression `s` covers mail with a topic, or without one. */
+export const coversTopic = (db: Queryable, topic: Fragment, isNoSecurity: Fragment) => db`
+  (s.topic = ${topic} or (s.topic = '*' and ${isNoSecurity})
+    or (s.topic = ${mailingsTopic} and ${topic} is not null))`
 
 /** Condition: a mail in the lane `personal` to this address would be queued. */
 export const acceptsPersonalMail = (db: Queryable, address: Fragment): Fragment => db`
@@ -108,10 +114,10 @@ async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | un
   }
   const [row] = await tx<{ id: number }[]>`
     insert into mail_message (key, lane, sender_name, sender_address, reply_to_name, reply_to_address,
-      subject, body_text, body_html, topic, list, headers, created_at)
+      subject, body_text, body_html, topic, mailing, list, headers, created_at)
     values (${mail.key}, ${mail.lane}, ${mail.sender.name}, ${mail.sender.address.toLowerCase()},
       ${mail.replyTo?.name ?? null}, ${mail.replyTo?.address ?? null}, ${mail.subject}, ${mail.text},
-      ${mail.html ?? null}, ${mail.topic ?? null}, ${mail.list ? tx.json({ ...mail.list }) : null},
+      ${mail.html ?? null}, ${mail.topic ?? null}, ${mail.mailing ?? null}, ${mail.list ? tx.json({ ...mail.list }) : null},
       ${tx.json(headers)}, ${now})
     on conflict (key) do nothing
     returning id`
@@ -177,10 +183,12 @@ export async function suppress(
 ): Promise<boolean> {
   const added = await db`
     insert into mail_suppression (address, topic, cause, note, created_at)
-    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note}, ${now})
+    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note.slice(0, maxNoteLength)}, ${now})
     on conflict do nothing`
   return added.count === 1
 }
+
+const maxNoteLength = 500
 
 /** @returns whether it was suppressed before */
 export async function unsuppress(db: Queryable, address: string, topic: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { bounceRetentionDays } from '#contract/bounces.ts'
+import { deleteBouncesBefore } from '#server/platform/mailer/bounces/bounce-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Counters } from '#server/platform/mailer/delivery-loop.ts'
@@ -17,6 +19,8 @@ export interface Reconciliation {
   sent: number
   failed: number
   suppressed: number
+  /** Waiting for a decision, because the mailing has stopped. */
+  held: number
   /** Possible duplicates: an attempt ended without a recorded outcome. */
   maybeTwice: number
   /** Earliest next attempt of the open deliveries, null when none is open. */
@@ -30,6 +34,7 @@ const columns = (db: Queryable) => db`
   count(*) filter (where d.state = 'sent')::int as sent,
   count(*) filter (where d.state = 'failed')::int as failed,
   count(*) filter (where d.state = 'suppressed')::int as suppressed,
+  count(*) filter (where d.state = 'held')::int as held,
   count(*) filter (where d.maybe_dup)::int as "maybeTwice",
   min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"`
 
@@ -67,7 +72,7 @@ export async function removeMailBefore(db: Queryable, before: Date): Promise<num
       select id from mail_message m
       where created_at < ${before}
         and not exists (
-          select from mail_delivery d where d.message_id = m.id and d.state in ('queued', 'sending')
+          select from mail_delivery d where d.message_id = m.id and d.state in ('queued', 'sending', 'held')
         )
       order by created_at
       limit 50
@@ -106,6 +111,8 @@ export const dropOldMail: Job = {
   schedule: '41 2 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - retentionMs)
+    const bouncesBefore = new Date(clock.now().getTime() - bounceRetentionDays * 86_400_000)
+    await deleteBouncesBefore(database.sql, bouncesBefore)
     for (let round = 0; round < maxRounds; round++) {
       if ((await removeMailBefore(database.sql, before)) === 0) return
     }

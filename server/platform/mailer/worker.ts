@@ -74,7 +74,7 @@ const reconnectMs = 500
 const stopWithinMs = 10_000
 const batch = 100
 
-type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'clock' | 'log'
+type Shared = 'smtp' | 'attempt' | 'templates' | 'counters' | 'stopPercent' | 'clock' | 'log'
 interface WorkerContext extends Pick<DeliveryLoopContext, Shared> {
   target: ConnectionTarget
   connections: number

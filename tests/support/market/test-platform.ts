@@ -17,7 +17,12 @@ export function openTestPlatform(
   const config = readConfig({ LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '64', ...env })
   const log = createLog(config)
   const siteUrl = 'http://market.test'
-  const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey: testSecret }
+  const options = {
+    mailDomain: config.mailDomain,
+    publicUrl: siteUrl,
+    secretKey: testSecret,
+    readsMail: config.inbound !== undefined,
+  }
   const mailer = createMailer({ database, target, clock, log, options })
   return { config, clock, log, database, mailer, siteUrl, secretKey: testSecret }
 }

@@ -41,6 +41,7 @@ const counts = (db: Queryable): Fragment => db`
   count(*) filter (where d.state = 'sent')::int as sent,
   count(*) filter (where d.state = 'failed')::int as failed,
   count(*) filter (where d.state = 'suppressed')::int as suppressed,
+  count(*) filter (where d.state = 'held')::int as held,
   count(*) filter (where d.maybe_dup)::int as "maybeTwice"`
 
 /** Messages with delivery counts, newest first. */
@@ -135,6 +136,7 @@ function inState(db: Queryable, state: MailState): Fragment {
   if (state === 'queued') return db`d.state = 'queued'`
   if (state === 'sending') return db`d.state = 'sending'`
   if (state === 'sent') return db`d.state = 'sent'`
+  if (state === 'held') return db`d.state = 'held'`
   return state === 'failed' ? db`d.state = 'failed'` : db`d.state = 'suppressed'`
 }
 

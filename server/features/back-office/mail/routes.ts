@@ -53,6 +53,7 @@ const countNames = [
   'sent',
   'failed',
   'suppressed',
+  'held',
   'maybeTwice',
 ] as const
 
@@ -63,7 +64,7 @@ function presentMail(row: MailRow): LoggedMail {
 
 /** Whether the delivery counts add up to the number of recipients. */
 function addsUp(row: MailDetail): boolean {
-  const states = row.queued + row.sending + row.sent + row.failed + row.suppressed
+  const states = row.queued + row.sending + row.sent + row.failed + row.suppressed + row.held
   if (states !== row.total) return false
   if (row.recipients === null) return true
   return row.recipients === row.total + (row.leftOut ?? 0) + (row.unsendable ?? 0)

@@ -187,6 +187,7 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
         tx,
         {
           key: `digest:${day}:${++counts.messages}`,
+          mailing: `digest:${day}`,
           lane: 'digest',
           sender: { name: `${brand} digest`, address: `digest@${platform.config.mailDomain}` },
           ...digestMail({

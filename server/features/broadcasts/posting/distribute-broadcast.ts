@@ -58,6 +58,7 @@ export async function distributeBroadcast(
     tx,
     {
       key: listMailKey(broadcastId, sendingId),
+      mailing: listMailKey(broadcastId, sendingId),
       lane: 'list',
       sender: { name: `${sender.name} via ${brand}`, address },
       replyTo: { name: sender.name, address: given.fromEmail },
@@ -66,7 +67,6 @@ export async function distributeBroadcast(
       list: {
         id: `${list.mailbox}.${platform.config.mailDomain}`,
         name: list.name,
-        post: address,
         help: platform.siteUrl,
       },
     },

@@ -1,3 +1,4 @@
+import { mailingsTopic } from '#contract/bounces.ts'
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { receivesAlerts } from '#server/features/broadcasts/subscriptions/queries.ts'
@@ -98,7 +99,7 @@ export async function getAlertAddress(db: Queryable, contactId: number, topic: s
   const [row] = await db<{ address: string; isStopped: boolean }[]>`
     select email as address, exists (
       select from mail_suppression
-      where address = contact.email and topic in (${topic}, '*')) as "isStopped"
+      where address = contact.email and topic in (${topic}, ${mailingsTopic}, '*')) as "isStopped"
     from contact where id = ${contactId}`
   return row!
 }

@@ -1,3 +1,4 @@
+import { mailingsTopic } from '#contract/bounces.ts'
 import { alertTopic, digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import {
@@ -98,6 +99,7 @@ export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
   return [
     { topic: '*', title: 'All e-mail except security e-mail' },
     ...lists.map(({ id, name }) => ({ topic: listTopic(id), title: `List ${name}` })),
+    { topic: mailingsTopic, title: 'Lists, digests and saved searches' },
     { topic: digestTopic, title: 'Daily digest' },
     { topic: alertTopic, title: 'Saved searches' },
   ]

@@ -1,8 +1,12 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
+import { composeMessage, type Message } from '#server/platform/mailer/mime/compose-mime.ts'
 import { placeholder } from '#server/platform/mailer/mime/mail.ts'
-import { renderSample, sampleLinks } from '#server/platform/mailer/testing/sample-message.ts'
+import {
+  renderSample,
+  sampleLinks,
+  sampleMessage,
+} from '#server/platform/mailer/testing/sample-message.ts'
 
 function raw(change: Partial<Message> = {}, address?: string) {
   const { head, body } = renderSample(change, address)
@@ -40,6 +44,13 @@ describe('mail on a topic', () => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('precedence')).toBe('list')
+  })
+
+  test('does not offer to unsubscribe by mail where nobody reads it (BK-043)', () => {
+    const context = { links: sampleLinks, leaveAddress: undefined }
+    const { head } = composeMessage(sampleMessage(), context).render('42', 'a@b.example')
+    expect(head).toMatch(/^List-Unsubscribe: <https:[^,]*>\r$/m)
+    expect(head).not.toContain('leave@')
   })
 
   test('inserts the link and address of each recipient, escaped in HTML', async () => {

@@ -70,7 +70,11 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 export function composeMessage(
   message: Message,
-  context: { links: UnsubscribeLinks; mailDomain: string },
+  context: {
+    links: UnsubscribeLinks
+    /** Address that unsubscribes by mail; undefined if nobody reads it. */
+    leaveAddress: string | undefined
+  },
 ): Template {
   const shared = sharedHeaders(message)
   const sharedHead = shared.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -92,8 +96,9 @@ export function composeMessage(
         ['Message-ID', messageIdOf(deliveryId, message.messageIdPart, message.sender.address)],
       ]
       if (topic !== undefined) {
-        const byMail = `<mailto:leave@${context.mailDomain}?subject=${token}>`
-        own.push(['List-Unsubscribe', `<${unsubscribeUrl}>,\r\n ${byMail}`])
+        const byMail =
+          context.leaveAddress && `,\r\n <mailto:${context.leaveAddress}?subject=${token}>`
+        own.push(['List-Unsubscribe', `<${unsubscribeUrl}>${byMail ?? ''}`])
       }
       const fill: Fill = { unsubscribeUrl, ownAddress: address }
       const body = fillBody(message, text, html, fill)

@@ -1,3 +1,5 @@
+import { mailingsTopic } from '#contract/bounces.ts'
+
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
 
@@ -46,6 +48,8 @@ export interface Mail {
   text: string
   /** May contain placeholders; their values are escaped. */
   html?: string
+  /** Messages with the same name stop together when too many fail; only for mail to many. */
+  mailing?: string
   /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */
   topic?: string
   list?: MailingList
@@ -115,9 +119,12 @@ export function checkMail(mail: Mail, mailDomain: string): void {
   requireLine('subject', mail.subject, 300, 1)
   requireBody('text', mail.text, 200_000)
   if (mail.html !== undefined) requireBody('html', mail.html, 500_000)
+  if (mail.mailing !== undefined) requireLine('mailing', mail.mailing, 200, 1)
   if (mail.topic !== undefined) {
     requireLine('topic', mail.topic, 100, 1)
-    if (mail.topic === '*') throw new MailRefused('topic', 'cannot be *')
+    if (mail.topic === '*' || mail.topic === mailingsTopic) {
+      throw new MailRefused('topic', `cannot be ${mail.topic}`)
+    }
   } else if (`${mail.text}${mail.html}`.includes(placeholder.unsubscribeUrl)) {
     throw new MailRefused('text', 'offers to unsubscribe and has no topic')
   }

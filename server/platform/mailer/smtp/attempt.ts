@@ -19,7 +19,10 @@ interface Prepared extends Template {
 
 const maxTemplates = 30
 
-export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: string }) {
+export function createTemplates(context: {
+  links: UnsubscribeLinks
+  leaveAddress: string | undefined
+}) {
   const recent = new Map<number, Prepared>()
   return {
     async load(sql: Sql, messageIds: Iterable<number>): Promise<Map<number, Prepared>> {

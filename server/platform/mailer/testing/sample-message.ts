@@ -31,6 +31,9 @@ export function renderSample(
   change: Partial<Message> = {},
   address = 'marit@amstelserver.example',
 ) {
-  const template = composeMessage(sampleMessage(change), { links: sampleLinks, mailDomain })
+  const template = composeMessage(sampleMessage(change), {
+    links: sampleLinks,
+    leaveAddress: `leave@${mailDomain}`,
+  })
   return template.render('42', address)
 }

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '#server/platform/mailer/mime/unsubscribe-link.ts'
+
+export interface ReturnPaths {
+  /** Envelope sender of a delivery: `b+<id>.<seal>@domain`. */
+  of: (deliveryId: string) => string
+  /** Delivery of a return path; undefined if it is not one or was forged. */
+  deliveryAt: (address: string) => string | undefined
+  /** Delivery named by the first valid return path in a text, such as a complaint with the mail attached. */
+  findDelivery: (text: string) => string | undefined
+}
+
+const sealLength = 20
+const maxCandidates = 20
+
+/** The HMAC distinguishes real return paths from forged ones; it alone decides whose failure a report is. */
+export function createReturnPaths(secretKey: string, mailDomain: string): ReturnPaths {
+  const key = deriveKey(secretKey, 'return path 1')
+  const sealOf = (deliveryId: string) =>
+    createHmac('sha256', key).update(deliveryId).digest('hex').slice(0, sealLength)
+  const domain = mailDomain.replaceAll('.', '\\.')
+  const pattern = `b\\+(\\d{1,18})\\.([\\da-f]{${sealLength}})@${domain}`
+  const whole = new RegExp(`^${pattern}$`, 'i')
+  const anywhere = new RegExp(pattern, 'gi')
+
+  const verified = ([, id = '', seal = '']: RegExpExecArray) =>
+    timingSafeEqual(Buffer.from(seal.toLowerCase()), Buffer.from(sealOf(id))) ? id : undefined
+
+  return {
+    of: (deliveryId) => `b+${deliveryId}.${sealOf(deliveryId)}@${mailDomain}`,
+    deliveryAt(address) {
+      const found = whole.exec(address)
+      return found ? verified(found) : undefined
+    },
+    findDelivery(text) {
+      for (const found of [...text.matchAll(anywhere)].slice(0, maxCandidates)) {
+        const id = verified(found)
+        if (id !== undefined) return id
+      }
+      return undefined
+    },
+  }
+}
