@@ -76,6 +76,10 @@ export const refusals = {
   addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
     `The ${given.plan} plan allows ${given.limit} addresses per company to receive broadcasts. In use: ${given.users.join(', ') || 'none'}.`,
   removedFromList: 'You have been removed from this list.',
+  tooManyBroadcasts: 'At most 1,000 broadcasts can be removed at once. Narrow the filters.',
+  selectionChanged: 'The list has changed since you opened it. Reload the page and try again.',
+  removalTooOld: 'This removal can no longer be undone: it is more than 24 hours old.',
+  removalUndone: 'This removal was already undone.',
   resendTooEarly: 'You can resend a broadcast 3 days after it was sent.',
   ownBroadcast: 'This broadcast is from your own company.',
   senderGone: 'The sender of this broadcast is no longer a member.',

@@ -42,6 +42,7 @@ export const auditActions = {
   'two-factor.recovery-used': 'Used a recovery code',
   'two-factor.recovery-renewed': 'Generated new recovery codes',
   'broadcast.removed': 'Broadcast removed',
+  'broadcast.restored': 'Restored a removed broadcast',
   'stock.file-uploaded': 'Uploaded a stock file of a company',
   'stock.file-dropped': 'Discarded a stock file of a company',
   'stock.imported': 'Started the import of a stock file of a company',

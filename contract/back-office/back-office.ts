@@ -3,17 +3,14 @@ import { accountCall, type StaffRole } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
 import { InvoiceStatus } from '../billing.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Day, NumberParam, PageNumber } from '../fields.ts'
+import { Day } from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
-import { pageSizes } from '../search-params.ts'
 import { adminApi } from './staff.ts'
 import { Tier, TierHindrance } from '../tiers.ts'
 
 /** Maximum contacts per company. */
 export const maxContactsPerCompany = 40
-/** Days before its end from which a trial is listed as ending soon. */
-export const trialEndsSoonDays = 7
 /** Maximum audit entries on the company page; the audit log lists all. */
 export const maxRecentActions = 25
 /** Maximum removed contacts on the company page. */
@@ -26,7 +23,7 @@ export const maxDuplicates = 10
 export const maxSearchWords = 8
 
 /** Roles that read accounts and payments. */
-const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
+export const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
 
 export const AccountState = z.enum(accountStates, fieldMessages.choice)
 export type AccountState = z.output<typeof AccountState>
@@ -42,66 +39,6 @@ export const accountStateNames: Record<AccountState, string> = {
 }
 
 export const plans = ['plus', 'broker'] as const
-
-export const accountSorts = ['name', 'newest', 'memberSince', 'trialEnd', 'state'] as const
-export type AccountSort = (typeof accountSorts)[number]
-export const planFilters = ['plus', 'broker', 'none', 'service'] as const
-
-const AccountEntry = z.object({
-  id: z.int(),
-  name: z.string(),
-  country: z.string(),
-  state: AccountState,
-  plan: z.nullable(z.enum(plans)),
-  isServiceOnly: z.boolean(),
-  tier: Tier,
-  memberSince: z.nullable(z.string()),
-  trialEndsAt: z.nullable(z.iso.datetime()),
-  createdAt: z.iso.datetime(),
-  contacts: z.int(),
-  /** The contact that matches the search, otherwise the main contact. */
-  person: z.nullable(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      email: z.string(),
-      telephone: z.string(),
-      label: z.string(),
-      isBlocked: z.boolean(),
-    }),
-  ),
-})
-export type AccountEntry = z.output<typeof AccountEntry>
-
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: `${adminApi}/companies`,
-  summary: 'Companies by text of the company or its contacts, filtered, sorted and paged',
-  access: 'staff',
-  blocked: 'denied',
-  roles: readerRoles,
-  query: z.object({
-    page: PageNumber,
-    pageSize: z._default(z.pipe(NumberParam, z.literal(pageSizes, fieldMessages.choice)), 20),
-    /** All words must match names, addresses, telephone numbers or an id. */
-    search: z._default(z.string().check(z.maxLength(200, fieldMessages.atMost(200))), ''),
-    state: z.optional(AccountState),
-    plan: z.optional(z.enum(planFilters, fieldMessages.choice)),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice))),
-    /** 1 selects trials that end soon. */
-    trialEnding: z.optional(z.literal('1', fieldMessages.choice)),
-    sort: z._default(z.enum(accountSorts, fieldMessages.choice), 'name'),
-    order: z._default(z.enum(['asc', 'desc'], fieldMessages.choice), 'asc'),
-  }),
-  answer: ok(
-    z.object({
-      results: z.array(AccountEntry),
-      numResults: z.int(),
-      /** Number of companies by state, with the other filters applied. */
-      states: z.partialRecord(AccountState, z.int()),
-    }),
-  ),
-})
 
 export const emailKinds = ['primary', 'alternative'] as const
 export type EmailKind = (typeof emailKinds)[number]

@@ -22,6 +22,17 @@ export const staffNotices = {
   mailRetried: good('Mail queued again'),
   addressStopped: good('Address suppressed'),
   addressLifted: good('Mail to this address allowed again'),
+  broadcastsRemoved: (count: number, senders: number) =>
+    good(
+      count === 1 ? 'Broadcast removed' : `${count} broadcasts removed`,
+      senders === 0
+        ? 'Nobody is told: the sender has left'
+        : senders === 1
+          ? 'The sender is told by e-mail'
+          : `${senders} senders are told by e-mail`,
+    ),
+  broadcastsRestored: (count: number) =>
+    good(count === 1 ? 'Broadcast listed again' : `${count} broadcasts listed again`),
   contactExcluded: good('Contact removed from lists'),
   exclusionLifted: good('Contact may send again'),
   companyAdded: (name: string) => good('Company added', name),

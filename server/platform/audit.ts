@@ -12,6 +12,8 @@ export interface NewAuditEntry {
   act: AuditAction
   actor: Actor
   companyId?: number | undefined
+  /** All companies concerned, instead of `companyId`, where one act concerns several. */
+  companyIds?: readonly number[] | undefined
   contactId?: number | undefined
   staffId?: number | undefined
   reason?: string
@@ -56,9 +58,10 @@ export async function recordAuditEntry(db: Queryable, given: NewAuditEntry): Pro
   const isPerson = actor.kind === 'contact' || actor.kind === 'staff'
   const from = actor.kind === 'system' ? { source: '', requestId: '' } : actor
   await db`
-    insert into audit_entry (at, act, actor_kind, actor_id, company_id, contact_id, staff_id, reason,
-      details, source, request_id)
+    insert into audit_entry (at, act, actor_kind, actor_id, company_id, company_ids, contact_id, staff_id,
+      reason, details, source, request_id)
     values (${given.at}, ${given.act}, ${actor.kind}, ${isPerson ? actor.id : null},
-      ${given.companyId ?? null}, ${given.contactId ?? null}, ${given.staffId ?? null},
+      ${given.companyId ?? null}, ${(given.companyIds ?? null) as number[] | null}::integer[],
+      ${given.contactId ?? null}, ${given.staffId ?? null},
       ${given.reason ?? ''}, ${db.json(withWholeCharacters(details))}, ${from.source}, ${from.requestId})`
 }

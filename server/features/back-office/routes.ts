@@ -1,5 +1,6 @@
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/companies/routes.ts'
+import { mountModeratedBroadcasts } from '#server/features/back-office/moderation/broadcast-routes.ts'
 import {
   mountPictures,
   mountComplaintCases,
@@ -30,6 +31,7 @@ export function mountBackOffice(
   mountMessageLog(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
+  mountModeratedBroadcasts(mount, platform)
   mountComplaintCases(mount, platform)
   mountPictures(mount, platform)
   mountModeratedRecommendations(mount, platform)

@@ -16,6 +16,15 @@ export {
   excludeContact,
   liftExclusion,
 } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
+export {
+  removeBroadcasts,
+  restoreBroadcasts,
+} from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
+export {
+  findTargets,
+  listModerated,
+  presentDetail,
+} from '#server/features/broadcasts/moderation/list-broadcasts.ts'
 export { orderLists } from '#server/features/broadcasts/order-lists.ts'
 export {
   findExclusions,

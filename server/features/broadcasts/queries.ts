@@ -109,17 +109,15 @@ export async function findBroadcast(db: Queryable, id: number) {
   return row
 }
 
-/** Marks a broadcast as removed, optionally only for one company; returns its sender or undefined. */
+/** Marks a broadcast of a company as removed; false if it has none such. */
 export async function markRemoved(
   db: Queryable,
   id: number,
-  company: OwnCompanyId | undefined,
+  companyId: OwnCompanyId,
   now: Date,
-): Promise<{ companyId: number; contactId: number } | undefined> {
-  const [row] = await db<{ companyId: number; contactId: number }[]>`
+): Promise<boolean> {
+  const [row] = await db`
     update broadcast set removed_at = ${now}
-    where id = ${id} and removed_at is null
-      ${company === undefined ? db`` : db`and company_id = ${company}`}
-    returning company_id as "companyId", contact_id as "contactId"`
-  return row
+    where id = ${id} and removed_at is null and company_id = ${companyId} returning id`
+  return row !== undefined
 }

@@ -20,6 +20,7 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import { removeBroadcasts } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
   findBroadcasts,
@@ -113,9 +114,16 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { id: sent.id, msg: notices.broadcastSent.title } }
   })
 
-  mount(removeEndpoint, ({ params, body, viewer, actor }) => {
-    const by = { viewer, actor, reason: body?.reason ?? '' }
-    return answerMessage(removeBroadcast(platform, params.id, by), notices.broadcastDeleted.title)
+  mount(removeEndpoint, async ({ params, body, viewer, actor }) => {
+    const reason = body?.reason ?? ''
+    if (viewer.kind === 'staff' && reason === '') {
+      return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
+    }
+    const removal =
+      viewer.kind === 'staff'
+        ? removeBroadcasts(platform, [params.id], { actor, staffId: viewer.staffId, reason })
+        : removeBroadcast(platform, params.id, viewer)
+    return answerMessage(removal, notices.broadcastDeleted.title)
   })
 
   mount(resendEndpoint, ({ params, viewer }) =>

@@ -26,12 +26,8 @@ import {
   sendPasswordLink,
   verifyEmail,
 } from '#contract/back-office/contact-actions.ts'
-import {
-  findDuplicates,
-  getAccount,
-  listAccounts,
-  previewHtml,
-} from '#contract/back-office/back-office.ts'
+import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
+import { listAccounts } from '#contract/back-office/company-list.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { everyone, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
+import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
@@ -15,6 +16,7 @@ import { stockFileRows } from './stock-file-rows.ts'
 export const rows = [
   ...accountRows,
   ...complaintRows,
+  ...deskListRows,
   ...inventoryRows,
   ...marketRows,
   ...profileRows,

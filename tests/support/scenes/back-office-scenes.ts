@@ -51,6 +51,7 @@ export const backOfficeScenes: SceneGroup = {
         not_before)
       values (${mail!.id}, ${`${mark}@reader.example`}, 'list', 'failed', 1, 550,
         '550 no such mailbox', now() + interval '1 day')`
+    const [broadcast] = await sql<{ id: number }[]>`select max(id) as id from broadcast`
     const staff = await newStaff('admin')
     return {
       staff: staff.email,
@@ -60,6 +61,7 @@ export const backOfficeScenes: SceneGroup = {
       messageId: message!.id,
       ticketId: ticket!.id,
       mailId: mail!.id,
+      broadcastId: broadcast!.id,
     }
   },
   scenes: [
@@ -117,6 +119,24 @@ export const backOfficeScenes: SceneGroup = {
         await page.getByLabel('Gap in membership').selectOption('Bridged')
       },
     },
+    {
+      name: 'the filters of a list',
+      route: '/admin/companies?state=active,trial&columns=country',
+      async open(page) {
+        await clickButton(page, 'Filter')
+        await clickButton(page, 'Country')
+        await see(page, 'Netherlands')
+      },
+    },
+    { route: '/admin/broadcasts' },
+    {
+      name: 'removing selected broadcasts',
+      async open(page) {
+        await page.getByRole('checkbox', { name: 'Select this page' }).check()
+        await openDialog(page, 'Remove…', /^Remove \d+ broadcasts/)
+      },
+    },
+    { route: '/admin/broadcasts/:broadcastId' },
     { route: '/admin/settings' },
     { route: '/admin/staff' },
     {

@@ -127,6 +127,22 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/mail/suppressions-page.tsx'),
   },
   {
+    path: '/broadcasts',
+    menu: {
+      label: 'Broadcasts',
+      icon: 'send',
+      group: 'Accounts',
+      about: 'Every broadcast, removed ones included; remove what breaks the rules.',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/broadcasts/admin/broadcasts-page.tsx'),
+  },
+  {
+    path: '/broadcasts/$id',
+    roles: ['support'],
+    load: () => import('#web/features/broadcasts/admin/broadcast-page.tsx'),
+  },
+  {
     path: '/exclusions',
     menu: {
       label: 'Removals from lists',

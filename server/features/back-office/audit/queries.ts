@@ -83,7 +83,7 @@ export function findEntries(
     ...(asked.companyId === undefined
       ? []
       : [
-          db`(company_id = ${asked.companyId}
+          db`(company_id = ${asked.companyId} or company_ids @> array[${asked.companyId}::integer]
             or contact_id in (select contact.id from contact where contact.company_id = ${asked.companyId}))`,
         ]),
     ...(asked.contactId === undefined
@@ -108,6 +108,7 @@ export function findEntries(
   const aboutConditions = about && [
     db`contact_id = any(${about.contacts})`,
     db`company_id = any(${about.companies})`,
+    db`company_ids && ${about.companies}::integer[]`,
     db`staff_id = any(${about.staff})`,
   ]
   const chosen = (actorConditions ?? [db`true`])

@@ -4,7 +4,6 @@ import {
   maxRecentActions,
   type Account,
   type AccountAction,
-  type AccountEntry,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
 import { findInvoiceStatus } from '#server/features/billing/public.ts'
@@ -20,7 +19,6 @@ import {
   findAccount,
   lastStateChange,
   findRecentActions,
-  type AccountRow,
   type AuditRow,
 } from '#server/features/back-office/companies/queries.ts'
 import {
@@ -33,27 +31,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 const iso = (date: Date | null) => date?.toISOString() ?? null
-
-export function presentAccountEntry(row: AccountRow): AccountEntry {
-  const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
-  const { isPersonBlocked, trialEndsAt, createdAt, ...facts } = account
-  return {
-    ...facts,
-    trialEndsAt: iso(trialEndsAt),
-    createdAt: createdAt.toISOString(),
-    person:
-      personId === null
-        ? null
-        : {
-            id: personId,
-            name: personName,
-            email: personEmail,
-            telephone: personTelephone,
-            label: personPosition === null ? 'Left' : contactLabel(personPosition),
-            isBlocked: isPersonBlocked,
-          },
-  }
-}
 
 function whoOf({ actorKind, actorName }: AuditRow): string {
   if (actorKind === 'system') return 'System'

@@ -13,6 +13,7 @@ import {
   placeCompany,
   terminateCompany,
 } from '#contract/back-office/company-actions.ts'
+import { listAccounts } from '#contract/back-office/company-list.ts'
 import {
   addContact as addContactCall,
   orderContacts,
@@ -20,9 +21,7 @@ import {
 import {
   findDuplicates as findDuplicatesCall,
   getAccount,
-  listAccounts,
   previewHtml,
-  trialEndsSoonDays,
 } from '#contract/back-office/back-office.ts'
 import {
   activateCompany,
@@ -36,20 +35,12 @@ import {
   addContact,
   changeContactOrder,
 } from '#server/features/back-office/contacts/change-contact.ts'
-import {
-  accountRows,
-  findAccountPage,
-  type AccountFilter,
-  parseSearch,
-} from '#server/features/back-office/companies/queries.ts'
+import { listCompanies } from '#server/features/back-office/companies/list-companies.ts'
 import {
   createCompany,
   findDuplicates,
 } from '#server/features/back-office/companies/create-company.ts'
-import {
-  presentAccount,
-  presentAccountEntry,
-} from '#server/features/back-office/companies/present-account.ts'
+import { presentAccount } from '#server/features/back-office/companies/present-account.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
@@ -63,8 +54,6 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const day = 86_400_000
-
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */
@@ -76,27 +65,10 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const change = (companyId: number, wanted: AccountChange, by: ChangedBy) =>
     answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
 
-  mount(listAccounts, async ({ query }) => {
-    const { page, pageSize, search, state, plan, country, trialEnding, sort, order } = query
-    const soon = new Date(platform.clock.now().getTime() + trialEndsSoonDays * day)
-    const filter: AccountFilter = {
-      ...parseSearch(search),
-      state,
-      plan,
-      country,
-      trialEndsBefore: trialEnding ? soon : undefined,
-    }
-    const { ids, states } = await findAccountPage(sql, filter, {
-      sort,
-      order,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    })
-    const rows = await accountRows(sql, ids, filter.patterns)
-    const all = Object.values(states).reduce((sum, n) => sum + n, 0)
-    const numResults = state === undefined ? all : (states[state] ?? 0)
-    return { status: 200, payload: { results: rows.map(presentAccountEntry), numResults, states } }
-  })
+  mount(listAccounts, async ({ query }) => ({
+    status: 200,
+    payload: await listCompanies(platform.database.searchSql, query, platform.clock.now()),
+  }))
 
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)

@@ -1,4 +1,4 @@
-import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
 import { currencyOfPrice, findFigureErrors } from '#contract/broadcasts/offer-figures.ts'
 import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
@@ -25,7 +25,6 @@ import { isDuplicate } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
-import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   notFound,
@@ -190,26 +189,16 @@ export async function resendBroadcast(
   })
 }
 
-/** Removes a broadcast: members those of their company, staff any, with a reason for the audit log. */
+/** Removes a broadcast of the viewer's company. */
 export async function removeBroadcast(
   platform: Platform,
   id: number,
-  by: { viewer: SignedInViewer | StaffViewer; actor: Actor; reason: string },
+  viewer: SignedInViewer,
 ): Promise<'removed' | Refused> {
-  const { viewer, actor, reason } = by
-  if (viewer.kind === 'staff' && reason === '') {
-    return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
-  }
   const now = platform.clock.now()
   return changeBroadcasts(platform, async (tx) => {
-    const company = viewer.kind === 'contact' ? viewer.companyId : undefined
-    const removed = await markRemoved(tx, id, company, now)
-    if (!removed) return notFound(refusals.broadcastRemoved)
-    if (viewer.kind === 'staff') {
-      const entry = { at: now, act: 'broadcast.removed', actor, ...removed, reason } as const
-      await recordAuditEntry(tx, { ...entry, details: { broadcastId: id } })
-    }
-    return 'removed'
+    const isRemoved = await markRemoved(tx, id, viewer.companyId, now)
+    return isRemoved ? 'removed' : notFound(refusals.broadcastRemoved)
   })
 }
 

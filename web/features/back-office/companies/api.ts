@@ -1,10 +1,10 @@
 import {
   findDuplicates,
   getAccount,
-  listAccounts,
   type Account,
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
+import { listAccounts } from '#contract/back-office/company-list.ts'
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
@@ -19,11 +19,15 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-export const accountsQuery = (
-  api: Api,
-  query: NonNullable<CallInput<typeof listAccounts>['query']>,
-) =>
-  payloadQuery(api, ['accounts', 'list', query], listAccounts, { query }, { keepsPrevious: true })
+/** `query` is the address of the list, which the server validates. */
+export const accountsQuery = (api: Api, query: Readonly<Record<string, string | undefined>>) =>
+  payloadQuery(
+    api,
+    ['accounts', 'list', query],
+    listAccounts,
+    { query: query as NonNullable<CallInput<typeof listAccounts>['query']> },
+    { keepsPrevious: true },
+  )
 
 export const accountQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })

@@ -1,42 +1,41 @@
-import { pageSizes, type PageSize } from '#contract/search-params.ts'
 import {
-  isFiltered,
-  parseSearchParams,
-  formatSearchParams,
-  CompaniesFilters,
-} from '#web/features/back-office/companies/companies-filters.tsx'
-import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
+  companyFilterNames,
+  companyFilters,
+  type AccountEntry,
+  type AccountSort,
+} from '#contract/back-office/company-list.ts'
+import { countText } from '#contract/numbers.ts'
+import { companyColumns } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { newCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import {
-  AdminLink,
-  useAdminNavigate,
-  useAdminSearch,
-  AdminView,
-  LoadError,
-} from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
+import { DeskList } from '#web/platform/admin/desk-list/desk-list.tsx'
+import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'
+import { useRowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 
+const path = '/companies'
+const filters = companyFilters.map((name) => ({ name, label: companyFilterNames[name] }))
+
 export default function CompaniesPage() {
-  const asked = parseSearchParams(useAdminSearch())
-  const navigate = useAdminNavigate()
+  const list = useListAddress(path)
   const staff = useStaff()
   const create = usePopup(newCompanyDialog)
-  const { data, error, refetch, isPlaceholderData } = useQuery(accountsQuery(useApi(), asked))
-  const { numResults = 0, states = {} } = data ?? {}
+  const query = useQuery(accountsQuery(useApi(), list.address))
+  const total = query.data?.numResults ?? 0
+  const selection = useRowSelection(list.selection, total)
 
   return (
     <AdminView
       title="Companies"
       sub={
-        data && (
-          <span role="status">{numResults === 1 ? '1 company' : `${numResults} companies`}</span>
+        query.data && (
+          <span role="status">{total === 1 ? '1 company' : `${countText(total)} companies`}</span>
         )
       }
       actions={
@@ -48,50 +47,29 @@ export default function CompaniesPage() {
       }
     >
       {create.render({})}
-      <CompaniesFilters asked={asked} states={states} />
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!(error && !data) && (
-        <>
-          <CompaniesTable
-            asked={asked}
-            rows={data?.results}
-            isOld={isPlaceholderData}
-            empty={<NoCompany isFiltered={isFiltered(asked)} />}
-          />
-          {numResults > 0 && (
-            <Pager
-              page={asked.page}
-              pageSize={asked.pageSize}
-              total={numResults}
-              sizes={{
-                offered: pageSizes,
-                onChoice: (size) =>
-                  void navigate('/companies', {
-                    search: formatSearchParams({ ...asked, page: 1, pageSize: size as PageSize }),
-                  }),
-              }}
-              renderLink={(page, link) => (
-                <AdminLink
-                  to="/companies"
-                  search={formatSearchParams({ ...asked, page })}
-                  {...(link as object)}
-                />
-              )}
-            />
-          )}
-        </>
-      )}
+      <DeskList<AccountEntry, AccountSort>
+        path={path}
+        caption="Companies"
+        searchLabel="Name, person, e-mail, telephone or id"
+        placeholder="Any word, number or id"
+        filters={filters}
+        columns={companyColumns}
+        usualSort={{ by: 'name', order: 'asc' }}
+        nameOf={({ name }) => name}
+        list={list}
+        query={query}
+        selection={selection}
+        empty={<NoCompany isFiltered={list.selection !== ''} />}
+      />
     </AdminView>
   )
 }
 
-function NoCompany({ isFiltered: isSearched }: { isFiltered: boolean }) {
-  return isSearched ? (
-    <Empty
-      title="No companies found"
-      actions={<AdminLink to="/companies">Show all companies</AdminLink>}
-    >
-      Every word must match a name, an e-mail address, a telephone number, a website or an id.
+function NoCompany({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No companies found" actions={<AdminLink to={path}>Show all companies</AdminLink>}>
+      All filters must match, and every word a name, an e-mail address, a telephone number, a
+      website or an id.
     </Empty>
   ) : (
     <Empty title="No companies yet">

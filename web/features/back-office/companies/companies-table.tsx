@@ -1,23 +1,15 @@
-import {
-  type AccountEntry,
-  type AccountSort,
-  accountStateNames,
-  type AccountState,
-} from '#contract/back-office/back-office.ts'
+import { accountStateNames, type AccountState } from '#contract/back-office/back-office.ts'
+import type { AccountEntry, AccountSort } from '#contract/back-office/company-list.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import {
-  formatSearchParams,
-  type CompaniesSearch,
-} from '#web/features/back-office/companies/companies-filters.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
-import { useRowNavigation } from '#web/platform/keys/keys.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import type { ListColumn } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { hitClass } from '#web/ui/table.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import './companies-table.css'
 
 const tones: Record<AccountState, 'ok' | 'warn' | 'bad' | 'neutral'> = {
@@ -38,44 +30,13 @@ export function StateBadge({ state, children = accountStateNames[state] }: State
   return <Badge tone={tones[state]}>{children}</Badge>
 }
 
-type CompaniesTableProps = {
-  asked: CompaniesSearch
-  rows: readonly AccountEntry[] | undefined
-  isOld: boolean
-  empty: ReactNode
+export function planOf({ plan, isServiceOnly }: Pick<AccountEntry, 'plan' | 'isServiceOnly'>) {
+  if (isServiceOnly) return 'Services'
+  return plan ? planNames[plan] : 'None'
 }
 
 /** One row for each company, with the matching contact. */
-export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProps) {
-  const table = useRef<HTMLTableElement>(null)
-  useRowNavigation(table)
-  const link = (sort: AccountSort) => {
-    const order = asked.sort === sort && asked.order === 'asc' ? 'desc' : 'asc'
-    return (
-      <AdminLink to="/companies" search={formatSearchParams({ ...asked, page: 1, sort, order })} />
-    )
-  }
-  return (
-    <DataTable
-      ref={table}
-      caption="Companies"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      busy={isOld}
-      skeletonRows={10}
-      className="companies"
-      empty={empty}
-      sorting={{
-        by: asked.sort,
-        isDescending: asked.order !== 'asc',
-        link,
-      }}
-    />
-  )
-}
-
-const columns: readonly Column<AccountEntry, AccountSort>[] = [
+export const companyColumns: readonly ListColumn<AccountEntry, AccountSort>[] = [
   {
     key: 'name',
     header: 'Company',
@@ -91,7 +52,8 @@ const columns: readonly Column<AccountEntry, AccountSort>[] = [
   {
     key: 'person',
     header: 'Person',
-    width: '15rem',
+    width: '11rem',
+    optional: 'usual',
     className: 'company-person soft',
     title: ({ person }) => (person ? `${person.name}, ${person.email}` : ''),
     cell: ({ person }) =>
@@ -106,43 +68,118 @@ const columns: readonly Column<AccountEntry, AccountSort>[] = [
   {
     key: 'country',
     header: 'Country',
-    width: '9rem',
+    width: '7.5rem',
+    from: '52rem',
+    sortKey: 'country',
+    optional: 'usual',
     className: 'soft',
+    title: ({ country }) => country,
     cell: ({ country }) => country,
   },
   {
     key: 'state',
     header: 'State',
-    width: '8.5rem',
+    width: '7rem',
     card: 'figure',
     sortKey: 'state',
+    optional: 'usual',
     cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     key: 'plan',
     header: 'Plan',
-    width: '5.5rem',
+    width: '4.5rem',
+    from: '52rem',
     card: 'hidden',
+    sortKey: 'plan',
+    optional: 'usual',
     className: 'soft',
     cell: planOf,
   },
   {
+    key: 'seen',
+    header: 'Last seen',
+    width: '6.5rem',
+    align: 'right',
+    from: '52rem',
+    card: 'hidden',
+    sortKey: 'seen',
+    optional: 'usual',
+    className: 'soft num',
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <span className="muted">Never</span>,
+  },
+  {
+    key: 'secured',
+    header: '2FA',
+    width: '4.5rem',
+    align: 'right',
+    from: '64rem',
+    card: 'hidden',
+    optional: 'usual',
+    className: ({ secured }) => (secured === 0 ? 'num' : 'soft num'),
+    title: ({ secured, contacts }) => `${secured} of ${contacts} people use two-factor`,
+    cell: ({ secured, contacts }) => contacts > 0 && `${secured} of ${contacts}`,
+  },
+  {
+    key: 'mail',
+    header: 'Mail',
+    width: '7rem',
+    from: '64rem',
+    card: 'hidden',
+    optional: 'usual',
+    cell: ({ suppressed }) =>
+      suppressed > 0 ? (
+        <Badge tone="bad">{suppressed} suppressed</Badge>
+      ) : (
+        <span className="muted">OK</span>
+      ),
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    width: '14rem',
+    from: '64rem',
+    card: 'hidden',
+    optional: 'extra',
+    className: 'soft',
+    title: ({ person }) => person?.email,
+    cell: ({ person }) => person?.email,
+  },
+  {
+    key: 'trialEnds',
+    header: 'Trial ends',
+    width: '7rem',
+    align: 'right',
+    from: '52rem',
+    card: 'hidden',
+    sortKey: 'trialEnd',
+    optional: 'extra',
+    className: 'soft num',
+    cell: ({ state, trialEndsAt }) =>
+      trialEndsAt && state.startsWith('trial') ? dateText(trialEndsAt, businessTimeZone) : '',
+  },
+  {
+    key: 'id',
+    header: 'Id',
+    width: '4.5rem',
+    align: 'right',
+    from: '64rem',
+    card: 'hidden',
+    optional: 'extra',
+    className: 'soft num',
+    cell: ({ id }) => `#${id}`,
+  },
+  {
     key: 'since',
     header: 'Member since',
-    width: '8.5rem',
+    width: '7rem',
     align: 'right',
-    card: 'figure',
+    from: '52rem',
+    card: 'hidden',
     sortKey: 'memberSince',
+    optional: 'extra',
     className: 'soft num',
-    cell: ({ state, trialEndsAt, memberSince }) => {
-      if (state === 'trial' && trialEndsAt !== null)
-        return `ends ${dateText(trialEndsAt, businessTimeZone)}`
-      return memberSince ? dateText(memberSince, 'UTC') : ''
-    },
+    cell: ({ memberSince }) => (memberSince ? dateText(memberSince, 'UTC') : ''),
   },
 ]
-
-export function planOf({ plan, isServiceOnly }: Pick<AccountEntry, 'plan' | 'isServiceOnly'>) {
-  if (isServiceOnly) return 'Services'
-  return plan ? planNames[plan] : 'None'
-}

@@ -1,0 +1,226 @@
+import type {
+  BroadcastFilter,
+  BroadcastSort,
+  BroadcastState,
+} from '#contract/broadcasts/moderation.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Tier } from '#contract/tiers.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { ListSource } from '#server/platform/lists/list-queries.ts'
+
+export interface BroadcastSelection extends Record<BroadcastFilter, readonly string[]> {
+  /** tsquery literal; undefined without a search. */
+  words: string | undefined
+  id: number | undefined
+  since: Date | undefined
+}
+
+/** Requires the tables broadcast and company. */
+const stateOf = (db: Queryable): Fragment => db`
+  case when broadcast.removal_id is not null then 'staff'
+    when broadcast.corrected_by is not null then 'corrected'
+    when broadcast.removed_at is not null then 'sender'
+    when account_is_hidden(company.state) then 'hidden' else 'listed' end`
+
+const hasWords = (db: Queryable, { words, id }: BroadcastSelection): Fragment => db`
+  (broadcast.id = ${id ?? null} or broadcast.id in (
+    select id from broadcast_search where words_for_members(id) @@ ${words ?? ''}::tsquery
+    union all
+    select id from broadcast where removed_at is not null and search_member @@ ${words ?? ''}::tsquery))`
+
+/** All broadcasts of a selection, removed ones included. */
+export const selectBroadcasts = (db: Queryable, chosen: BroadcastSelection): ListSource => ({
+  id: db`broadcast.id`,
+  from: db`broadcast join company on company.id = broadcast.company_id
+    where ${chosen.since === undefined ? db`true` : db`broadcast.sent_at >= ${chosen.since}`}
+    and ${chosen.words === undefined && chosen.id === undefined ? db`true` : hasWords(db, chosen)}`,
+  filters: [
+    { name: 'state', values: db`array[${stateOf(db)}]`, chosen: chosen.state },
+    { name: 'list', values: db`array[broadcast.list_id]`, chosen: chosen.list },
+    { name: 'side', values: db`array[broadcast.side]`, chosen: chosen.side },
+    { name: 'company', values: db`array[broadcast.company_id]`, chosen: chosen.company },
+    { name: 'contact', values: db`array[broadcast.contact_id]`, chosen: chosen.contact },
+  ],
+})
+
+export const broadcastOrder = (db: Queryable, sort: BroadcastSort): Fragment =>
+  ({
+    sent: () => db`broadcast.sent_at`,
+    company: () => db`lower(company.name)`,
+    list: () => db`(select sort_order from broadcast_list where id = broadcast.list_id)`,
+  })[sort]()
+
+/** Names of companies and contacts by their ids, as text. */
+export const namesOf = (db: Queryable, table: 'company' | 'contact', ids: readonly string[]) => db<
+  { value: string; label: string }[]
+>`
+  select id::text as value, name as label from ${db(table)}
+  where id::text = any(${ids as string[]})`
+
+export interface ModeratedRow {
+  id: number
+  side: Side
+  state: BroadcastState
+  list: string
+  headline: string
+  companyId: number
+  companyName: string
+  tier: Tier
+  contactId: number
+  contactName: string
+  sentAt: Date
+  sends: number
+}
+
+const rowColumns = (db: Queryable): Fragment => db`
+  broadcast.id, broadcast.side, ${stateOf(db)} as state, broadcast_list.name as list,
+  broadcast.headline, company.id as "companyId", company.name as "companyName", company.tier,
+  contact.id as "contactId", contact.name as "contactName", broadcast.sent_at as "sentAt",
+  (select count(*) from broadcast_sending where broadcast_id = broadcast.id)::int as sends`
+
+const rowJoins = (db: Queryable): Fragment => db`
+  join broadcast_list on broadcast_list.id = broadcast.list_id
+  join company on company.id = broadcast.company_id
+  join contact on contact.id = broadcast.contact_id`
+
+/** In the order of the ids. */
+export const moderatedRows = (db: Queryable, ids: readonly number[]) => db<ModeratedRow[]>`
+  select ${rowColumns(db)}
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
+  join broadcast on broadcast.id = asked_id ${rowJoins(db)}
+  order by place`
+
+interface ModeratedDetail extends ModeratedRow {
+  listId: number
+  subject: string
+  message: string
+  additionalInfo: string
+  productLink: string | null
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  currency: 'EUR' | 'USD' | 'GBP'
+  fromEmail: string
+  createdAt: Date
+  replies: number
+  removedAt: Date | null
+  correctedBy: number | null
+  removalId: number | null
+}
+
+export async function findModerated(db: Queryable, id: number) {
+  const [row] = await db<ModeratedDetail[]>`
+    select ${rowColumns(db)}, broadcast.list_id as "listId", broadcast.subject, broadcast.message,
+      broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
+      broadcast.quantity, broadcast.brand, broadcast.description, broadcast.condition,
+      broadcast.price, broadcast.currency, broadcast.from_email as "fromEmail",
+      broadcast.created_at as "createdAt", broadcast.removed_at as "removedAt",
+      broadcast.corrected_by as "correctedBy", broadcast.removal_id as "removalId",
+      (select count(*) from broadcast_reply where broadcast_id = broadcast.id)::int as replies
+    from broadcast ${rowJoins(db)} where broadcast.id = ${id}`
+  return row
+}
+
+export interface SendRow {
+  id: number
+  at: Date
+  contactId: number
+  contactName: string
+  mailId: number | null
+  total: number
+  sent: number
+  open: number
+  failed: number
+  suppressed: number
+}
+
+/** Sends of a broadcast with their mails; `keyStart` is the start of the keys of these mails. */
+export const findSends = (db: Queryable, broadcastId: number, keyStart: string, limit: number) =>
+  db<SendRow[]>`
+    select sending.id, sending.sent_at as at, contact.id as "contactId", contact.name as "contactName",
+      mail.id as "mailId", counted.*
+    from broadcast_sending as sending
+    join contact on contact.id = sending.contact_id
+    left join mail_message as mail on mail.key = ${keyStart}::text || sending.id
+    cross join lateral (
+      select count(*)::int as total,
+        count(*) filter (where state = 'sent')::int as sent,
+        count(*) filter (where state in ('queued', 'sending'))::int as open,
+        count(*) filter (where state = 'failed')::int as failed,
+        count(*) filter (where state = 'suppressed')::int as suppressed
+      from mail_delivery where message_id = mail.id
+    ) as counted
+    where sending.broadcast_id = ${broadcastId}
+    order by sending.sent_at desc, sending.id desc limit ${limit}`
+
+// ── Removal ──
+
+interface RemovedRow {
+  id: number
+  headline: string
+  list: string
+  companyId: number
+  contactId: number
+}
+
+/** Locks those of the broadcasts that are not removed. */
+export const lockListed = (tx: Tx, ids: readonly number[]) => tx<RemovedRow[]>`
+  select broadcast.id, headline, broadcast_list.name as list, company_id as "companyId",
+    contact_id as "contactId"
+  from broadcast join broadcast_list on broadcast_list.id = list_id
+  where broadcast.id = any(${ids as number[]}) and removed_at is null
+  order by broadcast.id for no key update of broadcast`
+
+export async function insertRemoval(
+  tx: Tx,
+  given: { ids: readonly number[]; by: number; reason: string; now: Date },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into broadcast_removal (removed_at, removed_by, reason)
+    values (${given.now}, ${given.by}, ${given.reason}) returning id`
+  await tx`
+    update broadcast set removed_at = ${given.now}, removal_id = ${row!.id}
+    where id = any(${given.ids as number[]})`
+  return row!.id
+}
+
+interface RemovalRow {
+  id: number
+  removedAt: Date
+  by: string
+  reason: string
+  restoredAt: Date | null
+  count: number
+}
+
+export async function findRemoval(db: Queryable, id: number): Promise<RemovalRow | undefined> {
+  const [row] = await db<RemovalRow[]>`
+    select removal.id, removed_at as "removedAt", staff.name as by, reason,
+      restored_at as "restoredAt",
+      (select count(*) from broadcast where removal_id = removal.id)::int as count
+    from broadcast_removal as removal join staff on staff.id = removed_by
+    where removal.id = ${id}`
+  return row
+}
+
+/** Lists the broadcasts of a removal again, once; undefined if that was done before. */
+export async function markRestored(tx: Tx, given: { id: number; by: number; now: Date }) {
+  const [row] = await tx`
+    update broadcast_removal set restored_at = ${given.now}, restored_by = ${given.by}
+    where id = ${given.id} and restored_at is null returning id`
+  if (!row) return undefined
+  return tx<RemovedRow[]>`
+    update broadcast set removed_at = null, removal_id = null
+    from broadcast_list
+    where removal_id = ${given.id} and broadcast_list.id = list_id
+    returning broadcast.id, headline, broadcast_list.name as list, company_id as "companyId",
+      contact_id as "contactId"`
+}
+
+export const findSenders = (db: Queryable, contactIds: readonly number[]) => db<
+  { id: number; name: string; email: string }[]
+>`
+  select id, name, email from contact
+  where id = any(${contactIds as number[]}) and removed_at is null order by id`

@@ -1,0 +1,92 @@
+import { maxFilterChoices } from '#contract/back-office/desk-lists.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface ListFilter {
+  name: string
+  /** SQL of type text[]: the values that a row has. */
+  values: Fragment
+  /** A row with any of these matches; all rows if there are none. */
+  chosen: readonly string[]
+}
+
+export interface ListSource {
+  /** Tables, joins and conditions that apply to the counts too. */
+  from: Fragment
+  id: Fragment
+  filters: readonly ListFilter[]
+}
+
+interface ListPage {
+  ids: number[]
+  total: number
+  /** For each filter its values with their rows, while the other filters apply. */
+  counts: Record<string, Record<string, number>>
+}
+
+const allOf = (db: Queryable, conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((all, one) => db`${all} and ${one}`, db`true`)
+
+const matching = (db: Queryable, filters: readonly ListFilter[]) =>
+  allOf(
+    db,
+    filters
+      .filter(({ chosen }) => chosen.length > 0)
+      .map(({ name, chosen }) => db`${db(name)} && ${chosen as string[]}::text[]`),
+  )
+
+const valuesOf = (db: Queryable, filters: readonly ListFilter[]) =>
+  filters.reduce((all, { name, values }) => db`${all}, ${values}::text[] as ${db(name)}`, db``)
+
+/** One page and the counts of all filter values, from one scan of the source. */
+export async function findListPage(
+  db: Queryable,
+  { from, id, filters }: ListSource,
+  shown: {
+    sort: Fragment
+    order: 'asc' | 'desc'
+    /** The row that comes first in any order. */
+    firstId?: number | undefined
+    limit: number
+    offset: number
+  },
+): Promise<ListPage> {
+  const direction = shown.order === 'asc' ? db`asc` : db`desc`
+  const counts = filters.reduce(
+    (all, filter, index) => {
+      const others = filters.filter((other) => other !== filter)
+      return db`${all}${index === 0 ? db`` : db`, `}${filter.name}::text, (
+      select coalesce(jsonb_object_agg(value, n), '{}') from (
+        select value, count(*)::int as n from found, unnest(${db(filter.name)}) as value
+        where ${matching(db, others)}
+        group by value order by n desc, value limit ${maxFilterChoices}
+      ) as counted)`
+    },
+    db``,
+  )
+  const [row] = await db<ListPage[]>`
+    with found as materialized (
+      select ${id} as id, ${shown.sort} as sort_key ${valuesOf(db, filters)} from ${from}
+    )
+    select
+      array(
+        select id from found where ${matching(db, filters)}
+        order by id = ${shown.firstId ?? null} desc nulls last, sort_key ${direction} nulls last,
+          id ${direction}
+        limit ${shown.limit} offset ${shown.offset}
+      ) as ids,
+      (select count(*)::int from found where ${matching(db, filters)}) as total,
+      jsonb_build_object(${counts}) as counts`
+  return row!
+}
+
+/** Ids of all rows that match, up to a limit. */
+export async function findListIds(
+  db: Queryable,
+  { from, id, filters }: ListSource,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    with found as (select ${id} as id ${valuesOf(db, filters)} from ${from})
+    select id from found where ${matching(db, filters)} order by id limit ${limit}`
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,29 @@
+import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import * as z from 'zod/mini'
+
+/** Parses the query string of a list by its schema; undefined if it is not valid. */
+export function parseListAddress<S extends z.ZodMiniType>(
+  schema: S,
+  address: string,
+): z.output<S> | undefined {
+  const parsed = z.safeParse(schema, Object.fromEntries(new URLSearchParams(address)))
+  return parsed.success ? parsed.data : undefined
+}
+
+type LabelledValues = readonly (readonly [value: string, label: string])[]
+
+/**
+ * The choices of a filter: values that exist and chosen ones, in the order of the labels, or by their numbers if that
+ * is asked for.
+ */
+export function presentChoices(
+  counts: Readonly<Record<string, number>> = {},
+  chosen: readonly string[],
+  labels: LabelledValues,
+  { byCount = false }: { byCount?: boolean } = {},
+): FilterChoice[] {
+  const choices = labels
+    .filter(([value]) => counts[value] !== undefined || chosen.includes(value))
+    .map(([value, label]) => ({ value, label, count: counts[value] ?? 0 }))
+  return byCount ? choices.toSorted((one, other) => other.count - one.count) : choices
+}

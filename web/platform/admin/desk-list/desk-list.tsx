@@ -1,0 +1,232 @@
+import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import { countText } from '#contract/numbers.ts'
+import { pageSizes } from '#contract/search-params.ts'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { FilterBar, type ListFilter } from '#web/platform/admin/desk-list/filter-bar.tsx'
+import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
+import { columnPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
+import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
+import { useRowNavigation } from '#web/platform/keys/keys.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { IconButton } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useRef, type ReactNode } from 'react'
+import './desk-list.css'
+
+export type ListColumn<T, SortKey extends string = string> = Column<T, SortKey> & {
+  header: string
+  /** Can be hidden; `extra` ones are hidden unless chosen. */
+  optional?: 'usual' | 'extra'
+}
+
+type ListData<T> = {
+  results: readonly T[]
+  numResults: number
+  choices: Readonly<Record<string, readonly FilterChoice[]>>
+}
+
+type DeskListProps<T extends { id: number }, SortKey extends string> = {
+  /** Path below /admin. */
+  path: string
+  caption: string
+  searchLabel: string
+  placeholder: string
+  filters: readonly ListFilter[]
+  columns: readonly ListColumn<T, SortKey>[]
+  usualSort: { by: SortKey; order: 'asc' | 'desc' }
+  /** The accessible name of a row, for its checkbox. */
+  nameOf: (row: T) => string
+  list: ListAddress
+  query: {
+    data: ListData<T> | undefined
+    error: unknown
+    refetch: () => unknown
+    isPlaceholderData: boolean
+  }
+  selection: RowSelection
+  /** Buttons for the selected rows; without them nothing is selected. */
+  acts?: ReactNode
+  /** More controls beside the filters. */
+  tools?: ReactNode
+  empty: ReactNode
+}
+
+/** A list of the back office: filters, columns, order, pages and selection. */
+export function DeskList<T extends { id: number }, SortKey extends string>(
+  props: DeskListProps<T, SortKey>,
+) {
+  const { path, caption, filters, columns, usualSort, list, query, selection, acts } = props
+  const { data, error, refetch, isPlaceholderData } = query
+  const table = useRef<HTMLTableElement>(null)
+  useRowNavigation(table)
+  const { shown, choose } = useColumns(path, columns, list)
+  const rows = data?.results
+  const sort = columns.find(({ sortKey }) => sortKey === list.address['sort'])?.sortKey
+  const by = sort ?? usualSort.by
+  const order =
+    list.address['order'] ?? (sort === undefined || sort === usualSort.by ? usualSort.order : 'asc')
+  const shownColumns = columns.filter(({ key, optional }) => !optional || shown.includes(key))
+
+  return (
+    <>
+      <FilterBar
+        label={caption}
+        searchLabel={props.searchLabel}
+        placeholder={props.placeholder}
+        list={list}
+        filters={filters}
+        choices={data?.choices ?? {}}
+      >
+        {props.tools}
+        <ColumnButton columns={columns} shown={shown} onChange={choose} />
+      </FilterBar>
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <DataTable
+            ref={table}
+            caption={caption}
+            columns={acts ? [selectColumn(props, rows ?? []), ...shownColumns] : shownColumns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowProps={({ id }) => (acts && selection.has(id) ? { selected: true } : {})}
+            busy={isPlaceholderData}
+            skeletonRows={10}
+            className="desk-list"
+            empty={props.empty}
+            sorting={{
+              by,
+              isDescending: order === 'desc',
+              link: (key) => (
+                <AdminLink
+                  to={path}
+                  search={list.change({
+                    sort: key,
+                    order: key === by && order === 'asc' ? 'desc' : 'asc',
+                  })}
+                />
+              ),
+            }}
+          />
+          {acts && selection.count > 0 && <SelectionBar selection={selection}>{acts}</SelectionBar>}
+          {data !== undefined && data.numResults > 0 && (
+            <Pager
+              page={list.page}
+              pageSize={list.pageSize}
+              total={data.numResults}
+              sizes={{ offered: pageSizes, onChoice: (pageSize) => list.set({ pageSize }) }}
+              renderLink={(page, link) => (
+                <AdminLink to={path} search={list.change({ page })} {...(link as object)} />
+              )}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The shown columns: those of the address, of the last visit, or the usual ones. */
+function useColumns<T>(path: string, columns: readonly ListColumn<T>[], list: ListAddress) {
+  const key = `desk-columns:${path}`
+  const stored: unknown = readStorage(() => localStorage, key)
+  const usual = columns.filter(({ optional }) => optional === 'usual').map((column) => column.key)
+  const inAddress = list.address['columns']
+  const shown =
+    inAddress === undefined
+      ? typeof stored === 'string'
+        ? stored.split(',')
+        : usual
+      : inAddress.split(',')
+  return {
+    shown,
+    choose(chosen: readonly string[]) {
+      writeStorage(() => localStorage, key, chosen.join(','))
+      list.set({ columns: chosen.join(',') || 'none', page: list.page })
+    },
+  }
+}
+
+type ColumnButtonProps<T> = {
+  columns: readonly ListColumn<T>[]
+  shown: readonly string[]
+  onChange: (shown: readonly string[]) => void
+}
+
+function ColumnButton<T>({ columns, shown, onChange }: ColumnButtonProps<T>) {
+  const popup = usePopup(columnPopup)
+  const optional = columns.filter((column) => column.optional)
+  if (optional.length === 0) return null
+  return (
+    <>
+      <IconButton className="no-phone" icon="columns" label="Columns" {...popup.trigger} />
+      {popup.render({
+        columns: optional.map(({ key, header }) => ({ key, label: header })),
+        shown,
+        onChange,
+      })}
+    </>
+  )
+}
+
+function selectColumn<T extends { id: number }, SortKey extends string>(
+  { selection, nameOf }: Pick<DeskListProps<T, SortKey>, 'selection' | 'nameOf'>,
+  rows: readonly T[],
+): Column<T, SortKey> {
+  const ids = rows.map(({ id }) => id)
+  const chosen = ids.filter((id) => selection.has(id)).length
+  return {
+    key: 'select',
+    width: '2.5rem',
+    card: 'mark',
+    className: 'select-cell',
+    header: (
+      <label className="check">
+        <input
+          type="checkbox"
+          aria-label="Select this page"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && chosen < ids.length
+          }}
+          checked={ids.length > 0 && chosen === ids.length}
+          onChange={({ target }) => selection.toggle(ids, target.checked, ids)}
+        />
+      </label>
+    ),
+    cell: (row) => (
+      <label className="check">
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row)}`}
+          checked={selection.has(row.id)}
+          onChange={({ target }) => selection.toggle([row.id], target.checked, ids)}
+        />
+      </label>
+    ),
+  }
+}
+
+function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
+  const { count, isAll, total } = selection
+  return (
+    <div className="selection-bar" role="region" aria-label="Selected rows">
+      <p role="status">
+        <strong>
+          {isAll ? `All ${countText(count)} selected` : `${countText(count)} selected`}
+        </strong>
+      </p>
+      {!isAll && count < total && (
+        <button type="button" className="as-link" onClick={selection.selectAll}>
+          Select all {countText(total)} that match
+        </button>
+      )}
+      <div className="row push">
+        {children}
+        <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
+      </div>
+    </div>
+  )
+}
