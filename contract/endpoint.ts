@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly serviceOnlyText?: string
   /** Set if a session that staff ended (AM-093) may still call it, such as to sign in again. */
   readonly forcedOut?: 'allowed'
+  /** Set for endpoints of staff that pages call on their own every minute: they do not extend the session. */
+  readonly isBackground?: true
   readonly params?: z.ZodMiniType
   readonly looseParams?: true
   readonly query?: z.ZodMiniType

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText, NumberParam } from '../fields.ts'
+import { Day, filterText, NumberParam, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -102,20 +102,34 @@ export const listMessages = endpoint({
   answer: ok(z.object({ results: z.array(LoggedMessage), next: z.nullable(z.int()) })),
 })
 
+const OpenedMessage = z.extend(LoggedMessage, {
+  body: z.string(),
+  /** Recipients of a request for a quote, in alphabetical order. */
+  askedCompanies: z.array(Company).check(z.maxLength(maxQuoteRecipients)),
+})
+export type OpenedMessage = z.output<typeof OpenedMessage>
+
+/** Messages between members and visitors, which staff open with a reason. */
+export const privateMessageKinds = ['contact', 'reply', 'quote'] as const
+
+export const openMessage = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/messages/:id/open`,
+  summary: 'The text of a message between others, with a reason for the audit log',
+  params: idParams,
+  body: z.object({ kind: z.enum(privateMessageKinds, fieldMessages.choice), reason: Reason }),
+  answer: ok(OpenedMessage),
+  refusals: { 404: 'No such message' },
+})
+
 export const getMessage = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/:id`,
-  summary: 'A message with its text; each read is recorded in the audit log',
+  summary: 'A message to the operator with its text; each read is recorded in the audit log',
   params: idParams,
-  query: z.object(kindQuery),
-  answer: ok(
-    z.extend(LoggedMessage, {
-      body: z.string(),
-      /** Recipients of a request for a quote, in alphabetical order. */
-      askedCompanies: z.array(Company).check(z.maxLength(maxQuoteRecipients)),
-    }),
-  ),
+  answer: ok(OpenedMessage),
   refusals: { 404: 'No such message' },
 })
 

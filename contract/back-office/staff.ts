@@ -11,8 +11,12 @@ import {
 } from '../auth/passwords.ts'
 import { CodeInput, EnableInput } from '../auth/two-factor.ts'
 
-/** Path prefix of all back-office endpoints, and path of the session cookie. */
+/** Path prefix of all back-office endpoints. */
 export const adminApi = '/api/admin'
+/** Path of the session cookie: staff also call some endpoints of members. */
+export const staffCookiePath = '/api'
+/** Header of every call that pages of the back office make, which therefore act as staff. */
+export const backOfficeHeader = 'x-back-office'
 
 /**
  * Lifetime of a staff session: idle, absolute, and until the second factor is verified.

@@ -1,6 +1,7 @@
+import { backOfficeHeader } from '#contract/back-office/staff.ts'
 import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
 import { createApi, ApiContext, createQueryClient } from '#web/platform/api/api.ts'
-import { browserTransport } from '#web/platform/api/browser-transport.ts'
+import { createBrowserTransport } from '#web/platform/api/browser-transport.ts'
 import {
   currentPreferences,
   PreferencesProvider,
@@ -19,7 +20,7 @@ import { createAdminRouter } from './admin/admin-router.tsx'
 
 rememberTimeZone()
 const queryClient = createQueryClient()
-const api = createApi(browserTransport, {
+const api = createApi(createBrowserTransport({ [backOfficeHeader]: 'page' }), {
   userUpdate: () => {},
   unauthorized: () => staffSessionIsOver(queryClient),
 })

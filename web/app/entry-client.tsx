@@ -1,4 +1,4 @@
-import { browserTransport } from '#web/platform/api/browser-transport.ts'
+import { createBrowserTransport } from '#web/platform/api/browser-transport.ts'
 import { currentPreferences } from '#web/platform/page/preferences.tsx'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createMarketRouter } from './router.tsx'
 
 const router = createMarketRouter({
-  transport: browserTransport,
+  transport: createBrowserTransport(),
   preferences: currentPreferences,
   drawing: { origin: location.origin, at: Date.now(), isDemo: false },
 })

@@ -31,8 +31,14 @@ export interface Identity {
   /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
 }
-/** Finds the owner of a token; 'ended' for an expired session, 'forcedOut' if staff ended it. */
-export type Identify = (token: string) => Promise<Identity | 'ended' | 'forcedOut' | undefined>
+/**
+ * Finds the owner of a token; 'ended' for an expired session, 'forcedOut' if staff ended it. A background call does not
+ * extend a session of staff.
+ */
+export type Identify = (
+  token: string,
+  call?: { isBackground?: true | undefined },
+) => Promise<Identity | 'ended' | 'forcedOut' | undefined>
 
 type Callers<E extends Endpoint> = E['access'] extends 'staff'
   ? StaffViewer
@@ -172,7 +178,7 @@ export function createMount(
       ...limitsOf(endpoint, options.requestsPerMinute),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = options.token(request)
-        const identity = token === undefined ? undefined : await options.identify(token)
+        const identity = token === undefined ? undefined : await options.identify(token, endpoint)
         const isForcedOut = identity === 'forcedOut'
         // Pages are rendered as for a visitor and show the notice themselves (AM-093).
         if (isForcedOut && endpoint.forcedOut !== 'allowed' && !isInternalCall(request.headers)) {

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
 import { login } from '#contract/auth/sessions.ts'
-import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
+import {
+  adminApi,
+  backOfficeHeader,
+  staffCookiePath,
+  staffLogin,
+} from '#contract/back-office/staff.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bearerOf = (request: FastifyRequest) =>
@@ -27,10 +32,12 @@ export function createSessionCookies(publicUrl: string | undefined) {
   const staffSettings = (request: FastifyRequest) => ({
     ...settings(request),
     sameSite: 'strict' as const,
-    path: adminApi,
+    path: staffCookiePath,
   })
+  // Pages of members and of the back office share a browser: only calls of the back office act as staff.
   const isForStaff = (request: FastifyRequest) =>
-    request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false
+    request.headers[backOfficeHeader] !== undefined ||
+    (request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false)
   const sessionCookie = (request: FastifyRequest) =>
     isForStaff(request)
       ? request.cookies[staffCookieName(request, 'session')] || undefined
@@ -77,8 +84,13 @@ export function createSessionCookies(publicUrl: string | undefined) {
     clear(request: FastifyRequest, reply: FastifyReply) {
       void reply.clearCookie(cookieName(request, 'session'), settings(request))
     },
-    /** Session cookie of the back office: limited to its API path, ends with the browser session. */
+    /** Session cookie of the back office: for the API only, ends with the browser session. */
     setStaff(request: FastifyRequest, reply: FastifyReply, token: string) {
+      // A cookie of an earlier version would precede this one.
+      void reply.clearCookie(staffCookieName(request, 'session'), {
+        ...staffSettings(request),
+        path: adminApi,
+      })
       void reply.setCookie(staffCookieName(request, 'session'), token, staffSettings(request))
     },
     staffDevice: (request: FastifyRequest) =>

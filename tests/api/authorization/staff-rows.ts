@@ -16,6 +16,7 @@ import {
   listMessages,
   setTicketDone,
   getMessage,
+  openMessage,
 } from '#contract/back-office/message-log.ts'
 import {
   addReasonTemplate,
@@ -169,8 +170,16 @@ export const staffRows = [
   row(countSenders, support()),
   row(getMessage, support(), async (cell) => ({
     params: { id: await aTicket(cell) },
-    query: { kind: 'provider' },
   })),
+  row(openMessage, support(), async ({ market }) => {
+    const sender = await aContact(market)
+    const { id, companyId } = await aContact(market)
+    const [message] = await market.database.sql<{ id: number }[]>`
+      insert into contact_message (sender_id, contact_id, company_id, subject, body,
+        is_from_service_page, sent_at)
+      values (${sender.id}, ${id}, ${companyId}, 'Offer', 'Words', false, now()) returning id`
+    return { params: { id: message!.id }, body: { kind: 'contact', reason } }
+  }),
   row(setTicketDone, support(), async (cell) => ({
     params: { id: await aTicket(cell) },
     body: { isDone: true },

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
-import { listStaff, staffLogin, staffLogout, staffSession } from '#contract/back-office/staff.ts'
+import {
+  backOfficeHeader,
+  listStaff,
+  staffLogin,
+  staffLogout,
+  staffSession,
+} from '#contract/back-office/staff.ts'
 import { visitor } from '../../support/market/callers.ts'
-import { testPassword } from '../../support/market/factories.ts'
+import { signedInBrowser } from '../../support/market/cookie-caller.ts'
+import { aContact, testPassword } from '../../support/market/factories.ts'
 import {
   aStaffCaller,
   aStaffMember,
@@ -58,7 +65,7 @@ describe('a session of the back office', () => {
     expect(reply.refusal.payload.extra).toBe('STAFF_ACCOUNT')
   })
 
-  test('has a cookie for back office calls only, out of reach of other sites and scripts', async () => {
+  test('has a cookie for the API only, out of reach of other sites and scripts', async () => {
     const staff = await aStaffMember(market)
     const reply = await visitor(market).raw(
       'POST',
@@ -67,9 +74,9 @@ describe('a session of the back office', () => {
       { 'sec-fetch-site': 'same-origin' },
     )
     expect(reply.body).not.toHaveProperty('payload.token')
-    const cookie = reply.headers.get('set-cookie')!
+    const cookie = reply.headers.getSetCookie().at(-1)!
     expect(cookie).toMatch(/^staff-session=staff\.[\w-]{43};/)
-    expect(cookie).toContain('Path=/api/admin')
+    expect(cookie).toContain('Path=/api;')
     expect(cookie).toContain('SameSite=Strict')
     expect(cookie).toContain('HttpOnly')
     expect(cookie).not.toContain('Max-Age')
@@ -78,6 +85,26 @@ describe('a session of the back office', () => {
       cookie: value,
     })
     expect(elsewhere.status).toBe(401)
+  })
+
+  test('calls what members and staff may call, beside the member session of the same browser (BK-015)', async () => {
+    const contact = await aContact(market)
+    const member = await signedInBrowser(market, contact)
+    const staff = await aStaffCaller(market, 'support')
+    const cookie = `session=${member.cookies.get('session')}; staff-session=${staff.token}`
+    const searches = (headers: Record<string, string>) =>
+      visitor(market).raw('GET', `/api/savedSearches?contactId=${contact.id}`, undefined, {
+        cookie,
+        ...headers,
+      })
+    expect((await searches({ [backOfficeHeader]: 'page' })).status).toBe(200)
+    const own = await visitor(market).raw('GET', ownCompany.path, undefined, { cookie })
+    expect(own.status).toBe(200)
+    const asStaff = await visitor(market).raw('GET', ownCompany.path, undefined, {
+      cookie,
+      [backOfficeHeader]: 'page',
+    })
+    expect(asStaff.body).toMatchObject({ payload: { extra: 'STAFF_ACCOUNT' } })
   })
 
   test('is refused to the page of another site', async () => {

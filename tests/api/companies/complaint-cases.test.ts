@@ -6,6 +6,7 @@ import {
   type ComplaintState,
 } from '#contract/complaints.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import { accountOf } from '../../support/account-actions.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import {
   complaintWords,
@@ -46,6 +47,14 @@ describe('a case in the back office (BK-075)', () => {
       addresses: [scene.accused.email],
     })
     expect(mails[6]!.text).toContain('Now with-party.')
+  })
+
+  test('leaves the day since which the company is in its state (BK-007)', async () => {
+    const { stateSince } = await accountOf(scene.staff, scene.accused.companyId)
+    market.clock.advance({ minutes: 5 })
+    expect((await move(await aCase(), 'in-review')).status).toBe(200)
+    const after = await accountOf(scene.staff, scene.accused.companyId)
+    expect(after.stateSince).toBe(stateSince)
   })
 
   test('quotes the complaint to the other party with the deadline; the complainant sees whom we wait for', async () => {

@@ -5,6 +5,7 @@ import {
   listMessages,
   setTicketDone,
   getMessage,
+  openMessage,
   senderDays,
 } from '#contract/back-office/message-log.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
@@ -116,14 +117,21 @@ describe('the log of messages', () => {
     expect(rest.body.payload.next).toBeNull()
   })
 
-  test('shows the text of one message, and audits the access', async () => {
+  test('shows the text of one message for a reason, and audits the access (BK-117)', async () => {
     const contact = await aContact(market)
     await write(contact, 'The price is 5.')
     const id = (await listed({ contactId: writer.id }))[0]!.id
-    const reply = await staff.call(getMessage, { params: { id: String(id) } })
+    const params = { id: String(id) }
+    const unasked = await staff.call(openMessage, { params, body: { kind: 'contact', reason: '' } })
+    expect(unasked.refusal.payload.errors?.[0]?.param).toBe('reason')
+    const reply = await staff.call(openMessage, {
+      params,
+      body: { kind: 'contact', reason: 'Reported as fraud' },
+    })
     expect(reply.body.payload.body).toBe('The price is 5.')
     const acts = await market.database.sql`
-      select act, actor_kind as actor, company_id as "companyId", contact_id as "contactId", details
+      select act, actor_kind as actor, company_id as "companyId", contact_id as "contactId", reason,
+        details
       from audit_entry where act = 'message.read' and contact_id = ${writer.id}`
     expect([...acts]).toEqual([
       {
@@ -131,6 +139,7 @@ describe('the log of messages', () => {
         actor: 'staff',
         companyId: writer.companyId,
         contactId: writer.id,
+        reason: 'Reported as fraud',
         details: { kind: 'contact', id },
       },
     ])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countSenders, listMessages, getMessage } from '#contract/back-office/message-log.ts'
+import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
@@ -73,7 +73,10 @@ test('shows one request with message and recipients, and audits the access', asy
   await ask(sellers[0]!.partId, true)
   const { id } = (await listed({ contactId: buyer.id }))[0]!
   const { payload } = (
-    await staff.call(getMessage, { params: { id: String(id) }, query: { kind: 'quote' } })
+    await staff.call(openMessage, {
+      params: { id: String(id) },
+      body: { kind: 'quote', reason: 'A complaint' },
+    })
   ).body
   expect(payload.body).toMatch(/^Nobody should read this \d+\.\n\nJan Smit\n/)
   expect(payload.body).toContain('jan@buying.example')

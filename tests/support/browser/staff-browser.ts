@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { StaffRole } from '#contract/access.ts'
-import { adminApi } from '#contract/back-office/staff.ts'
+import { staffCookiePath } from '#contract/back-office/staff.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
 import { codeAt } from '../market/authenticator.ts'
@@ -53,7 +53,7 @@ export async function openBackOffice(
       name: 'staff-session',
       value: token,
       domain: 'localhost',
-      path: adminApi,
+      path: staffCookiePath,
       httpOnly: true,
       sameSite: 'Strict',
     },

@@ -138,6 +138,7 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/broadcasts/:broadcastId' },
     { route: '/admin/settings' },
+    { route: '/admin/reasons' },
     { route: '/admin/staff' },
     {
       name: 'giving access',

@@ -84,7 +84,7 @@ function SuggestedReasons({ act, onChoose }: SuggestedReasonsProps) {
   const offered = data ? [...data.templates, ...data.recent] : []
   if (offered.length === 0) return null
   return (
-    <ul className="reasons" aria-label="Suggested reasons">
+    <ul className="reasons" aria-label="Suggestions">
       {offered.map((reason) => (
         <li key={reason}>
           <button type="button" title={reason} onClick={() => onChoose(reason)}>

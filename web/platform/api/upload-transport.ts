@@ -9,6 +9,7 @@ export function uploadWithProgress(
   url: string,
   body: unknown,
   { sent, signal }: CallMonitor,
+  headers: Record<string, string> = {},
 ): Promise<RawAnswer> {
   return new Promise((answer, fail) => {
     const request = new XMLHttpRequest()
@@ -35,6 +36,7 @@ export function uploadWithProgress(
       }
     })
     request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (signal.aborted) return fail(new Error('aborted before start'))
     signal.addEventListener('abort', end)
     wait()

@@ -44,7 +44,7 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountFac
 export async function lastStateChange(db: Queryable, companyId: number): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     select max(at) as at from audit_entry
-    where company_id = ${companyId} and jsonb_exists(details, 'state.to')`
+    where company_id = ${companyId} and act like 'account.%' and jsonb_exists(details, 'state.to')`
   return row!.at
 }
 

@@ -5,8 +5,11 @@ import {
   setTicketDone as setTicketDoneEndpoint,
   messagePageSize,
   getMessage,
+  openMessage,
   maxSenders,
   type LoggedMessage,
+  type MessageKind,
+  type OpenedMessage,
   type MessageSender,
   type SenderCounts,
 } from '#contract/back-office/message-log.ts'
@@ -22,9 +25,9 @@ import {
 } from '#server/features/back-office/messages/queries.ts'
 import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
 import { setTicketDone } from '#server/features/messages/public.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import { answerResult, isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 function senderOf(row: SenderColumns): MessageSender {
@@ -91,22 +94,34 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     return { status: 200, payload: page }
   })
 
-  mount(getMessage, async ({ params: { id }, query: { kind }, actor }) => {
+  /** Reads a message and records that it was read. */
+  async function readMessage(
+    kind: MessageKind,
+    id: number,
+    by: { actor: Actor; reason?: string },
+  ): Promise<OpenedMessage | Refused> {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
-    // Reading a message is recorded.
     await recordAuditEntry(sql, {
       at: clock.now(),
       act: 'message.read',
-      actor,
+      ...by,
       companyId: row.companyId ?? row.recipientCompanyId ?? undefined,
       contactId: row.contactId ?? row.recipientId ?? undefined,
       details: { kind, id },
     })
     const askedCompanies =
       kind === 'quote' ? await findAskedCompanies(sql, id, maxQuoteRecipients) : []
-    return { status: 200, payload: { ...presentMessage(row), body: row.body, askedCompanies } }
-  })
+    return { ...presentMessage(row), body: row.body, askedCompanies }
+  }
+
+  mount(getMessage, ({ params: { id }, actor }) =>
+    answerResult(readMessage('provider', id, { actor })),
+  )
+
+  mount(openMessage, ({ params: { id }, body: { kind, reason }, actor }) =>
+    answerResult(readMessage(kind, id, { actor, reason })),
+  )
 
   mount(setTicketDoneEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
     const marked = await setTicketDone(platform, id, isDone, { actor, staffId: viewer.staffId })

@@ -54,13 +54,13 @@ export const newStaffToken = () => `${prefix}${generateToken()}`
 /** Identifies staff by their tokens and everyone else by `members`. */
 export function createIdentifyStaff(platform: Platform, members: Identify): Identify {
   const { sql } = platform.database
-  return async (token) => {
+  return async (token, { isBackground = false } = {}) => {
     if (!token.startsWith(prefix)) return members(token)
     const row = await findStaffSession(sql, hashToken(token))
     if (!row) return undefined
     const now = platform.clock.now()
     if (row.sessionEndedAt || row.expiresAt <= now || row.endedAt) return 'ended'
-    if (now.getTime() - row.lastSeenAt.getTime() > touchStaffEveryMs) {
+    if (!isBackground && now.getTime() - row.lastSeenAt.getTime() > touchStaffEveryMs) {
       await touchStaffSession(sql, row.sessionId, now, staffSessionEnd(row, now))
     }
     const { id: staffId, role, isConfirmed, sessionId } = row

@@ -1,10 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import {
-  countSenders,
-  listMessages,
-  getMessage,
-  type MessageKind,
-} from '#contract/back-office/message-log.ts'
+import { countSenders, listMessages, getMessage } from '#contract/back-office/message-log.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -23,12 +18,11 @@ export const sendersQuery = (api: Api, query: SendersFilters) =>
     staleTime: 0,
   })
 
-/** Fetched once per visit, because each access is recorded in the audit log. */
-export const messageQuery = (api: Api, id: number, kind: MessageKind) =>
+/** A message to the operator; fetched once per visit, because each access is recorded in the audit log. */
+export const ticketQuery = (api: Api, id: number) =>
   queryOptions({
-    queryKey: ['message', kind, id],
-    queryFn: async () =>
-      (await api(getMessage, { params: { id: String(id) }, query: { kind } })).payload,
+    queryKey: ['message', 'provider', id],
+    queryFn: async () => (await api(getMessage, { params: { id: String(id) } })).payload,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
