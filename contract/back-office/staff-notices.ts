@@ -39,6 +39,7 @@ export const staffNotices = {
   companyUpdated: good('Company updated'),
   copied: (text: string) => good('Copied', text),
   notCopied: bad('Could not copy', 'Select the text and copy it.'),
+  noteRemoved: good('Note removed'),
   companyPlaced: good('Location saved'),
   companyTrades: (name: string) => good(`${name} can trade`),
   companyServiceOnly: (name: string) => good(`${name} is services-only`),

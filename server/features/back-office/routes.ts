@@ -11,6 +11,7 @@ import { mountContactAccounts } from '#server/features/back-office/contacts/rout
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
+import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -27,6 +28,7 @@ export function mountBackOffice(
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)
+  mountNotes(mount, platform)
   mountMailLog(mount, platform)
   mountMessageLog(mount, platform)
   mountAudit(mount, platform)

@@ -28,7 +28,9 @@ import {
 } from '#contract/back-office/contact-actions.ts'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
 import { listAccounts } from '#contract/back-office/company-list.ts'
+import { addNote, changeNote, listNotes, pinNote, removeNote } from '#contract/back-office/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
+import { staffIdOf } from './kinds.ts'
 import { everyone, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
 
@@ -70,6 +72,17 @@ const standing = {
   link: '',
 }
 const html = '<p>Words</p>'
+
+/** A note of another member of staff. */
+async function aNote({ market, owner }: Cell) {
+  const [note] = await market.database.sql<{ id: number }[]>`
+    insert into staff_note (company_id, author_id, text, written_at)
+    values (${owner.companyId}, ${await staffIdOf(market, 'support')}, 'Call before ten',
+      ${market.clock.now()})
+    returning id`
+  return { id: note!.id }
+}
+const byAuthorOnly = staffOf(['support', 'finance', 'editor'], '403 COLLEAGUE')
 
 /** What staff look at and do to companies and their people. */
 export const backOfficeRows = [
@@ -151,6 +164,17 @@ export const backOfficeRows = [
     accounts,
     aContactWith(() => ({})),
   ),
+  row(listNotes, readers, ({ owner }) => ({ params: { id: owner.companyId } })),
+  row(addNote, readers, ({ owner }) => ({
+    params: { id: owner.companyId },
+    body: { text: 'Call before ten' },
+  })),
+  row(pinNote, readers, async (cell) => ({ params: await aNote(cell), body: { isPinned: true } })),
+  row(changeNote, byAuthorOnly, async (cell) => ({
+    params: await aNote(cell),
+    body: { text: 'Call after ten' },
+  })),
+  row(removeNote, byAuthorOnly, async (cell) => ({ params: await aNote(cell) })),
   row(verifyEmail, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee: 'status payload.email',
   }),

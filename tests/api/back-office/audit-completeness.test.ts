@@ -4,6 +4,7 @@ import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
+import { changeNote, removeNote } from '#contract/back-office/notes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
@@ -68,8 +69,18 @@ async function withSecondFactor(owner: { contactId: number } | { staffId: number
       ${'staffId' in owner ? owner.staffId : null}, ${Buffer.alloc(60)}, ${market.clock.now()},
       ${market.clock.now()}, 1, ${Buffer.alloc(16)})`
 }
+/** A note of the staff member who was created last. */
+async function aNoteOfCaller() {
+  const { companyId } = await aContact(market)
+  const [row] = await market.database.sql<{ id: number }[]>`
+    insert into staff_note (company_id, author_id, text, written_at)
+    select ${companyId}, max(id), 'Call before ten', ${market.clock.now()} from staff returning id`
+  return { params: { id: row!.id } }
+}
 /** Inputs with which a call changes something, where those of the matrix do not. */
 const inputs = new Map<Endpoint, () => Promise<Input>>([
+  [changeNote, async () => ({ ...(await aNoteOfCaller()), body: { text: 'Call after ten' } })],
+  [removeNote, aNoteOfCaller],
   [
     liftSuppression,
     async () => {

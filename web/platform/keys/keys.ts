@@ -20,6 +20,7 @@ export const keys = {
   m: 'Mark all as read',
   v: 'Switch between reading beside the list and on pages',
   r: 'Reply',
+  n: 'Add a note',
   u: 'Undo the last action, for 10 seconds',
   y: 'Copy as text',
   'g h': 'Go to Home',

@@ -14,6 +14,7 @@ import {
 } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { CompanyLog } from '#web/features/back-office/companies/company-panels.tsx'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
+import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ReputationTab } from '#web/features/back-office/companies/company/reputation-tab.tsx'
 import { AdminView, LoadError, useAdminId } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -58,7 +59,12 @@ function Tab({ tab, account, acts }: TabProps) {
     case 'reputation':
       return <ReputationTab account={account} acts={acts} />
     case 'log':
-      return <CompanyLog account={account} />
+      return (
+        <div className="company-columns">
+          <CompanyLog account={account} />
+          <NotesPanel account={account} />
+        </div>
+      )
     case 'overview':
       return <OverviewTab account={account} acts={acts} />
   }

@@ -8,6 +8,7 @@ import {
 } from '#web/features/back-office/companies/company-panels.tsx'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
+import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
 import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -34,6 +35,7 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
           <CompanyActivity account={account} />
         </div>
         <div className="stack">
+          <NotesPanel account={account} />
           <CompanyDetails account={account} acts={acts} />
           <CompanyInvoiceStatus account={account} acts={acts} />
         </div>

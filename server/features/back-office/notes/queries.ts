@@ -1,0 +1,72 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+interface NoteRow {
+  id: number
+  text: string
+  isPinned: boolean
+  writtenAt: Date
+  editedAt: Date | null
+  authorId: number
+  author: string
+  contactId: number | null
+  contact: string | null
+}
+
+export async function findNotes(
+  db: Queryable,
+  companyId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const [count] = await db<{ total: number }[]>`
+    select count(*)::int as total from staff_note where company_id = ${companyId}`
+  const rows = await db<NoteRow[]>`
+    select note.id, note.text, is_pinned as "isPinned", written_at as "writtenAt",
+      edited_at as "editedAt", author_id as "authorId", staff.name as author,
+      contact_id as "contactId", contact.name as contact
+    from staff_note as note
+    join staff on staff.id = author_id
+    left join contact on contact.id = contact_id
+    where note.company_id = ${companyId}
+    order by is_pinned desc, note.id desc limit ${limit} offset ${offset}`
+  return { rows, total: count!.total }
+}
+
+/** Adds a note; undefined without the company, or if the person is not of it. */
+export async function insertNote(
+  tx: Tx,
+  note: { companyId: number; contactId: number | null; authorId: number; text: string; now: Date },
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into staff_note (company_id, contact_id, author_id, text, written_at)
+    select id, ${note.contactId}, ${note.authorId}, ${note.text}, ${note.now} from company
+    where id = ${note.companyId} and (${note.contactId}::int is null or exists (
+      select from contact where contact.id = ${note.contactId} and company_id = company.id
+        and removed_at is null))
+    returning id`
+  return row?.id
+}
+
+interface LockedNote {
+  id: number
+  companyId: number
+  contactId: number | null
+  authorId: number
+  text: string
+  isPinned: boolean
+}
+
+export async function lockNote(tx: Tx, id: number): Promise<LockedNote | undefined> {
+  const [row] = await tx<LockedNote[]>`
+    select id, company_id as "companyId", contact_id as "contactId", author_id as "authorId", text,
+      is_pinned as "isPinned"
+    from staff_note where id = ${id} for update`
+  return row
+}
+
+export const updateNoteText = (tx: Tx, id: number, text: string, now: Date) => tx`
+  update staff_note set text = ${text}, edited_at = ${now} where id = ${id}`
+
+export const updateNotePin = (tx: Tx, id: number, isPinned: boolean) => tx`
+  update staff_note set is_pinned = ${isPinned} where id = ${id}`
+
+export const deleteNote = (tx: Tx, id: number) => tx`delete from staff_note where id = ${id}`
