@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { Email, requiredText, singleLine } from './fields.ts'
+import { fieldMessages } from './notices.ts'
 
 /** Maximum lengths of a subject and a body, in characters. */
 export const mailLimits = { subject: 200, body: 10_000 } as const
@@ -73,7 +74,11 @@ export const sendToProvider = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
-  body: z.extend(MessageContent, ofVisitors),
+  body: z.extend(MessageContent, {
+    /** Name of the staff mailbox that it goes to, of those in the settings; the usual one if absent. */
+    mailbox: z.optional(z.string().check(z.maxLength(40, fieldMessages.atMost(40)))),
+    ...ofVisitors,
+  }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     400: 'The proof of work is invalid or expired (extra CAPTCHA)',

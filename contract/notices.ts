@@ -81,6 +81,7 @@ export const fieldMessages = {
   emptyFile: 'This file is empty',
   fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',
   fileVirus: 'Our scanner has found a virus in this file',
+  afterToday: 'This field should be a date after today',
   notBeforeToday: 'This field should be today or a later date',
   notAfterToday: 'This field should be today or an earlier date',
   laterDate: 'This field should be the later date from which membership years count again',

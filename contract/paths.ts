@@ -42,7 +42,7 @@ export const paths = {
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
   admin: '/admin',
-  adminTicket: (id: number) => `/admin/messages/${id}?kind=provider`,
+  adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token is in the fragment, which is never sent to a server. */
   staffPassword: (token: string) => `/admin/password#${token}`,

@@ -125,6 +125,7 @@ export const refusals = {
   tooManyCompanies: (companies: number, left: number) =>
     `This would go to ${companies} companies. You can reach ${left} more today.`,
   captchaExpired: 'The browser check has expired. Please send again.',
+  ticketUnreachable: 'Mail to the sender cannot be delivered. Call them, or find another address.',
   providerUnreachable: 'The message could not be delivered. Please e-mail us instead.',
   mailTextNotStored:
     'The text of security e-mails is not stored. Ask the recipient to request a new one.',

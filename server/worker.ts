@@ -24,6 +24,7 @@ import {
 } from '#server/features/inventory/jobs.ts'
 import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
+import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
@@ -36,7 +37,7 @@ import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** All addresses that receive mail from members. */
-export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles)]
+export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles), ticketMailbox]
 
 /** All addresses that the program itself reads. */
 export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]

@@ -123,27 +123,6 @@ export const openMessage = endpoint({
   refusals: { 404: 'No such message' },
 })
 
-export const getMessage = endpoint({
-  ...accountCall,
-  method: 'GET',
-  path: `${adminApi}/messages/:id`,
-  summary: 'A message to the operator with its text; each read is recorded in the audit log',
-  params: idParams,
-  answer: ok(OpenedMessage),
-  refusals: { 404: 'No such message' },
-})
-
-export const setTicketDone = endpoint({
-  ...accountCall,
-  method: 'POST',
-  path: `${adminApi}/messages/:id/done`,
-  summary: 'Mark a message to the operator as done, or reopen it',
-  params: idParams,
-  body: z.object({ isDone: z.boolean(fieldMessages.choice) }),
-  answer: ok(z.object({ done: LoggedMessage.shape.done })),
-  refusals: { 404: 'No such message to the operator' },
-})
-
 /** Numbers of messages sent and refused, by sender. */
 export const SenderCounts = z.extend(Sender, {
   messages: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { spamRule } from '../broadcasts/posting.ts'
 import { intBetween } from '../site/site.ts'
+import { staffMailboxPattern } from './queue/staff-mailboxes.ts'
 
 const switchSetting = z.literal([0, 1])
 
@@ -75,6 +76,19 @@ export const OperatorSettings = z.object({
   delayedMailMinutes: intBetween(1, 10_080),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
+  /** Staff mailboxes that members can write to (BK-077), one on each line: `Invoices: finance@market.example`. */
+  staffMailboxes: z.string().check(z.maxLength(2000), z.regex(staffMailboxPattern)),
+  /** The end of replies to tickets; {name} is the staff member. */
+  ticketSignature: z.string().check(z.maxLength(500)),
+  /** Texts to start a reply from, parted by lines of dashes; the first line of each is its name. */
+  replyTemplates: z.string().check(z.maxLength(20_000)),
+  /** Hours after which an item in a queue of the back office is late. */
+  queueTargets: z.object({
+    tickets: intBetween(1, 720),
+    complaints: intBetween(1, 720),
+    moderation: intBetween(1, 720),
+    fraud: intBetween(1, 720),
+  }),
   /** Address of the inventory mailbox (IV-013). Default: inventory@ at our mail domain. */
   stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
 })
@@ -108,5 +122,9 @@ export const defaultOperatorSettings: OperatorSettings = {
   mailingStopPercent: 20,
   delayedMailMinutes: 15,
   providerEmail: '',
+  staffMailboxes: '',
+  ticketSignature: 'Kind regards,\n{name}',
+  replyTemplates: '',
+  queueTargets: { tickets: 8, complaints: 48, moderation: 72, fraud: 4 },
   stockEmail: '',
 }

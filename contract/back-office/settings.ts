@@ -16,6 +16,7 @@ export const settingGroups = [
   'Exchange rates',
   'Mail',
   'Live refresh',
+  'Back office',
   'Privacy',
 ] as const
 

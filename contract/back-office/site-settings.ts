@@ -1,38 +1,13 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../notices.ts'
 import { limitTexts } from '../refusals.ts'
+import { deskSettings } from './queue/desk-settings.ts'
+import { onOff, operatorSetting, single, siteSetting } from './setting-entry.ts'
 import type { SettingEntry, SettingField } from './settings.ts'
-import { defaultOperatorSettings, OperatorSettings } from './operator-settings.ts'
-import { defaultSettings, Settings } from '../site/site.ts'
 
 const text = (min: number, max: number) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 const rate = z.number().check(z.minimum(0.01), z.maximum(100))
-
-const single = (
-  kind: SettingField['kind'],
-  label: string,
-  more: Partial<SettingField> = {},
-): SettingField[] => [{ name: '', label, kind, ...more }]
-const onOff = (label: string) => single('switch', label)
-
-type EntryOptions = Omit<SettingEntry, 'key' | 'schema' | 'initial' | 'editor'> &
-  Partial<Pick<SettingEntry, 'schema' | 'editor'>>
-
-const siteSetting = (key: keyof Settings, options: EntryOptions): SettingEntry => ({
-  editor: false,
-  schema: Settings.shape[key],
-  ...options,
-  key,
-  initial: defaultSettings[key],
-})
-const operatorSetting = (key: keyof OperatorSettings, options: EntryOptions): SettingEntry => ({
-  editor: false,
-  schema: OperatorSettings.shape[key],
-  ...options,
-  key,
-  initial: defaultOperatorSettings[key],
-})
 
 const https = 'Leave empty or enter a URL that starts with https://'
 const limitNames = {
@@ -302,6 +277,7 @@ export const settingEntries: readonly SettingEntry[] = [
       'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
     fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
+  ...deskSettings,
   operatorSetting('stockEmail', {
     group: 'Mail',
     label: 'Inventory mailbox',

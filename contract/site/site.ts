@@ -44,6 +44,8 @@ export const Settings = z.object({
   mapProvider: z.nullable(z.string()),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
+  /** Names of the staff mailboxes that a message to the operator can go to (BK-077). */
+  mailboxNames: z.array(z.string()),
   /** Claims about the market; null until staff have confirmed them (AM-020). */
   claims: z.nullable(
     z.object({
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   bannersPerView: 4,
   bannersShown: 0,
   mapProvider: null,
+  mailboxNames: [],
   tickerText: 'The members-only market for used and refurbished IT',
   meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },

@@ -12,6 +12,8 @@ import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
+import { mountQueue } from '#server/features/back-office/queue/routes.ts'
+import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -31,6 +33,8 @@ export function mountBackOffice(
   mountNotes(mount, platform)
   mountMailLog(mount, platform)
   mountMessageLog(mount, platform)
+  mountQueue(mount, platform)
+  mountTickets(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
   mountModeratedBroadcasts(mount, platform)

@@ -38,14 +38,14 @@ export type QueueMailedFiles = (
 /** The inventory mailbox: which senders and files it accepts, and what it answers (BK-068, IV-011). */
 export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
   name: 'inventory',
-  address: stockMailAddress,
+  accepts: async (platform, { address }) => (await stockMailAddress(platform)) === address,
   async findSender(db, address) {
     const found = await findContactAt(db, address)
     return found && accountAllows(found, 'signIn') ? found : undefined
   },
   async validateMail(platform, db, { contactId }, files) {
-    const rights = await findStockRights(db, { contactId })
-    if (!rights) return { fault: 'stranger' }
+    const rights = contactId && (await findStockRights(db, { contactId }))
+    if (!contactId || !rights) return { fault: 'stranger' }
     if (rights.isServiceOnly) return { fault: 'serviceOnly' }
     // The same account rules as for a signed-in request of this contact.
     const { force2fa } = await readSettings(platform)
@@ -54,7 +54,8 @@ export const stockMailbox = (queueFiles: QueueMailedFiles): Mailbox => ({
     if (!accountAllows({ state, lacksSecondFactor }, 'act')) return { fault: 'blocked' }
     return chooseStockFiles(files)
   },
-  async processMail(platform, tx, { sender: { contactId }, files, subject }) {
+  async processMail(platform, tx, { sender, files, subject }) {
+    const contactId = sender.contactId!
     const { companyId } = (await findStockRights(tx, { contactId }))!
     await queueFiles(platform, tx, { contact: { contactId, companyId }, files, subject })
     return undefined

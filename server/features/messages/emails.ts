@@ -91,3 +91,27 @@ export function providerMail(content: Message & { ticketUrl: string }) {
     ],
   })
 }
+
+/** Our reply to a ticket. */
+export function ticketReplyMail(content: {
+  subject: string
+  text: string
+  number: string
+  brand: string
+  /** Whether answers are added to the ticket. */
+  isThread: boolean
+}) {
+  const { subject, text, number, brand, isThread } = content
+  const foot = `${isThread ? 'Reply to this e-mail to answer. ' : ''}Ticket ${number}, ${brand}.`
+  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
+  return {
+    subject: title,
+    text: `${text}\n\n--\n${foot}\n`,
+    html: mailPage({
+      title,
+      preview: text.slice(0, 140),
+      sections: [mailHtmlParagraph(linkedText(text))],
+      foot: escapeHtml(foot),
+    }),
+  }
+}

@@ -1,4 +1,7 @@
 export { countRefusal, lockVisitors } from '#server/features/messages/queries.ts'
+export { replyToTicket } from '#server/features/messages/reply-to-ticket.ts'
+export { listStaffMailboxes } from '#server/features/messages/staff-mailboxes.ts'
+export { ticketMailbox } from '#server/features/messages/ticket-mailbox.ts'
 export { setTicketDone } from '#server/features/messages/tickets.ts'
 export {
   acceptCaptcha,

@@ -165,6 +165,8 @@ export const insertReply = (tx: Tx, reply: NewReply) =>
 
 interface NewTicket extends Content {
   sender: MessageSender
+  /** Name of the chosen staff mailbox; empty for the usual one. */
+  mailbox: string
 }
 
 /** Messages of a sender to the operator today, and whether this one was sent before. */
@@ -181,12 +183,13 @@ export const countTickets = (
     where ${sentBy(db, sender, db`contact_id`)} and sent_at >= least(${since.day}, ${since.repeat})`)
 
 export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
-  const { subject, body, now } = ticket
+  const { subject, body, mailbox, now } = ticket
   const { contactId, name, companyName, email, source } = senderColumns(ticket.sender)
   return onlyValue(tx<{ id: number }[]>`
     insert into provider_message (contact_id, visitor_name, visitor_company, visitor_email,
-      visitor_source, subject, body, sent_at)
-    values (${contactId}, ${name}, ${companyName}, ${email}, ${source}, ${subject}, ${body}, ${now})
+      visitor_source, subject, body, mailbox, sent_at)
+    values (${contactId}, ${name}, ${companyName}, ${email}, ${source}, ${subject}, ${body},
+      ${mailbox}, ${now})
     returning id`)
 }
 
@@ -201,6 +204,64 @@ export const lockTicket = (tx: Tx, id: number) =>
 export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`
   update provider_message set done_at = ${done?.at ?? null}, done_by = ${done?.staffId ?? null}
   where id = ${id}`
+
+/** The sender of a ticket as mail reaches them; undefined once a contact has left. */
+export const findTicketSender = (db: Queryable, id: number) =>
+  firstRow(db<
+    { subject: string; mailbox: string; name: string; email: string; contactId: number | null }[]
+  >`
+    select ticket.subject, mailbox, coalesce(contact.name, visitor_name) as name,
+      coalesce(contact.email, visitor_email) as email, contact.id as "contactId"
+    from provider_message ticket left join contact on contact.id = contact_id
+    where ticket.id = ${id} and contact.removed_at is null`)
+
+/** Who may answer a ticket from an address: its sender, or a colleague of the same company. */
+export const findTicketAuthor = (db: Queryable, id: number, address: string) =>
+  firstRow(db<{ name: string; contactId: number | undefined }[]>`
+    select coalesce(colleague.name, visitor_name) as name, colleague.id as "contactId"
+    from provider_message ticket
+    left join contact sender on sender.id = ticket.contact_id
+    left join contact colleague on colleague.company_id = sender.company_id
+      and colleague.removed_at is null
+      and ${address} in (lower(colleague.email), lower(colleague.email_alternative))
+    where ticket.id = ${id} and (colleague.id is not null or lower(visitor_email) = ${address})
+    order by colleague.id = sender.id desc nulls last limit 1`)
+
+/** Adds our reply to a ticket; it then waits for its sender. */
+export async function insertTicketReply(
+  tx: Tx,
+  reply: { ticketId: number; staffId: number; body: string; now: Date },
+): Promise<number> {
+  const { ticketId, staffId, body, now } = reply
+  await tx`update provider_message set answered_at = ${now} where id = ${ticketId}`
+  return onlyValue(tx<{ id: number }[]>`
+    insert into ticket_message (ticket_id, staff_id, body, sent_at)
+    values (${ticketId}, ${staffId}, ${body}, ${now}) returning id`)
+}
+
+/** Adds an answer by mail to a ticket, which is open again and waits for us. */
+export async function insertTicketMail(
+  tx: Tx,
+  mail: {
+    ticketId: number
+    from: string
+    name: string
+    body: string
+    fileNames: readonly string[]
+    now: Date
+  },
+): Promise<void> {
+  const { ticketId, from, name, body, fileNames, now } = mail
+  await tx`
+    update provider_message
+    set answered_at = null, done_at = null, done_by = null,
+      received_at = case when done_at is null and answered_at is null
+        then coalesce(received_at, sent_at) else ${now} end
+    where id = ${ticketId}`
+  await tx`
+    insert into ticket_message (ticket_id, from_address, from_name, body, file_names, sent_at)
+    values (${ticketId}, ${from}, ${name}, ${body}, ${fileNames as string[]}, ${now})`
+}
 
 // ── Refusals ──
 

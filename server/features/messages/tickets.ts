@@ -1,5 +1,6 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay, type MessageContent } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
@@ -11,9 +12,15 @@ import {
   updateTicket,
 } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
-import { providerAddress } from '#server/features/site/public.ts'
+import { findStaffMailbox } from '#server/features/messages/staff-mailboxes.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  notFound,
+  refuse,
+  refuseFields,
+  refuseForToday,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -24,16 +31,18 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function sendToProvider(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
-  input: MessageContent,
+  input: MessageContent & { mailbox?: string | undefined },
   source: string,
 ): Promise<'sent' | Refused> {
   const written = { subject: input.subject, body: input.message, bodyParam: 'message' as const }
-  const address = await providerAddress(platform)
+  const { mailbox: name = '' } = input
+  const mailbox = await findStaffMailbox(platform, name)
+  if (!mailbox) return refuseFields([{ param: 'mailbox', msg: fieldMessages.choice }])
   const unreachable = refuse(503, refusals.providerUnreachable)
   const from = { viewer, fields: input, source }
   return sendMessage(platform, from, written, unreachable, async (tx, message) => {
     const { author, words, now, since } = message
-    const ticket = { sender: author.sender, ...words, now }
+    const ticket = { sender: author.sender, ...words, mailbox: name, now }
     const { today, isRepeated } = await countTickets(tx, ticket, since)
     if (isRepeated) return 'sent'
     if (today >= providerMessagesPerDay) {
@@ -45,7 +54,7 @@ export async function sendToProvider(
     return {
       key: `provider-message:${id}`,
       from: 'members',
-      to: toAddress(tx, address),
+      to: toAddress(tx, mailbox.address),
       ...providerMail({ ...words, author, ticketUrl }),
     }
   })

@@ -11,6 +11,7 @@ import {
   countMarketClaims,
   listSettings,
 } from '#server/features/site/queries.ts'
+import { parseStaffMailboxes } from '#contract/back-office/queue/staff-mailboxes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -98,7 +99,8 @@ async function load(platform: Platform): Promise<AllSettings> {
   ])
   const { mapTiles } = platform.config
   const mapProvider = mapTiles ? new URL(mapTiles.url).host : null
-  return { site: { ...site, claims, bannersShown, mapProvider }, operator }
+  const mailboxNames = parseStaffMailboxes(operator.staffMailboxes).map(({ name }) => name)
+  return { site: { ...site, claims, bannersShown, mapProvider, mailboxNames }, operator }
 }
 
 function applySettings<S extends z.ZodMiniType<object>>(

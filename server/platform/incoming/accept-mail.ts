@@ -27,6 +27,7 @@ import type {
   CommonRejection,
   Mailbox,
   AuthenticatedMail,
+  Recipient,
   Sender,
 } from '#server/platform/incoming/mailbox.ts'
 import {
@@ -60,8 +61,7 @@ export type Outcome =
 interface Incoming {
   platform: Platform
   mailbox: Mailbox
-  /** Recipient address in lower case. */
-  address: string
+  recipient: Recipient
   route: Route
   head: Head
   author: string
@@ -83,10 +83,10 @@ export async function acceptMail(
   lookup: Lookup,
   {
     mailbox,
-    address,
+    recipient,
     route,
     spool,
-  }: Pick<Incoming, 'mailbox' | 'address' | 'route'> & { spool: SpooledMail },
+  }: Pick<Incoming, 'mailbox' | 'recipient' | 'route'> & { spool: SpooledMail },
 ): Promise<Outcome> {
   const head = await readHead(spool.raw)
   const author = authorOf(head.values('from'))
@@ -95,12 +95,12 @@ export async function acceptMail(
   const isOwn = author.endsWith(`@${mailDomain}`) || author.endsWith(`.${mailDomain}`)
   if (isOwn || isOwnListMail(head, mailDomain)) return 'dropped'
 
-  const sender = await mailbox.findSender(platform.database.sql, author)
+  const sender = await mailbox.findSender(platform.database.sql, author, recipient.tag)
   const { proof, isVouched } = await authenticateSender(spool.raw, author, route, lookup)
   const incoming: Incoming = {
     platform,
     mailbox,
-    address,
+    recipient,
     route,
     head,
     author,
@@ -111,7 +111,7 @@ export async function acceptMail(
   if (!sender) return isVouched ? refuse(incoming, 'stranger') : 'dropped'
   if (proof === 'unknown') throw tryAgain('the DNS of the sender does not respond')
   if (proof === 'unproved') return refuse(incoming, 'unproved')
-  if (!isAddressedTo(head, address)) return refuse(incoming, 'unaddressed')
+  if (!isAddressedTo(head, recipient.address)) return refuse(incoming, 'unaddressed')
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
   if (proof === 'no-policy' && !incoming.answerable) return refuse(incoming, 'unconfirmable')
   return storeMail(incoming, sender, await splitMail(spool, head))
@@ -144,6 +144,8 @@ async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): 
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
       mailbox: mailbox.name,
+      tag: incoming.recipient.tag,
+      fileNames: split.files.map(({ name }) => name),
       fingerprint,
       from: author,
       subject: mail.subject,
@@ -195,9 +197,18 @@ const answeredOf = ({ author, sender, head }: Incoming): Answered => ({
 const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0] ?? '')?.[0]
 
 /** Stable across redeliveries of the same mail. */
-function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitMail): Buffer {
+function fingerprintOf(
+  { mailbox, recipient, author, head }: Incoming,
+  { bodyHash }: SplitMail,
+): Buffer {
   const { values } = head
-  const named = [mailbox.name, author, values('message-id')[0] ?? '', values('date')[0] ?? '']
+  const named = [
+    mailbox.name,
+    recipient.tag ?? '',
+    author,
+    values('message-id')[0] ?? '',
+    values('date')[0] ?? '',
+  ]
   return createHash('sha256').update(named.join('\0')).update(bodyHash).digest()
 }
 

@@ -4,6 +4,10 @@ import type { StoredMailAttachment } from '#server/platform/incoming/mailbox.ts'
 
 export interface NewMail {
   mailbox: string
+  /** The part of the recipient address behind the +. */
+  tag: string | undefined
+  /** Names of all files, also of those that are not stored. */
+  fileNames: readonly string[]
   fingerprint: Buffer
   from: string
   subject: string
@@ -17,9 +21,9 @@ export interface NewMail {
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
+    insert into incoming_mail (mailbox, tag, file_names, fingerprint, state, from_address, subject, body_text,
       message_id, answerable, token_hash, expires_at, received_at)
-    values (${mail.mailbox}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
+    values (${mail.mailbox}, ${mail.tag ?? null}, ${mail.fileNames as string[]}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
       ${mail.subject}, ${mail.text}, ${mail.messageId ?? null}, ${mail.answerable},
       ${mail.held?.tokenHash ?? null}, ${mail.held?.expiresAt ?? null}, ${mail.now})
     on conflict (fingerprint) do nothing
@@ -38,6 +42,8 @@ export const insertMailFile = (tx: Tx, mailId: number, place: number, fileId: nu
 export interface AcceptedMail {
   id: number
   mailbox: string
+  tag: string | null
+  fileNames: string[]
   from: string
   subject: string
   text: string
@@ -49,7 +55,7 @@ export interface AcceptedMail {
 /** Locks an accepted mail for the transaction; undefined once it has been processed. */
 export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
   const [row] = await tx<AcceptedMail[]>`
-    select id, mailbox, from_address as "from", subject, body_text as text,
+    select id, mailbox, tag, file_names as "fileNames", from_address as "from", subject, body_text as text,
       message_id as "messageId", answerable, received_at as "receivedAt"
     from incoming_mail where id = ${id} and state = 'accepted' for update`
   return row

@@ -35,7 +35,7 @@ export interface Answered {
   messageId: string | null | undefined
 }
 
-/** Queues an automatic reply; false if the address got one within a day. */
+/** Queues an automatic reply, if there is one; false if the address got one within a day. */
 export async function sendAutoReply(
   platform: Platform,
   tx: Tx,
@@ -45,6 +45,8 @@ export async function sendAutoReply(
 ): Promise<boolean> {
   const now = platform.clock.now()
   const since = new Date(now.getTime() - autoReplyIntervalHours * 3_600_000)
+  const reply = await mailbox.composeAutoReply(platform, event)
+  if (!reply) return true
   if (!(await claimAutoReply(tx, to.address, { now, since }))) return false
   const { messageId } = to
   await platform.mailer.queueMail(
@@ -55,7 +57,7 @@ export async function sendAutoReply(
       lane: event.kind === 'held' ? 'security' : 'personal',
       isAnswer: true,
       ...(messageId ? { inReplyTo: messageId, references: [messageId] } : {}),
-      ...(await mailbox.composeAutoReply(platform, event)),
+      ...reply,
     },
     toAddress(tx, to.address, to.contactId),
   )
@@ -82,7 +84,7 @@ export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
 
 async function deliver(platform: Platform, tx: Tx, mailbox: Mailbox, mail: AcceptedMail) {
   const kept = await filesOfMail(tx, mail.id)
-  const sender = await mailbox.findSender(tx, mail.from)
+  const sender = await mailbox.findSender(tx, mail.from, mail.tag ?? undefined)
   const fault = await faultOf(platform, tx, mailbox, { mail, sender, kept })
   const released = await releaseFiles(tx, mail.id)
   if (fault !== undefined) for (const { id } of released) await deleteFile(tx, id)
@@ -112,7 +114,12 @@ async function faultOf(
   if (!sender) return 'stranger'
   const validated = await mailbox.validateMail(platform, tx, sender, kept)
   if ('fault' in validated) return validated.fault
-  return mailbox.processMail(platform, tx, { ...mail, sender, files: validated.files })
+  return mailbox.processMail(platform, tx, {
+    ...mail,
+    tag: mail.tag ?? undefined,
+    sender,
+    files: validated.files,
+  })
 }
 
 /** Batches per run. */

@@ -5,7 +5,12 @@ import { maxReportBytes } from '#contract/bounces.ts'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
-import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
+import {
+  parseRecipient,
+  type Mailbox,
+  type Recipient,
+  type SystemMailbox,
+} from '#server/platform/incoming/mailbox.ts'
 import {
   systemLookup,
   type Lookup,
@@ -77,9 +82,9 @@ export async function startListener(given: {
 
   const systemMailboxAt = (address: string) =>
     systemMailboxes.find((mailbox) => mailbox.accepts(platform, address))
-  async function mailboxAt(address: string): Promise<Mailbox> {
+  async function mailboxAt(recipient: Recipient): Promise<Mailbox> {
     for (const mailbox of mailboxes) {
-      if ((await mailbox.address(platform)) === address) return mailbox
+      if (await mailbox.accepts(platform, recipient)) return mailbox
     }
     throw new SmtpReply(550, '5.1.1 no such mailbox')
   }
@@ -109,7 +114,7 @@ export async function startListener(given: {
     },
     onRcptTo({ address }, _session, done) {
       const isKnown = async () =>
-        systemMailboxAt(address.toLowerCase()) ?? mailboxAt(address.toLowerCase())
+        systemMailboxAt(address.toLowerCase()) ?? mailboxAt(parseRecipient(address))
       isKnown().then(
         () => done(),
         (error: unknown) => done(replyOf(error)),
@@ -127,9 +132,10 @@ export async function startListener(given: {
             log.info({ mailbox: system.name, outcome }, 'incoming mail')
             return
           }
-          const mailbox = await mailboxAt(address)
+          const recipient = parseRecipient(address)
+          const mailbox = await mailboxAt(recipient)
           const route = routeOf(session)
-          const outcome = await acceptMail(platform, lookup, { mailbox, address, route, spool })
+          const outcome = await acceptMail(platform, lookup, { mailbox, recipient, route, spool })
           log.info({ mailbox: mailbox.name, outcome }, 'incoming mail')
         } finally {
           await spool.drop()

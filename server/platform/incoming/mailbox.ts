@@ -2,7 +2,8 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface Sender {
-  contactId: number
+  /** Undefined for people who are not members, in mailboxes that accept them. */
+  contactId: number | undefined
   name: string
 }
 
@@ -60,12 +61,29 @@ export type CommonRejection =
   | 'undated'
   | 'virus'
 
+/** A recipient address in lower case, and its two parts before and behind the first + of the local part. */
+export interface Recipient {
+  address: string
+  base: string
+  tag: string | undefined
+}
+
+export function parseRecipient(given: string): Recipient {
+  const address = given.toLowerCase()
+  const [, local, tag, domain] = /^([^+@]+)\+([^@]*)(@.*)$/.exec(address) ?? []
+  if (local === undefined) return { address, base: address, tag: undefined }
+  return { address, base: `${local}${domain}`, tag: tag || undefined }
+}
+
 /** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
   name: string
-  /** Address in lower case; undefined while disabled. */
-  address: (platform: Platform) => Promise<string | undefined>
-  findSender: (db: Queryable, address: string) => Promise<Sender | undefined>
+  accepts: (platform: Platform, recipient: Recipient) => Promise<boolean>
+  findSender: (
+    db: Queryable,
+    address: string,
+    tag: string | undefined,
+  ) => Promise<Sender | undefined>
   /** Selects the files to accept, or returns a fault; called before the mail is stored and again before `processMail`. */
   validateMail: <F extends MailAttachment>(
     platform: Platform,
@@ -80,9 +98,16 @@ export interface Mailbox {
   processMail: (
     platform: Platform,
     tx: Tx,
-    mail: AuthenticatedMail<StoredMailAttachment> & { id: number; sender: Sender },
+    mail: AuthenticatedMail<StoredMailAttachment> & {
+      id: number
+      sender: Sender
+      tag: string | undefined
+      /** Names of all files of the mail, also of those that are not stored. */
+      fileNames: readonly string[]
+    },
   ) => Promise<string | undefined>
-  composeAutoReply: (platform: Platform, event: AutoReplyEvent) => Promise<AutoReply>
+  /** Undefined to send none. */
+  composeAutoReply: (platform: Platform, event: AutoReplyEvent) => Promise<AutoReply | undefined>
   /** Describes a fault in one line of ASCII, for the SMTP response. */
   describeFault: (fault: string) => string
 }

@@ -24,7 +24,7 @@ export interface SplitFile {
 
 export interface SplitMail {
   files: SplitFile[]
-  /** The first plain text part. */
+  /** The first plain text part, otherwise the text of the first HTML part. */
   text: string
   /** SHA-256 of the raw body. */
   bodyHash: Buffer
@@ -75,7 +75,10 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
       file: isKept ? { place: files, size: 0 } : undefined,
     }
     if (isKept) leaves.push(leaf)
-    else if (found.type === 'text/plain' && !found.isFile) textLeaf ??= leaf
+    else if (isBetterText(found, textLeaf?.head)) {
+      textLeaf = leaf
+      words.length = 0
+    }
   }
   const pathOf = (place: number) => path.join(folder, `file-${place}`)
   const flush = async (isEnd: boolean) => {
@@ -161,7 +164,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     const name = safeFileName(await fileNameOf(partHead), unknownType)
     files.push({ name, size: file.size, path: pathOf(file.place) })
   }
-  return { files, text: textOf(words, textLeaf?.head.charset), bodyHash: hash.digest() }
+  return { files, text: textOf(words, textLeaf?.head), bodyHash: hash.digest() }
 }
 
 const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0)
@@ -175,9 +178,33 @@ function decoded(bytes: Buffer, charset: string): string {
   }
 }
 
-function textOf(words: readonly Buffer[], charset = 'utf-8'): string {
-  const bytes = Buffer.concat(words)
-  return decoded(bytes, charset)
+const isBetterText = ({ type, isFile }: PartHead, known: PartHead | undefined): boolean =>
+  !isFile &&
+  (known ? known.type !== 'text/plain' && type === 'text/plain' : /^text\/(plain|html)$/.test(type))
+
+const namedCharacters: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+}
+
+/** The readable text of HTML, roughly; only ever shown as text. */
+const textOfHtml = (html: string) =>
+  html
+    .replace(/<(style|script|head|title)\b[^>]*>[^]*?<\/\1\s*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (whole, name: string) => namedCharacters[name] ?? whole)
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+
+function textOf(words: readonly Buffer[], head: PartHead | undefined): string {
+  const text = decoded(Buffer.concat(words), head?.charset ?? 'utf-8')
+  return (head?.type === 'text/html' ? textOfHtml(text) : text)
     .replaceAll('\0', '')
     .slice(0, incomingLimits.textChars)
     .toWellFormed()

@@ -4,6 +4,7 @@ import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
+import { queueRows } from './queue-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
@@ -20,6 +21,7 @@ export const rows = [
   ...inventoryRows,
   ...marketRows,
   ...profileRows,
+  ...queueRows,
   ...recommendationRows,
   ...siteRows,
   ...staffRows,

@@ -21,7 +21,7 @@ export const siteRows = [
   row(getSettings, everyone(), undefined, {
     visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
       enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
-      tickerText mapProvider claims claims{members countries broadcastsPerDay since}
+      tickerText mailboxNames mapProvider claims claims{members countries broadcastsPerDay since}
       elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),

@@ -11,13 +11,7 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/back-office/mail-log.ts'
-import {
-  countSenders,
-  listMessages,
-  setTicketDone,
-  getMessage,
-  openMessage,
-} from '#contract/back-office/message-log.ts'
+import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
 import {
   addReasonTemplate,
   listReasonTemplates,
@@ -90,7 +84,7 @@ async function aMail({ market, unique }: Cell): Promise<{ mail: number; delivery
 const onMail = async (cell: Cell) => ({ params: { id: (await aMail(cell)).mail } })
 
 /** A message to the operator. */
-async function aTicket({ market, owner, unique }: Cell): Promise<number> {
+export async function aTicket({ market, owner, unique }: Cell): Promise<number> {
   const [message] = await market.database.sql<{ id: number }[]>`
     insert into provider_message (contact_id, subject, body, sent_at)
     values (${owner.id}, ${unique}, 'Words', ${market.clock.now()}) returning id`
@@ -168,9 +162,6 @@ export const staffRows = [
   })),
   row(listMessages, support()),
   row(countSenders, support()),
-  row(getMessage, support(), async (cell) => ({
-    params: { id: await aTicket(cell) },
-  })),
   row(openMessage, support(), async ({ market }) => {
     const sender = await aContact(market)
     const { id, companyId } = await aContact(market)
@@ -180,10 +171,6 @@ export const staffRows = [
       values (${sender.id}, ${id}, ${companyId}, 'Offer', 'Words', false, now()) returning id`
     return { params: { id: message!.id }, body: { kind: 'contact', reason } }
   }),
-  row(setTicketDone, support(), async (cell) => ({
-    params: { id: await aTicket(cell) },
-    body: { isDone: true },
-  })),
   row(listSuppressions, support()),
   row(addSuppression, support(), ({ unique }) => ({
     body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },

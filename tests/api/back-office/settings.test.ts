@@ -19,7 +19,13 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 /** Values that the program maintains. */
-const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown', 'mapProvider']
+const setByProgram = [
+  'lastNewsUpdate',
+  'exchangeRatesDate',
+  'bannersShown',
+  'mapProvider',
+  'mailboxNames',
+]
 /** No page reads it yet, so that staff cannot change it. */
 const unread = ['enableNewsShareButtons']
 
@@ -195,6 +201,7 @@ describe('settings', () => {
       'elsewhere',
       'limitTexts',
       'meeting',
+      'replyTemplates',
       'tickerText',
     ])
     expect((await change(editor, 'tickerText', 'From the editor')).status).toBe(200)

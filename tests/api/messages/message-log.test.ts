@@ -3,11 +3,11 @@ import type { CallInput } from '#contract/endpoint.ts'
 import {
   countSenders,
   listMessages,
-  setTicketDone,
-  getMessage,
   openMessage,
   senderDays,
 } from '#contract/back-office/message-log.ts'
+import { changeQueue } from '#contract/back-office/queue/queue.ts'
+import { getTicket } from '#contract/back-office/queue/tickets.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { addressOf, signedIn, type Caller } from '../../support/market/callers.ts'
@@ -147,7 +147,10 @@ describe('the log of messages', () => {
 
   test('returns 404 for an unknown message without an audit entry', async () => {
     const before = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
-    expect((await staff.call(getMessage, { params: { id: '2000000000' } })).status).toBe(404)
+    const params = { id: '2000000000' }
+    const body = { kind: 'contact', reason: 'Reported as fraud' } as const
+    expect((await staff.call(openMessage, { params, body })).status).toBe(404)
+    expect((await staff.call(getTicket, { params })).status).toBe(404)
     const after = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
     expect(after.length).toBe(before.length)
   })
@@ -155,7 +158,6 @@ describe('the log of messages', () => {
   test.each(['finance', 'editor'] as const)('is closed to %s', async (role) => {
     const other = await aStaffCaller(market, role)
     expect((await other.call(listMessages)).status).toBe(403)
-    expect((await other.call(getMessage, { params: { id: '1' } })).status).toBe(403)
     expect((await other.call(countSenders)).status).toBe(403)
   })
 })
@@ -164,7 +166,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
   const tickets = (state?: Asked['state']) =>
     listed({ kind: 'provider', contactId: writer.id, state })
   const mark = (id: number, isDone: unknown, who = staff) =>
-    who.raw('POST', setTicketDone.path.replace(':id', String(id)), { isDone })
+    who.raw('POST', changeQueue.path, { items: [{ kind: 'ticket', id }], isDone })
   const acts = async () =>
     (
       await market.database.sql<{ act: string }[]>`
@@ -183,7 +185,7 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     expect(await tickets('open')).toMatchObject([{ id, done: null }])
     expect(await tickets('done')).toEqual([])
     const [mail] = await queuedMails(market, `provider-message:${id}`)
-    const address = `/admin/messages/${id}?kind=provider`
+    const address = `/admin/tickets?id=${id}`
     expect(mail!.text).toContain(`Ticket: http://market.test${address}`)
     expect(mail!.html).toContain(address)
   })
@@ -192,10 +194,10 @@ describe('a message to the operator is a ticket (BK-077)', () => {
     const [older, id] = [await aTicket(), await aTicket()]
     market.clock.advance({ minutes: 5 })
     const done = { by: expect.any(String), at: '2026-11-20T09:05:00.000Z' }
-    expect((await mark(id, true)).body).toEqual({ status: 200, payload: { done } })
+    expect((await mark(id, true)).status).toBe(200)
     expect(await tickets('done')).toMatchObject([{ id, done }])
     expect(await tickets('open')).toMatchObject([{ id: older }])
-    expect((await mark(id, false)).body).toEqual({ status: 200, payload: { done: null } })
+    expect((await mark(id, false)).status).toBe(200)
     expect((await tickets('open')).map((ticket) => ticket.id)).toEqual([id, older])
     expect(await acts()).toEqual(['ticket.done', 'ticket.opened'])
   })

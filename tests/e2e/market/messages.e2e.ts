@@ -141,26 +141,30 @@ test(
     on conflict do nothing`
     await openBackOffice(context, 'support', 'Tessa Ticket')
 
-    await test.step('marks a ticket as done', async () => {
-      await page.goto('/admin/messages')
-      await page.getByLabel('Kind').selectOption('To support')
-      await page.getByLabel('Ticket').selectOption('Open')
-      const row = page.getByRole('row', { name: ticket })
-      await expect(row).toContainText('Open')
-      await page.getByRole('link', { name: ticket }).click()
-      await page.getByRole('button', { name: 'Mark as done' }).click()
-      await expect(notice(page, 'Marked as done')).toBeVisible()
-      await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await test.step('assigns a ticket, replies, closes it and undoes that with the keyboard', async () => {
+      await page.goto('/admin/tickets')
+      const row = page.getByRole('listitem').filter({ hasText: ticket })
+      await expect(row).toContainText('Unassigned')
+      await page.getByRole('link', { name: ticket }).press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name: ticket })).toBeVisible()
+      await expect(page.getByText('Is it paid?')).toBeVisible()
+      await page.keyboard.press('a')
+      await expect(row).toContainText('You')
+      await page.keyboard.press('r')
+      await page.getByRole('textbox', { name: 'Reply' }).pressSequentially('It is paid.')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(notice(page, 'Reply sent')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It is paid.')
       const reads = await database.sql`
       select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
       expect(reads).toHaveLength(1)
-      const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
-      await page.goto(`/admin/messages?${own}&state=open`)
-      await expect(page.getByText('No messages found')).toBeVisible()
-      await page.goto(`/admin/messages?${own}&state=done`)
-      await expect(row).toBeVisible()
-      await expect(row).not.toContainText('Open')
+      await page.getByRole('link', { name: ticket }).focus()
+      await page.keyboard.press('e')
+      await expect(row).toHaveCount(0)
+      await page.keyboard.press('u')
+      await expect(row).toHaveCount(1)
+      await page.keyboard.press('e')
+      await expect(row).toHaveCount(0)
     })
 
     await test.step('reads one message of a company', async () => {

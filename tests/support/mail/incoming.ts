@@ -3,6 +3,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueueMailedFiles } from '#server/features/inventory/stock-mailbox.ts'
 import { stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
+import { ticketMailbox } from '#server/features/messages/public.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -159,6 +160,7 @@ export async function openIncoming(
   const dns = dnsOfTests()
   const { taken, mailbox: recording } = recordingMailbox()
   const mailbox = handler ? stockMailbox(handler) : recording
+  const mailboxes = [mailbox, ticketMailbox]
   const { platform } = market
   const listener: Listener = await startListener({
     platform,
@@ -169,10 +171,10 @@ export async function openIncoming(
       peers: ['127.0.0.0/8'],
       ...inbound,
     },
-    mailboxes: [mailbox],
+    mailboxes,
     lookup: dns.lookup,
   })
-  const job = handOverMail([mailbox])
+  const job = handOverMail(mailboxes)
 
   return {
     dns,

@@ -148,10 +148,11 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/mails/recipients' },
     { route: '/admin/mails/open?hours=0' },
     { route: '/admin/mails/:mailId' },
+    { route: '/admin/tickets' },
+    { route: '/admin/tickets?id=:ticketId' },
     { route: '/admin/messages' },
     { route: '/admin/messages/senders?from=visitors' },
     { route: '/admin/messages/:messageId' },
-    { route: '/admin/messages/:ticketId?kind=provider' },
     { route: '/admin/suppressions' },
     {
       name: 'stopping an address',

@@ -95,6 +95,17 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/mail/mail-message-page.tsx'),
   },
   {
+    path: '/tickets',
+    menu: {
+      label: 'Tickets',
+      icon: 'mail',
+      group: 'Accounts',
+      about: 'Messages to us, with replies, assignee and notes.',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/messages/admin/tickets-page.tsx'),
+  },
+  {
     path: '/messages',
     menu: {
       label: 'Messages',

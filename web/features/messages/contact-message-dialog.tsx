@@ -17,16 +17,20 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { Options } from '#web/platform/forms/options.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-export type ContactMessage = MessageContent & Partial<VisitorFields>
+export type ContactMessage = MessageContent & Partial<VisitorFields> & { mailbox?: string }
 
 type ContactMessageDialogProps = PopupProps & {
   title: string
@@ -35,6 +39,8 @@ type ContactMessageDialogProps = PopupProps & {
   to?: ReactNode
   /** The initial subject. */
   subject: string
+  /** Names of the staff mailboxes to choose from. */
+  mailboxes?: readonly string[]
   /** Sends the message; of visitors with their details and the proof of work. */
   send: (message: ContactMessage) => Promise<unknown>
 }
@@ -45,18 +51,25 @@ function ContactMessageDialog(props: ContactMessageDialogProps) {
   return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
 }
 
+const MemberWords = z.extend(MessageContent, { mailbox: z.string() })
+
 function MemberMessageForm({
   to,
   subject,
+  mailboxes,
   send,
   user,
   ...dialog
 }: ContactMessageDialogProps & { user: User }) {
-  const { form, refusal, submit } = useContractForm(MessageContent, { subject, message: '' })
+  const { form, refusal, submit } = useContractForm(MemberWords, {
+    subject,
+    message: '',
+    mailbox: '',
+  })
   const { errors, isSubmitting } = form.formState
   const submitMessage = submit(
     async (words) => {
-      await send(words)
+      await send(withMailbox(words))
       dialog.onOpenChange(false)
       notify(notices.messageSent)
     },
@@ -66,6 +79,11 @@ function MemberMessageForm({
     <MessageForm {...dialog} onSubmit={submitMessage} isSubmitting={isSubmitting}>
       {to && <MessageParties to={to} from={user} />}
       <Refusal>{refusal}</Refusal>
+      <MailboxField
+        names={mailboxes}
+        field={form.register('mailbox')}
+        error={errors.mailbox?.message}
+      />
       <WordFields
         subject={form.register('subject')}
         message={form.register('message')}
@@ -76,9 +94,15 @@ function MemberMessageForm({
   )
 }
 
-const VisitorWords = z.extend(VisitorIdentity, MessageContent.shape)
+const VisitorWords = z.extend(VisitorIdentity, MemberWords.shape)
 
-function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDialogProps) {
+function VisitorMessageForm({
+  to,
+  subject,
+  mailboxes,
+  send,
+  ...dialog
+}: ContactMessageDialogProps) {
   const captcha = useCaptcha()
   const { form, refusal, submit } = useContractForm(VisitorWords, {
     senderName: '',
@@ -86,12 +110,13 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
     senderEmail: '',
     subject,
     message: '',
+    mailbox: '',
   })
   const { errors, isSubmitting } = form.formState
   const submitMessage = submit(
     async (message) => {
       if (captcha.answer === undefined) return
-      await send({ ...message, captcha: captcha.answer })
+      await send(withMailbox({ ...message, captcha: captcha.answer }))
       dialog.onOpenChange(false)
       notify(notices.messageSent)
     },
@@ -128,6 +153,11 @@ function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDial
       <Field label="E-mail" hint="Replies go to this address." error={errors.senderEmail?.message}>
         <EmailInput autoComplete="email" {...form.register('senderEmail')} />
       </Field>
+      <MailboxField
+        names={mailboxes}
+        field={form.register('mailbox')}
+        error={errors.mailbox?.message}
+      />
       <WordFields
         subject={form.register('subject')}
         message={form.register('message')}
@@ -159,6 +189,31 @@ function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: M
     >
       <div className="form">{children}</div>
     </Dialog>
+  )
+}
+
+/** Leaves out the mailbox if none was chosen. */
+const withMailbox = <W extends { mailbox: string }>({ mailbox, ...words }: W) => ({
+  ...words,
+  ...(mailbox && { mailbox }),
+})
+
+type MailboxFieldProps = {
+  names: readonly string[] | undefined
+  field: UseFormRegisterReturn<'mailbox'>
+  error: string | undefined
+}
+
+/** The staff mailbox that a message goes to, if the operator offers a choice (BK-077). */
+function MailboxField({ names = [], field, error }: MailboxFieldProps) {
+  if (names.length === 0) return null
+  return (
+    <Field label="About" error={error}>
+      <NativeSelect {...field}>
+        <option value="">General question</option>
+        <Options of={names} />
+      </NativeSelect>
+    </Field>
   )
 }
 
@@ -239,9 +294,11 @@ type ProviderDialogProps = PopupProps & { subject: string; brand: string }
 export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
   const api = useApi()
   const { user } = useViewer()
+  const mailboxes = useQuery(settingsQuery(api)).data?.mailboxNames ?? []
   return (
     <ContactMessageDialog
       {...popup}
+      mailboxes={mailboxes}
       title={`Message to ${brand}`}
       description={user ? `We reply to ${user.email}.` : undefined}
       send={(body) => api(sendToProvider, { body })}

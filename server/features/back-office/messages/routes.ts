@@ -2,9 +2,7 @@ import {
   maxQuoteRecipients,
   countSenders,
   listMessages,
-  setTicketDone as setTicketDoneEndpoint,
   messagePageSize,
-  getMessage,
   openMessage,
   maxSenders,
   type LoggedMessage,
@@ -24,10 +22,9 @@ import {
   type SenderColumns,
 } from '#server/features/back-office/messages/queries.ts'
 import { parseDayRange, pageOf } from '#server/features/back-office/log-filters.ts'
-import { setTicketDone } from '#server/features/messages/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { answerResult, isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 function senderOf(row: SenderColumns): MessageSender {
@@ -47,7 +44,7 @@ function senderOf(row: SenderColumns): MessageSender {
   }
 }
 
-function presentMessage(row: MessageRow): LoggedMessage {
+export function presentMessage(row: MessageRow): LoggedMessage {
   const { recipientId, recipientName, recipientCompanyId, recipientCompanyName } = row
   return {
     ...row,
@@ -98,7 +95,7 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
   async function readMessage(
     kind: MessageKind,
     id: number,
-    by: { actor: Actor; reason?: string },
+    by: { actor: Actor; reason: string },
   ): Promise<OpenedMessage | Refused> {
     const row = await findMessage(sql, kind, id)
     if (!row) return notFound()
@@ -115,20 +112,9 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
     return { ...presentMessage(row), body: row.body, askedCompanies }
   }
 
-  mount(getMessage, ({ params: { id }, actor }) =>
-    answerResult(readMessage('provider', id, { actor })),
-  )
-
   mount(openMessage, ({ params: { id }, body: { kind, reason }, actor }) =>
     answerResult(readMessage(kind, id, { actor, reason })),
   )
-
-  mount(setTicketDoneEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
-    const marked = await setTicketDone(platform, id, isDone, { actor, staffId: viewer.staffId })
-    if (isRefused(marked)) return marked
-    const { done } = presentMessage((await findMessage(sql, 'provider', id))!)
-    return { status: 200, payload: { done } }
-  })
 
   mount(countSenders, async ({ query: { days, ...asked } }) => {
     const today = businessDayStart(clock.now())

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import { countSenders, listMessages, getMessage } from '#contract/back-office/message-log.ts'
+import { countSenders, listMessages } from '#contract/back-office/message-log.ts'
+import { getTicket } from '#contract/back-office/queue/tickets.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -18,11 +19,11 @@ export const sendersQuery = (api: Api, query: SendersFilters) =>
     staleTime: 0,
   })
 
-/** A message to the operator; fetched once per visit, because each access is recorded in the audit log. */
+/** Fetched once per visit, because each access is recorded in the audit log. */
 export const ticketQuery = (api: Api, id: number) =>
   queryOptions({
-    queryKey: ['message', 'provider', id],
-    queryFn: async () => (await api(getMessage, { params: { id: String(id) } })).payload,
+    queryKey: ['ticket', id],
+    queryFn: async () => (await api(getTicket, { params: { id: String(id) } })).payload,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,

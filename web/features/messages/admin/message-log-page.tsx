@@ -122,7 +122,12 @@ const columns: readonly Column<LoggedMessage>[] = [
     isRowHeader: true,
     cell: ({ id, kind, subject, isFromServicePage, done }) => (
       <span className="row">
-        <AdminLink to={`/messages/${id}`} search={{ kind }} className={hitClass}>
+        <AdminLink
+          {...(kind === 'provider'
+            ? { to: '/tickets', search: { id, state: done ? 'done' : undefined } }
+            : { to: `/messages/${id}`, search: { kind } })}
+          className={hitClass}
+        >
           {subject}
         </AdminLink>
         {isFromServicePage && <Badge tone="outline">Services</Badge>}

@@ -2,35 +2,25 @@ import { ReasonBody } from '#contract/fields.ts'
 import {
   messageKindNames,
   messageKinds,
-  ticketStateNames,
-  type LoggedMessage,
   openMessage,
   type OpenedMessage,
   type privateMessageKinds,
-  setTicketDone,
 } from '#contract/back-office/message-log.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ticketQuery } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
 import {
   AdminLink,
   useAdminId,
   useAdminSearch,
   AdminView,
-  LoadError,
-  notifyFailure,
 } from '#web/platform/admin/admin-view.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { notify } from '#web/platform/page/notices.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Button } from '#web/ui/forms/button.tsx'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { useState } from 'react'
 
 /** A message. One between others is opened with a reason, because that is logged. */
@@ -48,24 +38,19 @@ export default function MessagePage() {
         <Icon name="left" small />
         Back to Messages
       </AdminLink>
-      {kind === 'provider' ? <TicketPage id={id} /> : <PrivateMessagePage id={id} kind={kind} />}
+      {kind === 'provider' ? <TicketLink id={id} /> : <PrivateMessagePage id={id} kind={kind} />}
     </>
   )
 }
 
-function TicketPage({ id }: { id: number }) {
-  const { data: message, error, refetch } = useQuery(ticketQuery(useApi(), id))
-  return (
-    <AdminView
-      title={message?.subject ?? (error ? 'Message' : 'Message …')}
-      actions={message && <TicketButton ticket={message} />}
-    >
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!message && !error && <Skeleton width="60%" />}
-      {message && <MessageText message={message} />}
-    </AdminView>
-  )
-}
+/** Messages to the operator are tickets. */
+const TicketLink = ({ id }: { id: number }) => (
+  <AdminView title={`Message ${id}`} sub="Messages to us are tickets.">
+    <AdminLink to="/tickets" search={{ id }} className={buttonClass()}>
+      Open the ticket
+    </AdminLink>
+  </AdminView>
+)
 
 type PrivateMessagePageProps = { id: number; kind: (typeof privateMessageKinds)[number] }
 
@@ -132,9 +117,6 @@ function MessageText({ message }: { message: OpenedMessage }) {
             ? [{ term: 'Companies asked', value: <AskedCompanies {...message} /> }]
             : []),
           { term: 'Sent', value: <RelativeTime at={message.at} /> },
-          ...(message.kind === 'provider'
-            ? [{ term: 'Ticket', value: <TicketState {...message} /> }]
-            : []),
         ]}
       />
       <Panel title="Text" pad={false}>
@@ -164,39 +146,5 @@ function AskedCompanies({
       ))}
       {left > 0 && ` and ${left} more`}
     </>
-  )
-}
-
-function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
-  if (!done) return ticketStateNames.open
-  return (
-    <>
-      {ticketStateNames.done}, {done.by}, <RelativeTime at={done.at} />
-    </>
-  )
-}
-
-/** Marks a ticket as done, or reopens it (BK-077). */
-function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api(setTicketDone, { params: { id: String(id) }, body: { isDone: done === null } }),
-    onSuccess: async ({ payload }) => {
-      // Updates the cache, because another request would add an entry to the audit log.
-      queryClient.setQueryData(
-        ticketQuery(api, id).queryKey,
-        (known) => known && { ...known, ...payload },
-      )
-      notify(payload.done ? staffNotices.ticketDone : staffNotices.ticketOpened)
-      await queryClient.invalidateQueries({ queryKey: ['message-log'] })
-    },
-    onError: (failure) => notifyFailure('The ticket could not be changed', failure),
-  })
-  return (
-    <Button variant={done ? 'default' : 'primary'} busy={isPending} onClick={() => mutate()}>
-      {done ? 'Reopen' : 'Mark as done'}
-    </Button>
   )
 }

@@ -1,0 +1,40 @@
+import { operatorSetting, single } from '../setting-entry.ts'
+import type { SettingEntry } from '../settings.ts'
+
+/** Settings of tickets and queues. */
+export const deskSettings: readonly SettingEntry[] = [
+  operatorSetting('staffMailboxes', {
+    group: 'Mail',
+    label: 'Staff mailboxes',
+    about:
+      'Members choose one of them for their message. Leave empty to offer no choice. Addresses at our mail domain take part in tickets: your mail server must forward mail to them with a + to the market.',
+    fields: single('longText', 'One on each line, such as Invoices: finance@market.example', {
+      wrong: 'Enter a name, a colon and an e-mail address on each line',
+    }),
+  }),
+  operatorSetting('ticketSignature', {
+    group: 'Mail',
+    label: 'Signature of replies to tickets',
+    about: 'Added at the end of each reply. {name} is the name of the colleague who sends it.',
+    fields: single('longText', 'Text'),
+  }),
+  operatorSetting('replyTemplates', {
+    group: 'Mail',
+    label: 'Reply templates',
+    about:
+      'Texts to start a reply from. A line of dashes (---) parts them; the first line of each is its name. {contact} is the name of the recipient.',
+    editor: true,
+    fields: single('longText', 'Templates'),
+  }),
+  operatorSetting('queueTargets', {
+    group: 'Back office',
+    label: 'Target times',
+    about: 'Hours from the time an item comes in until it is late, shown in red.',
+    fields: [
+      { name: 'tickets', label: 'Tickets', kind: 'number' },
+      { name: 'complaints', label: 'Complaints', kind: 'number' },
+      { name: 'moderation', label: 'Moderation', kind: 'number' },
+      { name: 'fraud', label: 'Fraud watch', kind: 'number' },
+    ],
+  }),
+]

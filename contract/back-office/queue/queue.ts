@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import type { StaffRole } from '../../access.ts'
+import { endpoint, ok } from '../../endpoint.ts'
+import { Day, requiredText, mailSafe } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { adminApi } from '../staff.ts'
+
+/** Kinds of items that wait for staff, with the roles besides admin that handle them. */
+export const queueRoles = {
+  ticket: ['support'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type QueueKind = keyof typeof queueRoles
+export const queueKinds = Object.keys(queueRoles) as [QueueKind, ...QueueKind[]]
+
+/** The kinds that a role handles. */
+export const kindsOfRole = (role: StaffRole): QueueKind[] =>
+  queueKinds.filter(
+    (kind) => role === 'admin' || (queueRoles[kind] as readonly StaffRole[]).includes(role),
+  )
+
+/** Items listed at once; those due first. */
+export const maxQueueItems = 200
+/** Items changed at once. */
+export const maxQueueSelection = 100
+export const queueNoteMax = 2000
+/** Interval of presence reports, and how long a report counts. */
+export const presenceIntervalMs = 15_000
+export const presenceSeconds = 40
+/** Interval at which an open queue is refreshed. */
+export const queueRefreshMs = 30_000
+
+const Kind = z.enum(queueKinds, fieldMessages.choice)
+const ItemId = z.int(fieldMessages.number).check(z.minimum(1, fieldMessages.number))
+const Ref = z.object({ kind: Kind, id: ItemId })
+export type QueueRef = z.output<typeof Ref>
+const Colleague = z.object({ id: z.int(), name: z.string() })
+export type Colleague = z.output<typeof Colleague>
+
+/** What waits for us, what waits for the member, and what rests until a day. */
+export const queueGroups = ['todo', 'waiting', 'snoozed', 'done'] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+export const QueueItem = z.extend(Ref, {
+  group: z.enum(queueGroups),
+  title: z.string(),
+  /** The company concerned, or what a visitor calls theirs (without an id). */
+  company: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
+  /** A person or another short note. */
+  detail: z.string(),
+  /** Since when it waits. */
+  since: z.iso.datetime(),
+  due: z.nullable(z.iso.datetime()),
+  isLate: z.boolean(),
+  assignee: z.nullable(Colleague),
+  snoozedUntil: z.nullable(z.iso.datetime()),
+  /** Colleagues who have it open. */
+  present: z.array(z.string()),
+})
+export type QueueItem = z.output<typeof QueueItem>
+
+const queueCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
+const otherRole = 'The role does not handle this kind'
+
+export const listQueue = endpoint({
+  ...queueCall,
+  method: 'GET',
+  path: `${adminApi}/queue`,
+  summary:
+    'Items that wait for staff, of one kind or of all that the role handles, first due first',
+  isBackground: true,
+  query: z.object({
+    kind: z.optional(Kind),
+    state: z._default(z.enum(['open', 'done'], fieldMessages.choice), 'open'),
+  }),
+  answer: ok(
+    z.object({
+      results: z.array(QueueItem),
+      /** Whether there are more than `maxQueueItems`. */
+      isCut: z.boolean(),
+      /** Hours from waiting to late, by kind. */
+      targetHours: z.partialRecord(Kind, z.number()),
+      colleagues: z.array(Colleague),
+    }),
+  ),
+  refusals: { 403: otherRole },
+})
+
+export const changeQueue = endpoint({
+  ...queueCall,
+  method: 'POST',
+  path: `${adminApi}/queue`,
+  summary: 'Assign, snooze, close or reopen items; fields that are absent stay',
+  body: z.object({
+    items: z.array(Ref).check(z.minLength(1), z.maxLength(maxQueueSelection)),
+    assigneeId: z.optional(z.nullable(z.int(fieldMessages.number))),
+    /** The item returns at the start of this business day. */
+    snoozedUntil: z.optional(z.nullable(Day)),
+    isDone: z.optional(z.boolean(fieldMessages.choice)),
+  }),
+  answer: ok(z.object({ changed: z.int() })),
+  refusals: { 403: otherRole, 404: 'No such item', 409: 'Items of this kind are closed otherwise' },
+})
+
+export const addQueueNote = endpoint({
+  ...queueCall,
+  method: 'POST',
+  path: `${adminApi}/queue/notes`,
+  summary: 'Add an internal note to an item',
+  body: z.extend(Ref, { text: requiredText(queueNoteMax).check(mailSafe) }),
+  answer: ok(z.object({ id: z.int() })),
+  refusals: { 403: otherRole, 404: 'No such item' },
+})
+
+export const QueueNote = z.object({
+  id: z.int(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  text: z.string(),
+})
+export type QueueNote = z.output<typeof QueueNote>
+
+export const listQueueNotes = endpoint({
+  ...queueCall,
+  method: 'GET',
+  path: `${adminApi}/queue/notes`,
+  summary: 'Internal notes of an item, oldest first',
+  query: z.object({ kind: Kind, id: z.pipe(z.string(), z.pipe(z.transform(Number), ItemId)) }),
+  answer: ok(z.object({ results: z.array(QueueNote) })),
+  refusals: { 403: otherRole },
+})
+
+export const reportPresence = endpoint({
+  ...queueCall,
+  method: 'POST',
+  path: `${adminApi}/queue/presence`,
+  summary:
+    'Report the item that is open on the screen, and learn which colleagues have it open too',
+  isBackground: true,
+  body: z.object({ item: z.nullable(Ref) }),
+  answer: ok(z.object({ others: z.array(z.string()) })),
+})

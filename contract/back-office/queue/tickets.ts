@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { accountCall } from '../../access.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { mailSafe, requiredText } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { LoggedMessage } from '../message-log.ts'
+import { adminApi } from '../staff.ts'
+
+/** Formats a ticket number, such as T00042; the part behind the + of its address. */
+export const ticketNumber = (id: number) => `T${String(id).padStart(5, '0')}`
+
+export const ticketReplyMax = 10_000
+/** Entries of a thread that are shown, the newest ones. */
+export const maxThreadEntries = 200
+/** Earlier tickets of the same sender that are listed. */
+export const maxEarlierTickets = 5
+
+const ThreadEntry = z.object({
+  id: z.int(),
+  /** Written on the site, received by mail, or sent by staff. */
+  kind: z.enum(['form', 'mail', 'reply']),
+  by: z.string(),
+  at: z.iso.datetime(),
+  text: z.string(),
+  /** Names of attached files, which are not stored. */
+  files: z.array(z.string()),
+})
+export type ThreadEntry = z.output<typeof ThreadEntry>
+
+const StaffMailbox = z.object({ name: z.string(), address: z.string() })
+
+export const Ticket = z.extend(
+  z.pick(LoggedMessage, { id: true, at: true, sender: true, subject: true, done: true }),
+  {
+    number: z.string(),
+    /** Where replies go. */
+    email: z.string(),
+    /** The staff mailbox that the sender chose; empty for the usual one. */
+    mailbox: z.string(),
+    thread: z.array(ThreadEntry),
+    earlier: z.array(
+      z.object({
+        id: z.int(),
+        subject: z.string(),
+        at: z.iso.datetime(),
+        isDone: z.boolean(),
+      }),
+    ),
+    /** What a reply can be sent as, what it ends with, and texts to start from. */
+    reply: z.object({
+      mailboxes: z.array(StaffMailbox),
+      signature: z.string(),
+      templates: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  },
+)
+export type Ticket = z.output<typeof Ticket>
+
+export const getTicket = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/tickets/:id`,
+  summary: 'A message to the operator with its replies; each read is recorded in the audit log',
+  params: idParams,
+  answer: ok(Ticket),
+  refusals: { 404: 'No such ticket' },
+})
+
+export const replyToTicket = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/tickets/:id/replies`,
+  summary: 'Send a reply by mail; answers to it are added to the ticket',
+  params: idParams,
+  body: z.object({
+    text: requiredText(ticketReplyMax).check(mailSafe),
+    /** Name of the staff mailbox that it is sent as; that of the ticket if absent. */
+    mailbox: z.optional(z.string().check(z.maxLength(60, fieldMessages.atMost(60)))),
+    isDone: z._default(z.boolean(fieldMessages.choice), false),
+  }),
+  answer: ok(Ticket),
+  refusals: { 404: 'No such ticket', 409: 'Mail to the sender cannot be delivered' },
+})

@@ -1,0 +1,135 @@
+import type { StaffViewer } from '#contract/access.ts'
+import {
+  addQueueNote,
+  changeQueue,
+  kindsOfRole,
+  listQueue,
+  listQueueNotes,
+  maxQueueItems,
+  presenceSeconds,
+  reportPresence,
+  type QueueItem,
+  type QueueKind,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
+import { refusals } from '#contract/refusals.ts'
+import { changeQueueItems } from '#server/features/back-office/queue/change-queue.ts'
+import {
+  allColleagues,
+  deletePresence,
+  findNotes,
+  findPresent,
+  findQueueItems,
+  hasItem,
+  insertNote,
+  upsertPresence,
+  type QueueRow,
+  type Targets,
+} from '#server/features/back-office/queue/queries.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Target times of the operator by kind. */
+export async function readTargets(platform: Platform): Promise<Targets> {
+  const { queueTargets: hours } = await readOperatorSettings(platform)
+  return { ticket: hours.tickets }
+}
+
+const handles = (viewer: StaffViewer, kind: QueueKind) => kindsOfRole(viewer.role).includes(kind)
+const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+
+function groupOf(row: QueueRow, isDone: boolean, now: Date): QueueItem['group'] {
+  if (isDone) return 'done'
+  if (row.snoozedUntil && row.snoozedUntil > now) return 'snoozed'
+  return row.isWaiting ? 'waiting' : 'todo'
+}
+
+function presentItem(row: QueueRow, isDone: boolean, now: Date, present: string[]): QueueItem {
+  const { assigneeId, assignee, companyId, companyName, snoozedUntil } = row
+  const due = isDone ? null : row.due
+  return {
+    ...row,
+    group: groupOf(row, isDone, now),
+    company: companyName === null ? null : { id: companyId, name: companyName },
+    since: row.since.toISOString(),
+    due: due?.toISOString() ?? null,
+    isLate: due !== null && due < now,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: assignee! },
+    snoozedUntil: snoozedUntil && snoozedUntil > now ? snoozedUntil.toISOString() : null,
+    present,
+  }
+}
+
+export function mountQueue(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
+  const { sql } = database
+
+  const presentSince = () => new Date(clock.now().getTime() - presenceSeconds * 1000)
+  const isSame = (one: { kind: string; id: number }, { kind, id }: QueueRef) =>
+    one.kind === kind && one.id === id
+
+  mount(listQueue, async ({ query: { kind, state }, viewer }) => {
+    if (kind && !handles(viewer, kind)) return otherRole()
+    const kinds = kind ? [kind] : kindsOfRole(viewer.role)
+    const isDone = state === 'done'
+    const now = clock.now()
+    const targets = await readTargets(platform)
+    const [rows, present, colleagues] = await Promise.all([
+      kinds.length === 0
+        ? []
+        : findQueueItems(sql, { kinds, isDone, targets, now, limit: maxQueueItems + 1 }),
+      findPresent(sql, { since: presentSince(), except: viewer.staffId }),
+      allColleagues(sql),
+    ])
+    const results = rows.slice(0, maxQueueItems).map((row) =>
+      presentItem(
+        row,
+        isDone,
+        now,
+        present.filter((one) => isSame(one, row)).map(({ name }) => name),
+      ),
+    )
+    const targetHours = Object.fromEntries(kinds.map((one) => [one, targets[one]]))
+    const isCut = rows.length > maxQueueItems
+    return { status: 200, payload: { results, isCut, targetHours, colleagues: [...colleagues] } }
+  })
+
+  mount(changeQueue, ({ body, viewer, actor }) => {
+    if (body.items.some(({ kind }) => !handles(viewer, kind))) return Promise.resolve(otherRole())
+    return answerResult(changeQueueItems(platform, body, { actor, staffId: viewer.staffId }))
+  })
+
+  mount(addQueueNote, async ({ body, viewer, actor }) => {
+    const { kind, id, text } = body
+    if (!handles(viewer, kind)) return otherRole()
+    if (!(await hasItem(sql, { kind, id }))) return notFound()
+    const now = clock.now()
+    const noteId = await database.transaction(async (tx) => {
+      await recordAuditEntry(tx, { at: now, act: 'queue.noted', actor, details: { kind, id } })
+      return insertNote(tx, { kind, id, staffId: viewer.staffId, text, now })
+    })
+    return { status: 200, payload: { id: noteId } }
+  })
+
+  mount(listQueueNotes, async ({ query, viewer }) => {
+    if (!handles(viewer, query.kind)) return otherRole()
+    const notes = await findNotes(sql, query)
+    const results = notes.map((note) => ({ ...note, at: note.at.toISOString() }))
+    return { status: 200, payload: { results } }
+  })
+
+  mount(reportPresence, async ({ body: { item }, viewer }) => {
+    const { staffId } = viewer
+    if (!item || !handles(viewer, item.kind)) {
+      await deletePresence(sql, staffId)
+      return { status: 200, payload: { others: [] } }
+    }
+    await upsertPresence(sql, { ...item, staffId, now: clock.now() })
+    const present = await findPresent(sql, { since: presentSince(), except: staffId })
+    const others = present.filter((one) => isSame(one, item)).map(({ name }) => name)
+    return { status: 200, payload: { others } }
+  })
+}

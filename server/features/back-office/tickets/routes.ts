@@ -1,0 +1,85 @@
+import { parseTemplates } from '#contract/back-office/queue/staff-mailboxes.ts'
+import {
+  getTicket,
+  maxEarlierTickets,
+  maxThreadEntries,
+  replyToTicket as replyToTicketEndpoint,
+  ticketNumber,
+  type Ticket,
+} from '#contract/back-office/queue/tickets.ts'
+import { findMessage } from '#server/features/back-office/messages/queries.ts'
+import { presentMessage } from '#server/features/back-office/messages/routes.ts'
+import { findStaff } from '#server/features/back-office/staff/queries.ts'
+import {
+  findEarlierTickets,
+  findThread,
+  findTicketFacts,
+} from '#server/features/back-office/tickets/queries.ts'
+import { listStaffMailboxes, replyToTicket } from '#server/features/messages/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+async function presentTicket(
+  platform: Platform,
+  id: number,
+  staffId: number,
+): Promise<Ticket | undefined> {
+  const { sql } = platform.database
+  const [row, facts, thread, earlier, mailboxes, settings, staff] = await Promise.all([
+    findMessage(sql, 'provider', id),
+    findTicketFacts(sql, id),
+    findThread(sql, id, maxThreadEntries - 1),
+    findEarlierTickets(sql, id, maxEarlierTickets),
+    listStaffMailboxes(platform),
+    readOperatorSettings(platform),
+    findStaff(sql, staffId),
+  ])
+  if (!row || !facts) return undefined
+  const message = presentMessage(row)
+  const contact = row.contactName ?? row.visitorName ?? ''
+  return {
+    ...message,
+    ...facts,
+    number: ticketNumber(id),
+    thread: [
+      { id: 0, kind: 'form', by: contact, at: message.at, text: row.body, files: [] },
+      ...thread.toReversed().map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    ],
+    earlier: earlier.map((one) => ({ ...one, at: one.at.toISOString() })),
+    reply: {
+      mailboxes,
+      signature: settings.ticketSignature.replaceAll('{name}', staff?.name ?? '').trim(),
+      templates: parseTemplates(settings.replyTemplates).map(({ name, text }) => ({
+        name,
+        text: text.replaceAll('{contact}', contact),
+      })),
+    },
+  }
+}
+
+export function mountTickets(mount: Mount, platform: Platform): void {
+  mount(getTicket, async ({ params: { id }, actor, viewer }) => {
+    const ticket = await presentTicket(platform, id, viewer.staffId)
+    if (!ticket) return notFound()
+    const { contact } = ticket.sender
+    await recordAuditEntry(platform.database.sql, {
+      at: platform.clock.now(),
+      act: 'message.read',
+      actor,
+      companyId: contact?.company.id,
+      contactId: contact?.id,
+      details: { kind: 'provider', id },
+    })
+    return { status: 200, payload: ticket }
+  })
+
+  mount(replyToTicketEndpoint, async ({ params: { id }, body, actor, viewer }) => {
+    const by = { actor, staffId: viewer.staffId }
+    const sent = await replyToTicket(platform, id, body, by)
+    if (isRefused(sent)) return sent
+    return { status: 200, payload: (await presentTicket(platform, id, viewer.staffId))! }
+  })
+}

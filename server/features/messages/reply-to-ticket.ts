@@ -1,0 +1,77 @@
+import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { ticketReplyMail } from '#server/features/messages/emails.ts'
+import {
+  findTicketSender,
+  insertTicketReply,
+  lockTicket,
+  updateTicket,
+} from '#server/features/messages/queries.ts'
+import { findStaffMailbox, ticketAddresses } from '#server/features/messages/staff-mailboxes.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Thrown to roll back if mail to the address is suppressed. */
+class Unreachable extends Error {}
+
+/** Mails a reply to the sender of a ticket and adds it to the thread; with `isDone` the ticket is closed (BK-077). */
+export async function replyToTicket(
+  platform: Platform,
+  id: number,
+  reply: { text: string; mailbox?: string | undefined; isDone: boolean },
+  { actor, staffId }: { actor: Actor; staffId: number },
+): Promise<'sent' | Refused> {
+  const now = platform.clock.now()
+  const unreachable = refuse(409, refusals.ticketUnreachable, { extra: 'UNREACHABLE' })
+  try {
+    return await platform.database.transaction(async (tx) => {
+      const ticket = await lockTicket(tx, id)
+      if (!ticket) return notFound()
+      const sender = await findTicketSender(tx, id)
+      if (!sender) return unreachable
+      const chosen = await findStaffMailbox(platform, reply.mailbox ?? sender.mailbox)
+      if (!chosen && reply.mailbox !== undefined) {
+        return refuseFields([{ param: 'mailbox', msg: fieldMessages.choice }])
+      }
+      const mailbox = chosen ?? (await findStaffMailbox(platform, ''))!
+      const messageId = await insertTicketReply(tx, {
+        ticketId: id,
+        staffId,
+        body: reply.text,
+        now,
+      })
+      if (reply.isDone) await updateTicket(tx, id, { staffId, at: now })
+      const { contactId, companyId } = ticket
+      const about = { contactId: contactId ?? undefined, companyId: companyId ?? undefined }
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'ticket.replied',
+        actor,
+        ...about,
+        details: { id, isDone: reply.isDone },
+      })
+      const { brand, isThread, ...addresses } = await ticketAddresses(platform, mailbox, id)
+      const { subject } = sender
+      const mail = ticketReplyMail({
+        subject,
+        text: reply.text,
+        number: ticketNumber(id),
+        brand,
+        isThread,
+      })
+      const { queued } = await platform.mailer.queueMail(
+        tx,
+        { key: `ticket:${id}:${messageId}`, lane: 'personal', ...addresses, ...mail },
+        toAddress(tx, sender.email, sender.contactId ?? undefined),
+      )
+      if (queued === 0) throw new Unreachable()
+      return 'sent'
+    })
+  } catch (error) {
+    if (error instanceof Unreachable) return unreachable
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  addQueueNote,
+  changeQueue,
+  listQueue,
+  listQueueNotes,
+  reportPresence,
+} from '#contract/back-office/queue/queue.ts'
+import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
+import { staffOf } from './outcomes.ts'
+import { row } from './row.ts'
+import { aTicket } from './staff-rows.ts'
+
+const support = staffOf(['support'])
+const handlers = staffOf(['support', 'finance'])
+
+/** The queues of the back office and their tickets. */
+export const queueRows = [
+  row(listQueue, handlers),
+  row(changeQueue, support, async (cell) => ({
+    body: { items: [{ kind: 'ticket', id: await aTicket(cell) }], isDone: true },
+  })),
+  row(addQueueNote, support, async (cell) => ({
+    body: { kind: 'ticket', id: await aTicket(cell), text: 'Called them' },
+  })),
+  row(listQueueNotes, support, async (cell) => ({
+    query: { kind: 'ticket', id: String(await aTicket(cell)) },
+  })),
+  row(reportPresence, handlers, () => ({ body: { item: null } })),
+  row(getTicket, support, async (cell) => ({ params: { id: await aTicket(cell) } })),
+  row(replyToTicket, support, async (cell) => ({
+    params: { id: await aTicket(cell) },
+    body: { text: 'Thank you' },
+  })),
+]

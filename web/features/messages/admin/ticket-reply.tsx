@@ -1,0 +1,100 @@
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { replyToTicket, ticketReplyMax, type Ticket } from '#contract/back-office/queue/tickets.ts'
+import { ticketQuery } from '#web/features/messages/admin/api.ts'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Options } from '#web/platform/forms/options.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Writes a reply, from a template or not, which ends with the signature. */
+export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue }) {
+  const { id, email, mailbox, reply } = ticket
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const signed = (text: string) => (reply.signature ? `${text}\n\n${reply.signature}` : text)
+  const { form, refusal, submit } = useContractForm(replyToTicket.body, {
+    text: signed(''),
+    mailbox,
+    isDone: false,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const send = (isDone: boolean) =>
+    submit(async (body) => {
+      const { payload } = await api(replyToTicket, {
+        params: { id: String(id) },
+        body: { ...body, isDone },
+      })
+      // Updates the cache, because another request would add an entry to the audit log.
+      queryClient.setQueryData(ticketQuery(api, id).queryKey, payload)
+      form.reset()
+      notify(staffNotices.ticketReplied)
+      await queryClient.invalidateQueries({ queryKey: queueKey })
+      if (isDone) queue.openNext([{ kind: 'ticket', id }])
+    })
+  const sendOpen = send(false)
+  const sendAndClose = send(true)
+
+  return (
+    <Panel title={`Reply to ${email}`}>
+      <form
+        className="ticket-reply"
+        noValidate
+        onSubmit={sendOpen}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendOpen(event)
+        }}
+      >
+        <Refusal>{refusal}</Refusal>
+        <Field label="Reply" hideLabel limit={ticketReplyMax} error={errors.text?.message}>
+          <TextArea rows={6} data-reply {...form.register('text')} />
+        </Field>
+        <div className="ticket-reply-foot">
+          <Button type="submit" variant="primary" icon="send" busy={isSubmitting}>
+            Send
+          </Button>
+          {!ticket.done && (
+            <Button busy={isSubmitting} onClick={sendAndClose}>
+              Send and close
+            </Button>
+          )}
+          {reply.templates.length > 0 && (
+            <MenuButton
+              variant="ghost"
+              label="Templates"
+              items={reply.templates.map(({ name, text }) => ({
+                label: name,
+                onSelect: () => {
+                  form.setValue('text', signed(text), { shouldDirty: true })
+                },
+              }))}
+            >
+              Templates
+            </MenuButton>
+          )}
+          {reply.mailboxes.length > 1 && (
+            <Field label="Send as" hideLabel className="push">
+              <NativeSelect small {...form.register('mailbox')}>
+                <Options
+                  of={reply.mailboxes.map(
+                    ({ name, address }) => [name, name ? `${name}, ${address}` : address] as const,
+                  )}
+                />
+              </NativeSelect>
+            </Field>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  listQueue,
+  listQueueNotes,
+  queueRefreshMs,
+  type QueueKind,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
+import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+
+export const queueKey = ['queue'] as const
+
+export interface QueueSelection {
+  kind?: QueueKind | undefined
+  state: 'open' | 'done'
+}
+
+export const queueQuery = (api: Api, query: QueueSelection) => ({
+  ...payloadQuery(api, [...queueKey, 'list', query], listQueue, { query }, liveListOptions),
+  refetchInterval: queueRefreshMs,
+})
+
+export const queueNotesQuery = (api: Api, { kind, id }: QueueRef) =>
+  payloadQuery(
+    api,
+    [...queueKey, 'notes', kind, id],
+    listQueueNotes,
+    { query: { kind, id } },
+    { staleTime: 0 },
+  )

@@ -1,0 +1,139 @@
+import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { queueKeysDialog } from '#web/platform/admin/queue/queue-dialogs-lazy.ts'
+import { QueueList } from '#web/platform/admin/queue/queue-list.tsx'
+import { useQueue, type Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { useUndoKey } from '#web/platform/admin/undo.ts'
+import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Kbd } from '#web/ui/marks/badge.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useRef, type ReactNode } from 'react'
+import './queue.css'
+
+type QueueViewProps = {
+  title: string
+  path: string
+  /** Absent for all kinds that the role handles. */
+  kind?: QueueKind
+  /** Why the queue is empty. */
+  emptyText: string
+  /** Links to related pages. */
+  tabs?: ReactNode
+  /** The open item: `QueueItemFrame` with its acts and its content. */
+  children: (open: QueueRef, queue: Queue) => ReactNode
+}
+
+/** A queue: the list on the left, the open item on the right; on a phone one of them. */
+export function QueueView({ title, path, kind, emptyText, tabs, children }: QueueViewProps) {
+  const queue = useQueue({ path, kind })
+  const { query, open, items, item, state } = queue
+  const list = useRef<HTMLDivElement>(null)
+  const keysDialog = usePopup(queueKeysDialog)
+  useRowNavigation(list)
+  useUndoKey()
+  const focused = () => {
+    const row = document.activeElement?.closest('[data-item]')
+    const key = row?.getAttribute('data-item')
+    return items.find((one) => `${one.kind} ${one.id}` === key) ?? item
+  }
+  const select = (isRange: boolean) => {
+    const one = focused()
+    if (one) queue.select(one, isRange)
+  }
+  useKeys({
+    x: () => select(false),
+    X: () => select(true),
+    '?': () => keysDialog.show(),
+  })
+  const hours = kind && query.data?.targetHours[kind]
+
+  return (
+    <div className={cx('queue', open && 'has-item')}>
+      <title>{`${title} - Back office`}</title>
+      <section className="q-list" aria-label={title}>
+        <div className="q-head">
+          <h1>{title}</h1>
+          {hours !== undefined && <span className="small muted">Target {hours} h</span>}
+          <Button
+            className="push only-keys"
+            variant="ghost"
+            size="sm"
+            aria-label="Keyboard shortcuts"
+            {...keysDialog.trigger}
+          >
+            <Kbd>?</Kbd>
+          </Button>
+          {keysDialog.render({})}
+        </div>
+        <nav className="q-tabs" aria-label={`${title}: lists`}>
+          <AdminLink to={path} exact bySearch className={cx(state === 'open' && 'is-here')}>
+            Open
+          </AdminLink>
+          <AdminLink
+            to={path}
+            search={{ state: 'done' }}
+            exact
+            bySearch
+            className={cx(state === 'done' && 'is-here')}
+          >
+            Done
+          </AdminLink>
+          {tabs}
+        </nav>
+        <div className="q-scroll" ref={list}>
+          {query.error && <LoadError error={query.error} onRetry={query.refetch} />}
+          {query.isPending && <Skeleton width="60%" />}
+          {query.data && items.length === 0 && (
+            <Empty title={state === 'done' ? 'Nothing is done yet' : 'Nothing waits'}>
+              {emptyText}
+            </Empty>
+          )}
+          <QueueList queue={queue} />
+          {query.data?.isCut && (
+            <p className="small muted q-cut">Only the first {items.length} are listed.</p>
+          )}
+        </div>
+        <p className="q-foot" aria-hidden="true">
+          <span>
+            <Kbd>j</Kbd>
+            <Kbd>k</Kbd> move
+          </span>
+          <span>
+            <Kbd>Enter</Kbd> open
+          </span>
+          <span>
+            <Kbd>x</Kbd> select
+          </span>
+          <span>
+            <Kbd>e</Kbd> done
+          </span>
+          <span>
+            <Kbd>u</Kbd> undo
+          </span>
+        </p>
+      </section>
+      <section className="q-item" aria-label={item?.title ?? 'Item'}>
+        {open ? (
+          <>
+            <AdminLink to={path} search={queue.searchOf(undefined)} className="back q-back">
+              <Icon name="left" small />
+              {title}
+            </AdminLink>
+            {children(open, queue)}
+          </>
+        ) : (
+          <Empty title={items.length === 0 ? 'All done' : 'Choose an item'} className="q-none">
+            {items.length === 0
+              ? 'New items appear here by themselves.'
+              : 'Press j and k to move in the list, and Enter to open an item.'}
+          </Empty>
+        )}
+      </section>
+    </div>
+  )
+}

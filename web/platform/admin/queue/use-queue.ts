@@ -1,0 +1,129 @@
+import {
+  changeQueue,
+  type QueueItem,
+  type QueueKind,
+  type QueueRef,
+} from '#contract/back-office/queue/queue.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Notice } from '#contract/notices.ts'
+import { notifyFailure, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
+import { queueKey, queueQuery } from '#web/platform/admin/queue/api.ts'
+import { notifyWithUndo } from '#web/platform/admin/undo.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type Change = Omit<CallInput<typeof changeQueue>['body'], 'items'>
+
+export const refKey = ({ kind, id }: QueueRef) => `${kind} ${id}`
+const isSame = (one: QueueRef, other: QueueRef | undefined) =>
+  one.kind === other?.kind && one.id === other.id
+const justRef = ({ kind, id }: QueueRef): QueueRef => ({ kind, id })
+
+/** How an item was before a change, for the undo. */
+const before = (item: QueueItem, change: Change): Change => ({
+  ...(change.assigneeId !== undefined && { assigneeId: item.assignee?.id ?? null }),
+  ...(change.snoozedUntil !== undefined && {
+    snoozedUntil: item.snoozedUntil?.slice(0, 10) ?? null,
+  }),
+  ...(change.isDone !== undefined && { isDone: item.group === 'done' }),
+})
+
+/**
+ * A queue with its open item, which is in the address, and its selected items. Acts apply to the selected items,
+ * otherwise to the open one; afterwards the next item opens.
+ */
+export function useQueue({ path, kind }: { path: string; kind?: QueueKind | undefined }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const address = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const state: 'open' | 'done' = address['state'] === 'done' ? 'done' : 'open'
+  const query = useQuery(queueQuery(api, { kind, state }))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [lastSelected, setLastSelected] = useState<string>()
+
+  const items = query.data?.results ?? []
+  const id = Number(address['id'])
+  const openKind = kind ?? (address['kind'] as QueueKind | undefined)
+  const open: QueueRef | undefined =
+    Number.isInteger(id) && id > 0 && openKind ? { kind: openKind, id } : undefined
+  const item = items.find((one) => isSame(one, open))
+  const chosen = items.filter((one) => selected.has(refKey(one)))
+
+  const searchOf = (ref: QueueRef | undefined) => ({
+    state: state === 'done' ? 'done' : undefined,
+    ...(ref && { ...(kind ? {} : { kind: ref.kind }), id: String(ref.id) }),
+  })
+  const show = (ref: QueueRef | undefined) => navigate(path, { search: searchOf(ref) })
+
+  /** Opens the item behind the open one, or the one before it, leaving out those that are done with. */
+  function openNext(except: readonly QueueRef[]) {
+    const at = items.findIndex((one) => isSame(one, open))
+    const isLeft = (one: QueueItem) => !except.some((gone) => isSame(one, gone))
+    const rest = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0)).toReversed()]
+    void show(rest.find(isLeft))
+  }
+
+  const send = async (refs: readonly QueueRef[], change: Change) => {
+    await api(changeQueue, { body: { items: refs.map(justRef), ...change } })
+    await queryClient.invalidateQueries({ queryKey: queueKey })
+  }
+
+  /** Changes the selected items, or the open one; with `opensNext` they leave the list. */
+  async function change(
+    given: Change,
+    notice: Notice,
+    { opensNext = false }: { opensNext?: boolean } = {},
+  ) {
+    const targets = chosen.length > 0 ? chosen : item ? [item] : []
+    if (targets.length === 0) return
+    try {
+      await send(targets, given)
+    } catch (failure) {
+      notifyFailure('This could not be changed', failure)
+      return
+    }
+    setSelected(new Set())
+    if (opensNext && targets.some((one) => isSame(one, open))) openNext(targets)
+    notifyWithUndo(notice, async () => {
+      for (const one of targets) await send([one], before(one, given))
+      if (opensNext && open) void show(open)
+    })
+  }
+
+  function select(ref: QueueRef, isRange = false) {
+    const keys = items.map(refKey)
+    const key = refKey(ref)
+    const from = lastSelected === undefined ? -1 : keys.indexOf(lastSelected)
+    const to = keys.indexOf(key)
+    setLastSelected(key)
+    setSelected((known) => {
+      const next = new Set(known)
+      if (isRange && from >= 0) {
+        for (const one of keys.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
+      } else if (!next.delete(key)) next.add(key)
+      return next
+    })
+  }
+
+  return {
+    path,
+    kind,
+    state,
+    query,
+    items,
+    open,
+    item,
+    chosen,
+    selected,
+    searchOf,
+    show,
+    openNext,
+    change,
+    select,
+    clearSelection: () => setSelected(new Set()),
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
