@@ -79,6 +79,8 @@ export const refusals = {
   removedFromList: 'You have been removed from this list.',
   tooManyBroadcasts: 'At most 1,000 broadcasts can be removed at once. Narrow the filters.',
   selectionChanged: 'The list has changed since you opened it. Reload the page and try again.',
+  bulkAppliesToNone: 'This applies to none of the selected companies.',
+  bulkNotUndoable: 'This can no longer be undone.',
   removalTooOld: 'This removal can no longer be undone: it is more than 24 hours old.',
   removalUndone: 'This removal was already undone.',
   resendTooEarly: 'You can resend a broadcast 3 days after it was sent.',

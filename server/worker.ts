@@ -1,6 +1,6 @@
 import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
-import { deleteStaffSessions } from '#server/features/back-office/jobs.ts'
+import { deleteStaffSessions, runBulkActs } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
   countChanges,
@@ -64,6 +64,7 @@ const jobs = [
   deriveCompanyBroadcasts,
   purgeSavedSearchHits,
   deleteStaffSessions,
+  runBulkActs,
   deleteVisitorTraces,
   oldStock,
   listStock,

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { runBulkAct } from '#server/features/back-office/bulk/run-bulk-act.ts'
+import { bulkActJob } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import { deleteOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
@@ -11,4 +14,10 @@ export const deleteStaffSessions: Job = {
     const before = new Date(clock.now().getTime() - endedSessionRetentionMs)
     await deleteOldStaffSessions(database.sql, before)
   },
+}
+
+const BulkPayload = z.object({ bulkActId: z.int() })
+export const runBulkActs: Job = {
+  name: bulkActJob,
+  run: (platform, payload) => runBulkAct(platform, BulkPayload.parse(payload).bulkActId),
 }

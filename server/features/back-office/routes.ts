@@ -1,4 +1,5 @@
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
+import { mountBulkActs } from '#server/features/back-office/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/companies/routes.ts'
 import { mountModeratedBroadcasts } from '#server/features/back-office/moderation/broadcast-routes.ts'
 import {
@@ -29,6 +30,7 @@ export function mountBackOffice(
   mountReasons(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
+  mountBulkActs(mount, platform)
   mountContactAccounts(mount, platform)
   mountNotes(mount, platform)
   mountMailLog(mount, platform)

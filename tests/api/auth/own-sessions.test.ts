@@ -176,7 +176,7 @@ describe('forced logout (AU-024, AM-093)', () => {
   const staff: Actor = { kind: 'staff', id: 1, source: '192.0.2.1', requestId: 'r1' }
   const force = (whose: Parameters<typeof forceLogout>[1]) =>
     market.database.transaction((tx) =>
-      forceLogout(tx, whose, staff, market.clock.now(), 'Shared password'),
+      forceLogout(tx, whose, staff, market.clock.now(), { reason: 'Shared password' }),
     )
   const told = { status: 401, extra: 'FORCE_LOGOUT', msg: refusals.forcedOut }
   const answered = async (who: Caller, endpoint: Endpoint, input = {}) => {

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import {
+  getBulkAct,
+  previewBulkAct,
+  startBulkAct,
+  undoBulkAct,
+} from '#contract/back-office/bulk-acts.ts'
 import {
   getModeratedBroadcast,
   listModeratedBroadcasts,
   removeBroadcasts,
   restoreBroadcasts,
 } from '#contract/broadcasts/moderation.ts'
-import { aBroadcast } from '../../support/market/factories.ts'
+import { aBroadcast, aCompany } from '../../support/market/factories.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
@@ -12,17 +19,40 @@ import { row, type Cell } from './row.ts'
 const support = staffOf(['support'])
 const reason = 'Breaks the rules'
 
-/** A removal of one broadcast. */
-async function aRemoval({ market }: Cell): Promise<number> {
-  const { sql } = market.database
-  const at = market.clock.now()
-  const { id } = await aBroadcast(market)
-  const by = await insertStaff(sql, {
+const aColleague = ({ market }: Cell) =>
+  insertStaff(market.database.sql, {
     name: 'Sam de Boer',
     email: newStaffEmail(),
     role: 'support',
-    at,
+    at: market.clock.now(),
   })
+
+/** A finished act that set a notice. */
+async function aBulkAct(cell: Cell): Promise<number> {
+  const { sql } = cell.market.database
+  const at = cell.market.clock.now()
+  const [act] = await sql<{ id: number }[]>`
+    insert into bulk_act (request_key, act, settings, reason, staff_id, source, request_id,
+      created_at, finished_at)
+    values (${randomUUID()}, 'set-notice', '{"html": "<p>Hello</p>"}', ${reason},
+      ${await aColleague(cell)}, '', '', ${at}, ${at}) returning id`
+  await sql`
+    insert into bulk_act_item (bulk_act_id, company_id, state, before)
+    values (${act!.id}, ${(await aCompany(cell.market)).id}, 'done', '{"messageHtml": ""}')`
+  return act!.id
+}
+const onNotice = async ({ market }: Cell) => {
+  const target = { ids: [(await aCompany(market)).id] }
+  return { body: { key: randomUUID(), act: 'set-notice', html: '<p>Hello</p>', target, reason } }
+}
+
+/** A removal of one broadcast. */
+async function aRemoval(cell: Cell): Promise<number> {
+  const { market } = cell
+  const { sql } = market.database
+  const at = market.clock.now()
+  const { id } = await aBroadcast(market)
+  const by = await aColleague(cell)
   const [removal] = await sql<{ id: number }[]>`
     insert into broadcast_removal (removed_at, removed_by, reason)
     values (${at}, ${by}, ${reason}) returning id`
@@ -39,5 +69,9 @@ export const deskListRows = [
   row(removeBroadcasts, support, async ({ market }) => ({
     body: { target: { ids: [(await aBroadcast(market)).id] }, reason },
   })),
+  row(previewBulkAct, support, onNotice),
+  row(startBulkAct, support, onNotice),
+  row(getBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
+  row(undoBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
   row(restoreBroadcasts, support, async (cell) => ({ params: { id: await aRemoval(cell) } })),
 ]

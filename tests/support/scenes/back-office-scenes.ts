@@ -128,6 +128,15 @@ export const backOfficeScenes: SceneGroup = {
         await see(page, 'Netherlands')
       },
     },
+    {
+      name: 'an act on many companies',
+      route: '/admin/companies?state=trial',
+      async open(page) {
+        await page.getByRole('checkbox', { name: 'Select this page' }).check()
+        await openDialog(page, 'Extend trials…', 'Extend trials by 14 days')
+        await see(page, 'Will change')
+      },
+    },
     { route: '/admin/broadcasts' },
     {
       name: 'removing selected broadcasts',

@@ -17,11 +17,11 @@ export async function forceLogout(
   whose: { contactId: number } | { companyId: number },
   actor: Actor,
   now: Date,
-  reason = '',
+  { reason = '', isAudited = true }: { reason?: string; isAudited?: boolean } = {},
 ): Promise<number> {
   const sessions = await endSessions(tx, whose, { now, isForced: true })
   const act = { at: now, act: 'session.forced-out', actor, reason, details: { sessions } } as const
-  await recordAuditEntry(tx, { ...act, ...whose })
+  if (isAudited) await recordAuditEntry(tx, { ...act, ...whose })
   return sessions
 }
 

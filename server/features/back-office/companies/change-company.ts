@@ -162,6 +162,6 @@ export async function endCompany(
 /** Signs out all contacts of a company, who may sign in again at once (BK-008). */
 export const endCompanySessions = (platform: Platform, companyId: number, by: ChangedBy): Changed =>
   changeCompanyRecord(platform, companyId, by, async (tx, _company, now) => {
-    await forceLogout(tx, { companyId }, by.actor, now, by.reason)
+    await forceLogout(tx, { companyId }, by.actor, now, { reason: by.reason })
     return undefined
   })

@@ -147,7 +147,7 @@ export const restoreAccess = (platform: Platform, contactId: number, by: Changed
 /** Signs a contact out everywhere; signing in again is possible (BK-008). */
 export const signOutContact = (platform: Platform, contactId: number, by: ChangedBy): Changed =>
   changeContactRecord(platform, contactId, by, async (tx, _contact, now) => {
-    await forceLogout(tx, { contactId }, by.actor, now, by.reason)
+    await forceLogout(tx, { contactId }, by.actor, now, { reason: by.reason })
     return 'recorded'
   })
 

@@ -31,6 +31,8 @@ export interface ChangedBy {
   reason: string
   /** Version on their screen; a different one in the database refuses the change (409 CHANGED). */
   version?: number | undefined
+  /** False for one of several companies of an act, which is recorded as one. */
+  isAudited?: boolean
 }
 
 export const companyStopsTrading = 'company-stops-trading'
@@ -80,14 +82,16 @@ export async function changeAccount(
     const today = businessDate(now)
     if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
   }
-  await recordAuditEntry(tx, {
-    at: now,
-    act: auditActions[change.kind],
-    actor: by.actor,
-    companyId,
-    reason: by.reason,
-    details,
-  })
+  if (by.isAudited !== false) {
+    await recordAuditEntry(tx, {
+      at: now,
+      act: auditActions[change.kind],
+      actor: by.actor,
+      companyId,
+      reason: by.reason,
+      details,
+    })
+  }
   const endsTrial = change.kind === 'endTrial' || change.kind === 'expireTrial'
   if (endsTrial && after.state === 'trial-ended') {
     await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)

@@ -5,6 +5,7 @@ import {
   type AccountSort,
 } from '#contract/back-office/company-list.ts'
 import { countText } from '#contract/numbers.ts'
+import { BulkActButtons } from '#web/features/back-office/companies/bulk/bulk-act-buttons.tsx'
 import { companyColumns } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { newCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
@@ -59,6 +60,7 @@ export default function CompaniesPage() {
         list={list}
         query={query}
         selection={selection}
+        acts={mayUse(staff, ['support']) && <BulkActButtons selection={selection} />}
         empty={<NoCompany isFiltered={list.selection !== ''} />}
       />
     </AdminView>

@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  bulkUndoHours,
+  getBulkAct,
+  previewBulkAct,
+  startBulkAct,
+  undoBulkAct,
+  type BulkAct,
+} from '#contract/back-office/bulk-acts.ts'
+import { getAccount } from '#contract/back-office/back-office.ts'
+import type { ListTarget } from '#contract/back-office/desk-lists.ts'
+import { runBulkActs } from '#server/features/back-office/jobs.ts'
+import type { Caller } from '../../support/market/callers.ts'
+import { aCompany, aContact } from '../../support/market/factories.ts'
+import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const dayMs = 86_400_000
+const reason = 'Holidays'
+let person: TestStaff
+let staff: Caller
+beforeAll(async () => {
+  person = await aStaffMember(market, { role: 'support' })
+  staff = await staffCaller(market, person)
+})
+
+const inDays = (days: number) => new Date(market.clock.now().getTime() + days * dayMs)
+async function aTrial(days = 5): Promise<number> {
+  const { id } = await aCompany(market, { state: 'trial', plan: null })
+  await market.database.sql`update company set trial_ends_at = ${inDays(days)} where id = ${id}`
+  return id
+}
+async function endOf(companyId: number): Promise<number> {
+  const [row] = await market.database.sql<{ at: Date }[]>`
+    select trial_ends_at as at from company where id = ${companyId}`
+  return Math.round((row!.at.getTime() - market.clock.now().getTime()) / dayMs)
+}
+const run = (bulkActId: number) => runBulkActs.run(market.platform, { bulkActId })
+const start = (act: BulkAct, target: ListTarget, given: { key?: string; html?: string } = {}) =>
+  staff.call(startBulkAct, { body: { key: randomUUID(), html: '', act, target, reason, ...given } })
+async function runAct(act: BulkAct, ids: number[], html = ''): Promise<number> {
+  const { id } = (await start(act, { ids }, { html })).body.payload
+  await run(id)
+  return id
+}
+const progress = async (id: number) =>
+  (await staff.call(getBulkAct, { params: { id: String(id) } })).body.payload
+const undo = (id: number) => staff.call(undoBulkAct, { params: { id: String(id) } })
+const lastEntries = () => market.database.sql`
+  select act, company_ids as "companyIds", reason, details from audit_entry
+  where actor_id = ${person.id} order by id desc limit 1`
+const entries = async (companyId: number) => {
+  const reply = await staff.call(getAccount, { params: { id: String(companyId) } })
+  return reply.body.payload.log.map(({ act }) => act)
+}
+
+describe('an act on many companies (BK-108)', () => {
+  test('is previewed with who is left out and why, and changes nothing before it starts', async () => {
+    const [trial, over] = [await aTrial(), await aTrial(-1)]
+    const { id: active } = await aCompany(market)
+    const target = { ids: [trial, over, active] }
+    const reply = await staff.call(previewBulkAct, { body: { act: 'extend-trials', target } })
+    expect(reply.body.payload).toEqual({
+      total: 3,
+      applies: 1,
+      leftOut: [
+        { note: 'The trial has ended', count: 1 },
+        { note: 'Not on trial', count: 1 },
+      ],
+    })
+    expect(await endOf(trial)).toBe(5)
+  })
+
+  test('extends trials by 14 days, as one audit entry with all ids that each company shows (BK-106)', async () => {
+    const ids = [await aTrial(), await aTrial(9)]
+    const { id: active } = await aCompany(market)
+    const id = await runAct('extend-trials', [...ids, active])
+    expect([await endOf(ids[0]!), await endOf(ids[1]!)]).toEqual([19, 23])
+    expect(await progress(id)).toMatchObject({ total: 3, waiting: 0, done: 2, failed: 0 })
+    expect(await lastEntries()).toEqual([
+      {
+        act: 'bulk.trials-extended',
+        companyIds: ids,
+        reason,
+        details: { companies: 2, ids: ids.join(', '), bulkAct: id },
+      },
+    ])
+    expect(await entries(ids[1]!)).toEqual(['bulk.trials-extended'])
+    expect(await entries(active)).toEqual([])
+  })
+
+  test('starts once for each key, also when two clicks arrive at the same moment', async () => {
+    const company = await aTrial()
+    const key = randomUUID()
+    const replies = await Promise.all(
+      [1, 2].map(() => start('extend-trials', { ids: [company] }, { key })),
+    )
+    const [one, other] = replies.map((reply) => reply.body.payload.id)
+    expect(one).toBe(other)
+    await run(one!)
+    expect(await endOf(company)).toBe(19)
+  })
+
+  test('changes no company twice when two runs meet or one continues where a killed one stopped', async () => {
+    const ids = [await aTrial(), await aTrial(), await aTrial()]
+    const { id } = (await start('extend-trials', { ids })).body.payload
+    await market.database.sql`
+      update bulk_act_item set state = 'done' where bulk_act_id = ${id} and company_id = ${ids[0]!}`
+    await Promise.all([run(id), run(id)])
+    await run(id)
+    expect(await Promise.all(ids.map(endOf))).toEqual([5, 19, 19])
+    const [count] = await market.database.sql`
+      select count(*)::int as n from audit_entry where details->>'bulkAct' = ${String(id)}`
+    expect(count!['n']).toBe(1)
+  })
+
+  test('is undone as one, except for companies that were changed since', async () => {
+    const ids = [await aTrial(), await aTrial()]
+    const id = await runAct('extend-trials', ids)
+    await market.database.sql`
+      update company set trial_ends_at = ${inDays(40)} where id = ${ids[1]!}`
+    expect((await progress(id)).canUndo).toBe(true)
+    const undone = (await undo(id)).body.payload.id
+    await run(undone)
+    expect([await endOf(ids[0]!), await endOf(ids[1]!)]).toEqual([5, 40])
+    expect(await progress(undone)).toMatchObject({
+      done: 1,
+      leftOut: [{ note: 'Changed since', count: 1 }],
+      undoes: id,
+      canUndo: false,
+    })
+    expect((await lastEntries())[0]).toMatchObject({ act: 'bulk.undone', companyIds: [ids[0]] })
+    expect((await undo(id)).status).toBe(409)
+    expect((await undo(undone)).status).toBe(409)
+  })
+
+  test('cannot be undone after a day', async () => {
+    const id = await runAct('extend-trials', [await aTrial()])
+    await market.database.sql`
+      update bulk_act set finished_at = finished_at - ${`${bulkUndoHours} hours 1 second`}::interval
+      where id = ${id}`
+    expect((await undo(id)).status).toBe(409)
+  })
+
+  test('sets a notice with safe HTML and restores the earlier ones', async () => {
+    const [one, other] = [await aCompany(market), await aCompany(market)]
+    const { sql } = market.database
+    await sql`update company set message_html = '<p>Old</p>' where id = ${one.id}`
+    const html = '<p>New terms<script>alert(1)</script></p>'
+    const id = await runAct('set-notice', [one.id, other.id], html)
+    const notices = async () =>
+      (
+        await sql<{ html: string }[]>`
+          select message_html as html from company where id in (${one.id}, ${other.id}) order by id`
+      ).map((row) => row.html)
+    expect(await notices()).toEqual(['<p>New terms</p>', '<p>New terms</p>'])
+    await run((await undo(id)).body.payload.id)
+    expect(await notices()).toEqual(['<p>Old</p>', ''])
+  })
+
+  test('signs out everybody of the companies, which cannot be undone (BK-008)', async () => {
+    const contact = await aContact(market)
+    const now = market.clock.now()
+    await market.database.sql`
+      insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
+      values (${contact.id}, ${randomBytes(32)}, ${now}, ${now}, ${inDays(3)})`
+    const { id: quiet } = await aCompany(market)
+    const id = await runAct('sign-out', [contact.companyId, quiet])
+    expect(await progress(id)).toMatchObject({
+      done: 1,
+      leftOut: [{ note: 'No active sessions', count: 1 }],
+      canUndo: false,
+    })
+    const [open] = await market.database.sql`
+      select count(*)::int as n from session where contact_id = ${contact.id} and ended_at is null`
+    expect(open!['n']).toBe(0)
+  })
+
+  test('continues after a company whose change fails, and says so', async () => {
+    const ids = [await aTrial(), await aTrial()]
+    const { sql } = market.database
+    await sql`alter table company add constraint no_change check (id <> ${sql.unsafe(String(ids[0]))} or version = 1) not valid`
+    const id = await runAct('extend-trials', ids)
+    await sql`alter table company drop constraint no_change`
+    expect(await progress(id)).toMatchObject({ done: 1, failed: 1, waiting: 0 })
+    expect((await lastEntries())[0]).toMatchObject({ companyIds: [ids[1]] })
+  })
+
+  test('applies to all that match only while their number is the one that was shown', async () => {
+    await aCompany(market, { name: 'Matching One' })
+    const matching = 'search=matching'
+    const preview = (expected: number) =>
+      staff.call(previewBulkAct, { body: { act: 'set-notice', target: { matching, expected } } })
+    expect((await preview(2)).refusal.payload.extra).toBe('COUNT')
+    expect((await preview(1)).body.payload.total).toBe(1)
+  })
+
+  test('refuses to start for nobody, without a reason or with a key that is none', async () => {
+    const { id } = await aCompany(market)
+    const target = { ids: [id] }
+    expect((await start('extend-trials', target)).refusal.payload.extra).toBe('NONE')
+    const trial = { ids: [await aTrial()] }
+    expect((await start('extend-trials', trial, { key: 'once' })).status).toBe(400)
+    const body = { key: randomUUID(), html: '', act: 'extend-trials', reason: '' } as const
+    expect((await staff.call(startBulkAct, { body: { ...body, target: trial } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,37 @@
+import type { BulkAct } from '#contract/back-office/bulk-acts.ts'
+import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
+const bulkActDialog = lazyPopup(() =>
+  import('./bulk-act-dialog.tsx').then((module) => module.BulkActDialog),
+)
+
+const labels: Record<BulkAct, string> = {
+  'extend-trials': 'Extend trials…',
+  'set-notice': 'Set notice…',
+  'sign-out': 'Sign out…',
+}
+
+/** What can be done with the selected companies. */
+export function BulkActButtons({ selection }: { selection: RowSelection }) {
+  return (
+    <>
+      {(Object.keys(labels) as BulkAct[]).map((act) => (
+        <BulkActButton key={act} act={act} selection={selection} />
+      ))}
+    </>
+  )
+}
+
+function BulkActButton({ act, selection }: { act: BulkAct; selection: RowSelection }) {
+  const dialog = usePopup(bulkActDialog)
+  return (
+    <>
+      <Button size="sm" {...dialog.trigger}>
+        {labels[act]}
+      </Button>
+      {dialog.render({ act, target: selection.target })}
+    </>
+  )
+}
