@@ -79,6 +79,7 @@ export const refusals = {
   removedFromList: 'You have been removed from this list.',
   tooManyBroadcasts: 'At most 1,000 broadcasts can be removed at once. Narrow the filters.',
   selectionChanged: 'The list has changed since you opened it. Reload the page and try again.',
+  viewNotSaved: 'A colleague shares a view of this name, or there are 20 views already.',
   bulkAppliesToNone: 'This applies to none of the selected companies.',
   bulkNotUndoable: 'This can no longer be undone.',
   removalTooOld: 'This removal can no longer be undone: it is more than 24 hours old.',

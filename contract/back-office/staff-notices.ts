@@ -22,6 +22,8 @@ export const staffNotices = {
   mailRetried: good('Mail queued again'),
   addressStopped: good('Address suppressed'),
   addressLifted: good('Mail to this address allowed again'),
+  viewSaved: good('View saved', 'It is under Companies in the navigation'),
+  viewRemoved: good('View removed'),
   broadcastsRemoved: (count: number, senders: number) =>
     good(
       count === 1 ? 'Broadcast removed' : `${count} broadcasts removed`,

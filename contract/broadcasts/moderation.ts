@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
-import { listAnswer, listQuery, ListTarget } from '../back-office/desk-lists.ts'
+import { listAnswer, listQuery, ListTarget } from '../back-office/lists/desk-lists.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { mailSafe, Reason } from '../fields.ts'

@@ -17,6 +17,7 @@ import { mountQueue } from '#server/features/back-office/queue/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
+import { mountCompanyViews } from '#server/features/back-office/views/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -31,6 +32,7 @@ export function mountBackOffice(
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountBulkActs(mount, platform)
+  mountCompanyViews(mount, platform)
   mountContactAccounts(mount, platform)
   mountNotes(mount, platform)
   mountMailLog(mount, platform)

@@ -1,4 +1,4 @@
-import { maxFilterChoices } from '#contract/back-office/desk-lists.ts'
+import { maxFilterChoices } from '#contract/back-office/lists/desk-lists.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 export interface ListFilter {
@@ -14,7 +14,12 @@ export interface ListSource {
   from: Fragment
   id: Fragment
   filters: readonly ListFilter[]
+  /** Whether the source is all rows, without a search. */
+  isWhole: boolean
 }
+
+/** Rows of a selection with its own source are counted up to this. */
+const maxCounted = 10_000
 
 interface ListPage {
   ids: number[]
@@ -89,4 +94,35 @@ export async function findListIds(
     with found as (select ${id} as id ${valuesOf(db, filters)} from ${from})
     select id from found where ${matching(db, filters)} order by id limit ${limit}`
   return rows.map((row) => row.id)
+}
+
+/**
+ * The numbers of rows that several selections of one list have; undefined ones have none. Those with the same source
+ * share one scan.
+ */
+export async function countSelections(
+  db: Queryable,
+  sources: readonly (ListSource | undefined)[],
+): Promise<number[]> {
+  const whole = sources.find((source) => source?.isWhole)
+  const shared = sources.map((source) =>
+    source?.isWhole
+      ? db`(select count(*)::int from found where ${matching(db, source.filters)})`
+      : db`0`,
+  )
+  const rows = whole
+    ? await db<{ counts: number[] }[]>`
+        with found as materialized (
+          select 1 ${valuesOf(db, whole.filters)} from ${whole.from}
+        )
+        select array[${shared.reduce((all, one) => db`${all}, ${one}`)}] as counts`
+    : []
+  const counts = rows[0]?.counts ?? []
+  return Promise.all(
+    sources.map(async (source, index) =>
+      source && !source.isWhole
+        ? (await findListIds(db, source, maxCounted)).length
+        : (counts[index] ?? 0),
+    ),
+  )
 }

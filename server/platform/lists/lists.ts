@@ -1,4 +1,4 @@
-import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import * as z from 'zod/mini'
 
 /** Parses the query string of a list by its schema; undefined if it is not valid. */

@@ -7,9 +7,9 @@ import {
   startBulkAct,
   undoBulkAct,
   type BulkAct,
-} from '#contract/back-office/bulk-acts.ts'
+} from '#contract/back-office/lists/bulk-acts.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
-import type { ListTarget } from '#contract/back-office/desk-lists.ts'
+import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { runBulkActs } from '#server/features/back-office/jobs.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'

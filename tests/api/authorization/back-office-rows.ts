@@ -27,7 +27,7 @@ import {
   verifyEmail,
 } from '#contract/back-office/contact-actions.ts'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
-import { listAccounts } from '#contract/back-office/company-list.ts'
+import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import { addNote, changeNote, listNotes, pinNote, removeNote } from '#contract/back-office/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { staffIdOf } from './kinds.ts'

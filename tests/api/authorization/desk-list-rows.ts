@@ -4,19 +4,26 @@ import {
   previewBulkAct,
   startBulkAct,
   undoBulkAct,
-} from '#contract/back-office/bulk-acts.ts'
+} from '#contract/back-office/lists/bulk-acts.ts'
 import {
   getModeratedBroadcast,
   listModeratedBroadcasts,
   removeBroadcasts,
   restoreBroadcasts,
 } from '#contract/broadcasts/moderation.ts'
+import {
+  exportCompanies,
+  listViews,
+  removeView,
+  saveView,
+} from '#contract/back-office/lists/list-views.ts'
 import { aBroadcast, aCompany } from '../../support/market/factories.ts'
 import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
 import { staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
 const support = staffOf(['support'])
+const readers = staffOf(['support', 'finance', 'editor'])
 const reason = 'Breaks the rules'
 
 const aColleague = ({ market }: Cell) =>
@@ -46,6 +53,16 @@ const onNotice = async ({ market }: Cell) => {
   return { body: { key: randomUUID(), act: 'set-notice', html: '<p>Hello</p>', target, reason } }
 }
 
+/** A view that a colleague shares, which admins remove. */
+async function aSharedView(cell: Cell): Promise<number> {
+  const { database, clock } = cell.market
+  const [view] = await database.sql<{ id: number }[]>`
+    insert into list_view (list, name, address, created_by, is_shared, created_at)
+    values ('companies', ${`View ${randomUUID().slice(0, 30)}`}, '', ${await aColleague(cell)}, true,
+      ${clock.now()}) returning id`
+  return view!.id
+}
+
 /** A removal of one broadcast. */
 async function aRemoval(cell: Cell): Promise<number> {
   const { market } = cell
@@ -69,6 +86,14 @@ export const deskListRows = [
   row(removeBroadcasts, support, async ({ market }) => ({
     body: { target: { ids: [(await aBroadcast(market)).id] }, reason },
   })),
+  row(listViews, readers),
+  row(saveView, readers, ({ unique }) => ({
+    body: { name: unique.slice(-40), address: 'state=trial', isShared: false },
+  })),
+  row(removeView, { ...readers, support: '404', finance: '404', editor: '404' }, async (cell) => ({
+    params: { id: await aSharedView(cell) },
+  })),
+  row(exportCompanies, support),
   row(previewBulkAct, support, onNotice),
   row(startBulkAct, support, onNotice),
   row(getBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),

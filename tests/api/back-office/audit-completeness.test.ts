@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
-import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/bulk-acts.ts'
+import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'

@@ -129,6 +129,11 @@ export const backOfficeScenes: SceneGroup = {
       },
     },
     {
+      name: 'saving a view',
+      route: '/admin/companies?state=active',
+      open: (page) => openDialog(page, 'Save view', 'Save view'),
+    },
+    {
       name: 'an act on many companies',
       route: '/admin/companies?state=trial',
       async open(page) {

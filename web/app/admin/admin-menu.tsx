@@ -1,4 +1,5 @@
 import type { StaffMember } from '#contract/back-office/staff.ts'
+import { SavedViews } from '#web/features/back-office/public.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -29,6 +30,7 @@ export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
                   <Icon name={icon} />
                   {label}
                 </AdminLink>
+                {path === '/companies' && <SavedViews onChoose={onChoose} />}
               </li>
             ))}
           </ul>

@@ -8,7 +8,6 @@ import {
 } from '#contract/back-office/audit.ts'
 import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
-import { escapeFormulas } from '#contract/spreadsheet.ts'
 import {
   findEntries,
   findNamed,
@@ -20,6 +19,7 @@ import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { writeCsv } from '#server/platform/spreadsheet/write-csv.ts'
 
 type Detail = AuditEntry['details'][number]
 
@@ -103,36 +103,26 @@ const columns = [
   'request',
 ]
 
-/** Quoted, with formulas escaped. */
-function cell(text: string): string {
-  return `"${escapeFormulas(text).replaceAll('"', '""')}"`
-}
-
 const nameWithId = (one: { id: number; name: string | null } | null) =>
   one ? `${one.name ?? ''} #${one.id}`.trim() : ''
 
-/** Serializes entries as CSV (RFC 4180) with a byte order mark for spreadsheets. */
 function entriesAsCsv(entries: readonly AuditEntry[]): string {
-  const lines = entries.map((entry) =>
-    [
-      entry.at,
-      entry.title,
-      entry.actor.name,
-      entry.actor.email ?? '',
-      nameWithId(entry.company),
-      nameWithId(entry.contact),
-      nameWithId(entry.staff),
-      entry.reason,
-      entry.details
-        .map(({ name, from, to }) => `${name}: ${from === undefined ? '' : `${from} → `}${to}`)
-        .join('; '),
-      entry.source,
-      entry.requestId,
-    ]
-      .map(cell)
-      .join(','),
-  )
-  return `\u{feff}${[columns.map(cell).join(','), ...lines].join('\r\n')}\r\n`
+  const rows = entries.map((entry) => [
+    entry.at,
+    entry.title,
+    entry.actor.name,
+    entry.actor.email ?? '',
+    nameWithId(entry.company),
+    nameWithId(entry.contact),
+    nameWithId(entry.staff),
+    entry.reason,
+    entry.details
+      .map(({ name, from, to }) => `${name}: ${from === undefined ? '' : `${from} → `}${to}`)
+      .join('; '),
+    entry.source,
+    entry.requestId,
+  ])
+  return writeCsv(columns, rows)
 }
 
 type Asked = Pick<

@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/back-office/bulk-acts.ts'
+import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import type { BulkFacts } from '#server/features/back-office/bulk/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 

@@ -3,7 +3,7 @@ import {
   previewBulkAct as previewCall,
   startBulkAct as startCall,
   undoBulkAct as undoCall,
-} from '#contract/back-office/bulk-acts.ts'
+} from '#contract/back-office/lists/bulk-acts.ts'
 import {
   presentBulkAct,
   previewBulkAct,

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
-import type { BulkAct } from '#contract/back-office/bulk-acts.ts'
+import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 import { forceLogout } from '#server/features/auth/public.ts'
 import {

@@ -4,9 +4,9 @@ import {
   maxBulkCompanies,
   type BulkAct,
   type BulkActProgress,
-} from '#contract/back-office/bulk-acts.ts'
-import { CompanyListQuery } from '#contract/back-office/company-list.ts'
-import type { ListTarget } from '#contract/back-office/desk-lists.ts'
+} from '#contract/back-office/lists/bulk-acts.ts'
+import { CompanyListQuery } from '#contract/back-office/lists/company-list.ts'
+import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   bulkFacts,

@@ -2,7 +2,7 @@ import {
   companyFilterValues,
   type AccountEntry,
   type CompanyListQuery,
-} from '#contract/back-office/company-list.ts'
+} from '#contract/back-office/lists/company-list.ts'
 import { accountStateNames } from '#contract/back-office/back-office.ts'
 import { tierNames } from '#contract/tiers.ts'
 import {

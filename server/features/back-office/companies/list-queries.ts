@@ -1,4 +1,4 @@
-import type { CompanyFilter, AccountSort } from '#contract/back-office/company-list.ts'
+import type { CompanyFilter, AccountSort } from '#contract/back-office/lists/company-list.ts'
 import { type AccountState, maxSearchWords } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { maxId } from '#contract/endpoint.ts'
@@ -124,6 +124,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
 
   return {
     id: db`company.id`,
+    isWhole: patterns.length === 0,
     from: db`company
       join country on country.code = company.country_code
       left join ${people(db, db`true`)} as people on people.company_id = company.id

@@ -13,7 +13,7 @@ import {
   placeCompany,
   terminateCompany,
 } from '#contract/back-office/company-actions.ts'
-import { listAccounts } from '#contract/back-office/company-list.ts'
+import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import {
   addContact as addContactCall,
   orderContacts,

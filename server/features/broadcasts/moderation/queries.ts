@@ -31,6 +31,7 @@ const hasWords = (db: Queryable, { words, id }: BroadcastSelection): Fragment =>
 /** All broadcasts of a selection, removed ones included. */
 export const selectBroadcasts = (db: Queryable, chosen: BroadcastSelection): ListSource => ({
   id: db`broadcast.id`,
+  isWhole: false,
   from: db`broadcast join company on company.id = broadcast.company_id
     where ${chosen.since === undefined ? db`true` : db`broadcast.sent_at >= ${chosen.since}`}
     and ${chosen.words === undefined && chosen.id === undefined ? db`true` : hasWords(db, chosen)}`,

@@ -4,7 +4,7 @@ import {
   type Account,
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
-import { listAccounts } from '#contract/back-office/company-list.ts'
+import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'

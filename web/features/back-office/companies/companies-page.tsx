@@ -3,12 +3,17 @@ import {
   companyFilters,
   type AccountEntry,
   type AccountSort,
-} from '#contract/back-office/company-list.ts'
+} from '#contract/back-office/lists/company-list.ts'
 import { countText } from '#contract/numbers.ts'
 import { BulkActButtons } from '#web/features/back-office/companies/bulk/bulk-act-buttons.tsx'
 import { companyColumns } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { newCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import {
+  ExportCompanies,
+  useCurrentView,
+  ViewTools,
+} from '#web/features/back-office/views/view-tools.tsx'
 import { AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeskList } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'
@@ -29,11 +34,12 @@ export default function CompaniesPage() {
   const create = usePopup(newCompanyDialog)
   const query = useQuery(accountsQuery(useApi(), list.address))
   const total = query.data?.numResults ?? 0
+  const view = useCurrentView(list)
   const selection = useRowSelection(list.selection, total)
 
   return (
     <AdminView
-      title="Companies"
+      title={view?.name ?? 'Companies'}
       sub={
         query.data && (
           <span role="status">{total === 1 ? '1 company' : `${countText(total)} companies`}</span>
@@ -41,9 +47,12 @@ export default function CompaniesPage() {
       }
       actions={
         mayUse(staff, ['support']) && (
-          <Button variant="primary" icon="plus" {...create.trigger}>
-            Add company
-          </Button>
+          <>
+            <ExportCompanies list={list} />
+            <Button variant="primary" icon="plus" {...create.trigger}>
+              Add company
+            </Button>
+          </>
         )
       }
     >
@@ -60,6 +69,7 @@ export default function CompaniesPage() {
         list={list}
         query={query}
         selection={selection}
+        tools={<ViewTools list={list} />}
         acts={mayUse(staff, ['support']) && <BulkActButtons selection={selection} />}
         empty={<NoCompany isFiltered={list.selection !== ''} />}
       />

@@ -1,5 +1,5 @@
 import { accountStateNames, type AccountState } from '#contract/back-office/back-office.ts'
-import type { AccountEntry, AccountSort } from '#contract/back-office/company-list.ts'
+import type { AccountEntry, AccountSort } from '#contract/back-office/lists/company-list.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'

@@ -1,4 +1,4 @@
-import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import { countText } from '#contract/numbers.ts'
 import { pageSizes } from '#contract/search-params.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'

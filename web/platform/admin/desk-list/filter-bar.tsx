@@ -1,4 +1,4 @@
-import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { filterPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'

@@ -1,4 +1,4 @@
-import type { FilterChoice } from '#contract/back-office/desk-lists.ts'
+import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import { countText } from '#contract/numbers.ts'
 import type { ShownFilter } from '#web/platform/admin/desk-list/filter-bar.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'

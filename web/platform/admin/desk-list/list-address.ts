@@ -1,4 +1,4 @@
-import { deskPageSize } from '#contract/back-office/desk-lists.ts'
+import { deskPageSize } from '#contract/back-office/lists/desk-lists.ts'
 import { pageSizes } from '#contract/search-params.ts'
 import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 

@@ -1,4 +1,4 @@
-import type { ListTarget } from '#contract/back-office/desk-lists.ts'
+import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { useState } from 'react'
 
 interface Selected {

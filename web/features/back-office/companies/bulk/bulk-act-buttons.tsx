@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/back-office/bulk-acts.ts'
+import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

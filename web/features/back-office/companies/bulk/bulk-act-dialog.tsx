@@ -4,9 +4,9 @@ import {
   previewBulkAct,
   startBulkAct,
   type BulkAct,
-} from '#contract/back-office/bulk-acts.ts'
+} from '#contract/back-office/lists/bulk-acts.ts'
 import { maxHtmlLength } from '#contract/back-office/back-office.ts'
-import type { ListTarget } from '#contract/back-office/desk-lists.ts'
+import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { countText } from '#contract/numbers.ts'
 import { BulkActProgress } from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'

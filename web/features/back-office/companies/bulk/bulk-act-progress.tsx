@@ -1,4 +1,4 @@
-import { getBulkAct, undoBulkAct } from '#contract/back-office/bulk-acts.ts'
+import { getBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { countText } from '#contract/numbers.ts'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'

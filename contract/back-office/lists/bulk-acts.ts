@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
-import { endpoint, idParams, ok } from '../endpoint.ts'
-import { lines, Reason } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
-import { maxHtmlLength } from './back-office.ts'
+import { accountCall } from '../../access.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { lines, Reason } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { maxHtmlLength } from '../back-office.ts'
 import { ListTarget } from './desk-lists.ts'
-import { adminApi } from './staff.ts'
+import { adminApi } from '../staff.ts'
 
 /** Acts on several companies at once. */
 export const bulkActs = ['extend-trials', 'set-notice', 'sign-out'] as const

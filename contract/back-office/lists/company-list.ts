@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, ok } from '../endpoint.ts'
-import { Tier } from '../tiers.ts'
-import { AccountState, plans, readerRoles } from './back-office.ts'
+import { endpoint, ok } from '../../endpoint.ts'
+import { Tier } from '../../tiers.ts'
+import { AccountState, plans, readerRoles } from '../back-office.ts'
 import { listAnswer, listQuery } from './desk-lists.ts'
-import { adminApi } from './staff.ts'
+import { adminApi } from '../staff.ts'
 
 export const companyFilters = [
   'state',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { filterText, NumberParam, PageNumber } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
-import { pageSizes } from '../search-params.ts'
+import { filterText, NumberParam, PageNumber } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { pageSizes } from '../../search-params.ts'
 
 /** Maximum values of one filter in an address. */
 export const maxFilterValues = 60
