@@ -89,7 +89,7 @@ export const complaintStateNames: Record<ComplaintState, string> = {
 
 /** Allowed transitions; closed cases can be reopened, and unsolved ones solved later. */
 export const complaintSteps: Record<ComplaintState, readonly ComplaintState[]> = {
-  received: ['in-review', 'with-party', 'excluded'],
+  received: ['in-review', 'with-party', 'solved', 'unsolved', 'excluded'],
   'in-review': ['with-party', 'solved', 'unsolved', 'excluded'],
   'with-party': ['solved', 'unsolved', 'in-review', 'excluded'],
   excluded: ['in-review'],
@@ -113,6 +113,8 @@ const Entry = z.object({
   state: z.nullable(z.enum(complaintStates)),
   deadline: z.nullable(z.string()),
   words: z.string(),
+  /** What the company complained about was told, where it differs. */
+  otherWords: z.nullable(z.string()),
 })
 export type ComplaintEntry = z.output<typeof Entry>
 
@@ -146,11 +148,22 @@ export const ComplaintFile = z.object({
 })
 export type ComplaintFile = z.output<typeof ComplaintFile>
 
+const Party = z.object({
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  companyTelephone: z.string(),
+  address: z.string(),
+  country: z.string(),
+})
+
 export const Complaint = z.extend(ComplaintRow, {
   transactionDate: z.string(),
   body: z.string(),
   resolution: z.string(),
   contactEmail: z.string(),
+  /** Whom mail to each side goes to; null if nobody is left. */
+  parties: z.object({ by: z.nullable(Party), about: z.nullable(Party) }),
   /** Current tier of the company complained about. */
   tier: Tier,
   files: z.array(ComplaintFile),
@@ -224,8 +237,9 @@ export const moveComplaint = endpoint({
   params: idParams,
   body: z.object({
     state: z.enum(complaintStates, fieldMessages.choice),
-    /** Message to both parties. */
+    /** Message to both parties, or to the complainant if the other party gets its own. */
     words: Words,
+    otherWords: z.optional(Words),
     /** Last day for the other party to answer; for the state 'with-party' only. */
     deadline: z.optional(Day),
     version: Version,

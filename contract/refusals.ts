@@ -128,6 +128,7 @@ export const refusals = {
   tooManyCompanies: (companies: number, left: number) =>
     `This would go to ${companies} companies. You can reach ${left} more today.`,
   captchaExpired: 'The browser check has expired. Please send again.',
+  notClosable: 'A case is closed by a decision.',
   ticketUnreachable: 'Mail to the sender cannot be delivered. Call them, or find another address.',
   providerUnreachable: 'The message could not be delivered. Please e-mail us instead.',
   mailTextNotStored:

@@ -84,6 +84,7 @@ export const auditActions = {
   'ticket.done': 'Closed a ticket',
   'ticket.opened': 'Reopened a ticket',
   'ticket.replied': 'Replied to a ticket',
+  'queue.checked': 'Checked an item of a queue',
   'queue.assigned': 'Assigned an item of a queue',
   'queue.snoozed': 'Snoozed an item of a queue',
   'queue.noted': 'Added a note to an item of a queue',

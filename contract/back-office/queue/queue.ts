@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from '../../access.ts'
-import { endpoint, ok } from '../../endpoint.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
@@ -8,9 +8,27 @@ import { adminApi } from '../staff.ts'
 /** Kinds of items that wait for staff, with the roles besides admin that handle them. */
 export const queueRoles = {
   ticket: ['support'],
+  complaint: ['support'],
+  recommendation: ['support'],
+  picture: ['support'],
+  'bank-change': ['support', 'finance'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type QueueKind = keyof typeof queueRoles
 export const queueKinds = Object.keys(queueRoles) as [QueueKind, ...QueueKind[]]
+
+export const queueKindNames: Record<QueueKind, string> = {
+  ticket: 'Ticket',
+  complaint: 'Complaint',
+  recommendation: 'Recommendation',
+  picture: 'Picture',
+  'bank-change': 'Bank details',
+}
+/** The kinds of the Inbox that a role handles: not pictures, which are looked at many at a time. */
+export const inboxKindsOfRole = (role: StaffRole): QueueKind[] =>
+  kindsOfRole(role).filter((kind) => kind !== 'picture')
+
+/** Days for which pictures and recommendations wait to be looked at. */
+export const moderationDays = 30
 
 /** The kinds that a role handles. */
 export const kindsOfRole = (role: StaffRole): QueueKind[] =>
@@ -138,4 +156,37 @@ export const reportPresence = endpoint({
   isBackground: true,
   body: z.object({ item: z.nullable(Ref) }),
   answer: ok(z.object({ others: z.array(z.string()) })),
+})
+
+const Change = z.object({ field: z.string(), from: z.string(), to: z.string() })
+
+/** A change of a company's bank details, with masked numbers (BK-107). */
+export const BankChange = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  company: z.object({ id: z.int(), name: z.string() }),
+  by: z.object({ name: z.string(), isStaff: z.boolean() }),
+  source: z.string(),
+  reason: z.string(),
+  changes: z.array(Change),
+  /** The people of the company to call, the main contact first. */
+  contacts: z.array(
+    z.object({ id: z.int(), name: z.string(), telephone: z.string(), email: z.string() }),
+  ),
+  /** Telephone number of the company. */
+  telephone: z.string(),
+  done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
+})
+export type BankChange = z.output<typeof BankChange>
+/** People of the company that are listed. */
+export const maxBankContacts = 10
+
+export const getBankChange = endpoint({
+  ...queueCall,
+  method: 'GET',
+  path: `${adminApi}/bank-changes/:id`,
+  summary: 'A change of the bank details of a company, with masked numbers, and whom to call',
+  params: idParams,
+  answer: ok(BankChange),
+  refusals: { 404: 'No such change' },
 })

@@ -68,10 +68,16 @@ const deadlineFault = (deadline: string, now: Date) =>
 export async function changeCaseState(
   platform: Platform,
   id: number,
-  step: { state: ComplaintState; words: string; deadline?: string | undefined; version: number },
+  step: {
+    state: ComplaintState
+    words: string
+    otherWords?: string | undefined
+    deadline?: string | undefined
+    version: number
+  },
   by: CaseActor,
 ): Promise<{ version: number } | Refused> {
-  const { state, words, version } = step
+  const { state, words, otherWords = words, version } = step
   const now = platform.clock.now()
   const deadline = state === 'with-party' ? (step.deadline ?? null) : null
   if (state === 'with-party') {
@@ -86,7 +92,13 @@ export async function changeCaseState(
     if (touchesTier(held.state, state)) await recomputeTier(tx, platform, held.companyId)
     await record(
       'complaint.state',
-      { kind: 'state', state, deadline, words },
+      {
+        kind: 'state',
+        state,
+        deadline,
+        words,
+        otherWords: otherWords === words ? null : otherWords,
+      },
       {
         'state.from': complaintStateNames[held.state],
         'state.to': complaintStateNames[state],
@@ -101,7 +113,7 @@ export async function changeCaseState(
         name,
         facts,
         step: { from: held.state, state, deadline: shown },
-        words,
+        words: side === 'by' ? words : otherWords,
         brand,
       }),
     )

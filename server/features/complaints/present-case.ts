@@ -10,6 +10,7 @@ import {
   entriesOfCase,
   filesOfCase,
   findCase,
+  partiesOf,
   type CaseRow,
 } from '#server/features/complaints/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -50,15 +51,17 @@ export const presentCaseRow = (row: CaseRow, now: Date): ComplaintRow => ({
 
 export async function presentCase(platform: Platform, id: number): Promise<Complaint | undefined> {
   const { sql } = platform.database
-  const [row, files, entries] = await Promise.all([
+  const [row, files, entries, parties] = await Promise.all([
     findCase(sql, id),
     filesOfCase(sql, id),
     entriesOfCase(sql, id),
+    partiesOf(sql, id),
   ])
   if (!row) return undefined
   return {
     ...row,
     ...presentCaseRow(row, platform.clock.now()),
+    parties: { by: parties.by ?? null, about: parties.about ?? null },
     files: [...files],
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   }

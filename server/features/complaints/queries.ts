@@ -67,14 +67,18 @@ export interface NewEntry {
   deadline?: string | null
   fileId?: number
   words: string
+  /** What the company complained about was told, where it differs. */
+  otherWords?: string | null
   at: Date
 }
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words, at)
+    insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words,
+      other_words, at)
     values (${entry.complaintId}, ${entry.kind}, ${entry.staffId ?? null},
-      ${entry.state ?? null}, ${entry.deadline ?? null}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
+      ${entry.state ?? null}, ${entry.deadline ?? null}, ${entry.fileId ?? null}, ${entry.words},
+      ${entry.otherWords ?? null}, ${entry.at})
     returning id`
   return row!.id
 }
@@ -84,17 +88,23 @@ export interface Party {
   name: string
   email: string
   companyName: string
+  telephone: string
+  companyTelephone: string
+  address: string
+  country: string
 }
 
 /** Contacts of both sides: the complainant, or the main contact if that person has left, and the other main contact. */
 export async function partiesOf(db: Queryable, complaintId: number) {
   const rows = await db<(Party & { side: 'by' | 'about' })[]>`
     select distinct on (side) side, contact.id as "contactId", contact.name, contact.email,
-      company.name as "companyName"
+      company.name as "companyName", contact.telephone, company.telephone as "companyTelephone",
+      company.address, country.name as country
     from complaint
     cross join lateral (values ('by', by_company_id, contact_id), ('about', company_id, null))
       as party (side, company_id, contact_id)
     join company on company.id = party.company_id
+    join country on country.code = company.country_code
     join contact on contact.company_id = party.company_id and contact.removed_at is null
       and (contact.id = party.contact_id or contact.position = 1)
     where complaint.id = ${complaintId}
@@ -222,13 +232,15 @@ interface EntryRow {
   state: ComplaintState | null
   deadline: string | null
   words: string
+  otherWords: string | null
 }
 
 const maxEntries = 500
 
 export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
   select complaint_entry.id, kind, at, staff.name as by, state,
-    to_char(deadline, 'YYYY-MM-DD') as deadline, words
+    to_char(deadline, 'YYYY-MM-DD') as deadline, words,
+    other_words as "otherWords"
   from complaint_entry left join staff on staff.id = complaint_entry.staff_id
   where complaint_id = ${id}
   order by complaint_entry.id desc limit ${maxEntries}`
@@ -251,8 +263,8 @@ export const writeState = (
   given: { state: ComplaintState; deadline: string | null; now: Date },
 ) => tx`
   update complaint set state = ${given.state}, deadline = ${given.deadline},
-    state_since = ${given.now}, version = version + 1
+    state_since = ${given.now}, version = version + 1, answered_at = null, reminded_at = null
   where id = ${id}`
 
 export const writeDeadline = (tx: Tx, id: number, deadline: string) => tx`
-  update complaint set deadline = ${deadline}, version = version + 1 where id = ${id}`
+  update complaint set deadline = ${deadline}, version = version + 1, reminded_at = null where id = ${id}`

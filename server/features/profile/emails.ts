@@ -9,7 +9,7 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-const titles: Record<keyof BankDraft, string> = {
+export const bankFieldTitles: Record<keyof BankDraft, string> = {
   bankCode: 'Bank code',
   ibanCode: 'IBAN',
   swiftCode: 'SWIFT code',
@@ -24,6 +24,10 @@ function maskNumber(number: string): string {
   return bare.length <= 6 ? '…' : `${bare.slice(0, 2)}…${bare.slice(-4)}`
 }
 
+/** A value of the bank details, masked if it is a number. */
+export const describeBankField = (name: keyof BankDraft, value: string): string =>
+  name === 'paymentMethod' ? value || none : maskNumber(value)
+
 /** Changed bank details for a mail, with masked numbers. */
 export function describeBankChanges(
   before: BankDraft,
@@ -31,10 +35,10 @@ export function describeBankChanges(
 ): [term: string, value: string][] {
   return bankFieldNames
     .filter((name) => before[name] !== after[name])
-    .map((name) => {
-      const say = name === 'paymentMethod' ? (text: string) => text || none : maskNumber
-      return [titles[name], `${say(before[name])} → ${say(after[name])}`]
-    })
+    .map((name) => [
+      bankFieldTitles[name],
+      `${describeBankField(name, before[name])} → ${describeBankField(name, after[name])}`,
+    ])
 }
 
 /** Sent after every change of bank details, so that no change goes unnoticed (BK-107). */

@@ -1,6 +1,7 @@
 import {
   addQueueNote,
   changeQueue,
+  getBankChange,
   listQueue,
   listQueueNotes,
   reportPresence,
@@ -25,6 +26,7 @@ export const queueRows = [
   row(listQueueNotes, support, async (cell) => ({
     query: { kind: 'ticket', id: String(await aTicket(cell)) },
   })),
+  row(getBankChange, staffOf(['support', 'finance'], '404'), () => ({ params: { id: 2_000_000 } })),
   row(reportPresence, handlers, () => ({ body: { item: null } })),
   row(getTicket, support, async (cell) => ({ params: { id: await aTicket(cell) } })),
   row(replyToTicket, support, async (cell) => ({

@@ -4,10 +4,15 @@ import {
   changeQueue,
   listQueue,
   listQueueNotes,
+  getBankChange,
   reportPresence,
+  type QueueKind,
 } from '#contract/back-office/queue/queue.ts'
 import { staffSession } from '#contract/back-office/staff.ts'
 import { sendToProvider } from '#contract/messages.ts'
+import { moveComplaint } from '#contract/complaints.ts'
+import { aComplaint } from '../../support/companies/complaints.ts'
+import { aPictureOf } from '../../support/companies/pictures.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
@@ -30,7 +35,7 @@ async function aTicket(): Promise<number> {
   return row!.id
 }
 const queue = async (who = staff, query: Parameters<typeof listed>[1] = {}) => listed(who, query)
-async function listed(who: Caller, query: { kind?: 'ticket'; state?: 'open' | 'done' }) {
+async function listed(who: Caller, query: { kind?: QueueKind; state?: 'open' | 'done' }) {
   return (await who.call(listQueue, { query })).body.payload
 }
 const itemOf = async (id: number, who = staff, state: 'open' | 'done' = 'open') =>
@@ -56,7 +61,7 @@ describe('a queue (BK-108)', () => {
       isLate: false,
       assignee: null,
     })
-    expect(targetHours).toEqual({ ticket: 8 })
+    expect(targetHours).toMatchObject({ ticket: 8, 'bank-change': 4 })
   })
 
   test('shows an item as late after the target time of its queue', async () => {
@@ -125,6 +130,114 @@ describe('a queue (BK-108)', () => {
     expect((await finance.call(listQueue, { query: { kind: 'ticket' } })).status).toBe(403)
     expect((await queue(finance)).results.filter(({ kind }) => kind === 'ticket')).toEqual([])
     expect((await change(id, { isDone: true }, finance)).status).toBe(403)
+  })
+})
+
+const rowOf = async (kind: QueueKind, id: number, state: 'open' | 'done' = 'open') =>
+  (await queue(staff, { kind, state })).results.find((item) => item.id === id)
+
+describe('a complaint in the queue (BK-075)', () => {
+  test('waits for us, then for the other party until its deadline, and is late after it', async () => {
+    const { id, about } = await newCase()
+    expect(await rowOf('complaint', id)).toMatchObject({
+      group: 'todo',
+      company: { id: about.companyId },
+    })
+    await moveTo(id, { state: 'with-party', deadline: '2026-11-24' })
+    expect(await rowOf('complaint', id)).toMatchObject({
+      group: 'waiting',
+      due: '2026-11-24T23:00:00.000Z',
+    })
+    market.clock.set('2026-11-24T23:00:01Z')
+    staff = await aStaffCaller(market, 'support')
+    expect(await rowOf('complaint', id)).toMatchObject({ group: 'todo', isLate: true })
+    expect((await close('complaint', id)).refusal.payload.extra).toBe('DECISION')
+    await moveTo(id, { state: 'solved', version: 2 })
+    expect(await rowOf('complaint', id)).toBeUndefined()
+    expect(await rowOf('complaint', id, 'done')).toMatchObject({ group: 'done' })
+  })
+
+  async function newCase() {
+    const [by, about] = [await aContact(market), await aContact(market)]
+    return { ...(await aComplaint(market, { by, about })), about }
+  }
+  const moveTo = async (
+    id: number,
+    step: { state: 'with-party' | 'solved'; deadline?: string; version?: number },
+  ) => {
+    const body = { words: 'See below', version: 1, ...step }
+    expect((await staff.call(moveComplaint, { params: { id: String(id) }, body })).status).toBe(200)
+  }
+})
+
+const close = (kind: QueueKind, id: number, isDone = true) =>
+  staff.raw('POST', changeQueue.path, { items: [{ kind, id }], isDone })
+
+describe('moderation (BK-073)', () => {
+  test('lists new recommendations until they are kept or removed, for 30 days', async () => {
+    const [by, about] = [await aContact(market), await aContact(market)]
+    const [row] = await market.database.sql<{ id: number }[]>`
+      insert into recommendation (contact_id, by_company_id, company_id, words, written_at)
+      values (${by.id}, ${by.companyId}, ${about.companyId}, ${'Good '.repeat(10)},
+        ${market.clock.now()}) returning id`
+    const { id } = row!
+    expect(await rowOf('recommendation', id)).toMatchObject({ company: { id: by.companyId } })
+    expect((await close('recommendation', id)).status).toBe(200)
+    expect(await rowOf('recommendation', id)).toBeUndefined()
+    expect((await close('recommendation', id, false)).status).toBe(200)
+    expect(await rowOf('recommendation', id)).toBeDefined()
+    market.clock.advance({ days: 31 })
+    staff = await aStaffCaller(market, 'support')
+    expect(await rowOf('recommendation', id)).toBeUndefined()
+  })
+
+  test('lists new pictures until they are kept', async () => {
+    const owner = await aContact(market)
+    await aPictureOf(market, { companyId: owner.companyId })
+    const [picture] = await market.database.sql<{ id: number }[]>`
+      select id from picture where company_id = ${owner.companyId}`
+    expect(await rowOf('picture', picture!.id)).toMatchObject({ title: 'Logo', group: 'todo' })
+    await close('picture', picture!.id)
+    expect(await rowOf('picture', picture!.id)).toBeUndefined()
+  })
+})
+
+describe('a change of bank details (BK-107)', () => {
+  async function aChange() {
+    const { companyId, id } = await aContact(market, { name: 'Ann Peeters' })
+    const [entry] = await market.database.sql<{ id: number }[]>`
+      insert into audit_entry (at, act, actor_kind, actor_id, company_id, details, source, request_id, reason)
+      values (${market.clock.now()}, 'company.bank-changed', 'contact', ${id}, ${companyId},
+        ${market.database.sql.json({
+          'ibanCode.from': 'NL91ABNA0417164300',
+          'ibanCode.to': 'DE89370400440532013000',
+        })}, '203.0.113.9', 'r1', '') returning id::int`
+    return { id: entry!.id, companyId }
+  }
+
+  test('waits in Fraud watch with masked numbers and the people to call, until it is checked', async () => {
+    const { id, companyId } = await aChange()
+    expect(await rowOf('bank-change', id)).toMatchObject({
+      company: { id: companyId },
+      due: '2026-11-20T13:00:00.000Z',
+    })
+    const reply = await staff.call(getBankChange, { params: { id: String(id) } })
+    expect(reply.body.payload).toMatchObject({
+      by: { name: 'Ann Peeters', isStaff: false },
+      changes: [{ field: 'IBAN', from: 'NL…4300', to: 'DE…3000' }],
+      contacts: [{ name: 'Ann Peeters' }],
+      done: null,
+    })
+    expect(JSON.stringify(reply.body)).not.toContain('0417164300')
+    expect((await close('bank-change', id)).status).toBe(200)
+    expect(await rowOf('bank-change', id)).toBeUndefined()
+  })
+
+  test('is checked by finance too', async () => {
+    const { id } = await aChange()
+    staff = await aStaffCaller(market, 'finance')
+    expect(await rowOf('bank-change', id)).toBeDefined()
+    expect((await close('bank-change', id)).status).toBe(200)
   })
 })
 

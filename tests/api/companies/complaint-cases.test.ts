@@ -90,8 +90,6 @@ describe('a case in the back office (BK-075)', () => {
   )
 
   test.each([
-    ['received', 'solved'],
-    ['received', 'unsolved'],
     ['received', 'received'],
     ['excluded', 'solved'],
     ['solved', 'unsolved'],
@@ -101,6 +99,39 @@ describe('a case in the back office (BK-075)', () => {
     if (from !== 'received') expect((await move(id, from)).status).toBe(200)
     const reply = await move(id, to)
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'STATE'])
+  })
+
+  test.each(['solved', 'unsolved', 'excluded'] as const)(
+    'goes from every open state to %s',
+    async (closed) => {
+      for (const open of ['received', 'in-review', 'with-party'] as const) {
+        market.clock.advance({ minutes: 11 })
+        const id = await aCase()
+        const step = open === 'with-party' ? { deadline: '2026-12-04' } : {}
+        if (open !== 'received') expect((await move(id, open, step)).status).toBe(200)
+        expect((await move(id, closed)).status).toBe(200)
+      }
+    },
+  )
+
+  test('tells each side its own words if staff give two texts', async () => {
+    const id = await aCase()
+    const words = { words: 'They pay you back.', otherWords: 'Please pay them back.' }
+    expect((await move(id, 'solved', words)).status).toBe(200)
+    const mails = (await queuedMails(market, `complaint:${id}:2:`)).map(({ text }) => text)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toContain('They pay you back.')
+    expect(mails[0]).not.toContain('Please pay them back.')
+    expect(mails[1]).toContain('Please pay them back.')
+    expect(mails[1]).not.toContain('They pay you back.')
+    expect((await caseOf(id)).entries[0]).toMatchObject(words)
+  })
+
+  test('shows both sides with address and telephone', async () => {
+    const id = await aCase()
+    const { parties } = await caseOf(id)
+    expect(parties.by).toMatchObject({ email: expect.any(String), telephone: expect.any(String) })
+    expect(parties.about).toMatchObject({ country: expect.any(String) })
   })
 
   test('refuses a step after a concurrent change, without a mail', async () => {

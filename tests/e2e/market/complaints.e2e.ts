@@ -76,7 +76,7 @@ test('member reads the policy and files a complaint with two PDFs, and staff bri
   await expect(dialog).toBeHidden()
 
   await openBackOffice(context, 'support', 'Femke de Wit')
-  await page.goto(`/admin/complaints?text=${encodeURIComponent(other.companyName)}`)
+  await page.goto(`/admin/complaints/all?text=${encodeURIComponent(other.companyName)}`)
   const link = page.getByRole('link', { name: 'Forty laptops without batteries' })
   await expect(link).toBeVisible()
   await link.click()

@@ -185,7 +185,11 @@ export const backOfficeScenes: SceneGroup = {
       name: 'removing a recommendation',
       open: (page) => openDialog(page, /^Remove the recommendation/, 'Remove this recommendation?'),
     },
-    { route: '/admin/complaints' },
+    { route: '/admin/complaints?id=:complaintId' },
+    { route: '/admin/complaints/all' },
+    { route: '/admin/inbox' },
+    { route: '/admin/fraud' },
+    { route: '/admin/moderation' },
     { route: '/admin/complaints/:complaintId' },
     {
       name: 'a step of a complaint',

@@ -95,6 +95,39 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/mail/mail-message-page.tsx'),
   },
   {
+    path: '/inbox',
+    menu: {
+      label: 'Inbox',
+      icon: 'bell',
+      group: 'Accounts',
+      about: 'Everything that waits for a person, first due first.',
+    },
+    roles: ['support', 'finance'],
+    load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
+  },
+  {
+    path: '/fraud',
+    menu: {
+      label: 'Fraud watch',
+      icon: 'eye',
+      group: 'Accounts',
+      about: 'Changes of bank details to check.',
+    },
+    roles: ['support', 'finance'],
+    load: () => import('#web/features/back-office/queue/fraud-watch-page.tsx'),
+  },
+  {
+    path: '/moderation',
+    menu: {
+      label: 'Moderation',
+      icon: 'image',
+      group: 'Accounts',
+      about: 'New recommendations and pictures to keep or remove.',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
+  },
+  {
     path: '/tickets',
     menu: {
       label: 'Tickets',
@@ -177,23 +210,11 @@ export const adminPages: readonly AdminPage[] = [
   },
   {
     path: '/pictures',
-    menu: {
-      label: 'Pictures',
-      icon: 'image',
-      group: 'Accounts',
-      about: 'Logos and profile pictures, newest first; remove what is not acceptable.',
-    },
     roles: ['support'],
     load: () => import('#web/features/media/admin/pictures-page.tsx'),
   },
   {
     path: '/recommendations',
-    menu: {
-      label: 'Recommendations',
-      icon: 'star',
-      group: 'Accounts',
-      about: 'Recommendations between members; remove abuse.',
-    },
     roles: ['support'],
     load: () => import('#web/features/recommendations/admin/recommendations-page.tsx'),
   },
@@ -205,6 +226,11 @@ export const adminPages: readonly AdminPage[] = [
       group: 'Accounts',
       about: 'Complaint cases between members: documents, states and correspondence.',
     },
+    roles: ['support'],
+    load: () => import('#web/features/complaints/admin/complaint-queue-page.tsx'),
+  },
+  {
+    path: '/complaints/all',
     roles: ['support'],
     load: () => import('#web/features/complaints/admin/complaints-page.tsx'),
   },

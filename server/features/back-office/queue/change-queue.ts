@@ -2,15 +2,23 @@ import type { changeQueue, QueueRef } from '#contract/back-office/queue/queue.ts
 import { businessDate, businessHourStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   findColleague,
   hasItem,
   upsertAssignee,
+  upsertDone,
   upsertSnooze,
 } from '#server/features/back-office/queue/queries.ts'
 import { setTicketDone } from '#server/features/messages/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Hour of the business day at which snoozed items return. */
@@ -38,7 +46,7 @@ export async function changeQueueItems(
     return refuseFields([{ param: 'assigneeId', msg: fieldMessages.choice }])
   }
   for (const item of items) {
-    if (!(await hasItem(sql, item))) return notFound()
+    if (!(await hasItem(sql, item, platform.clock.now()))) return notFound()
     if (change.isDone !== undefined) {
       const done = await closeItem(platform, item, change.isDone, by)
       if (isRefused(done)) return done
@@ -49,10 +57,17 @@ export async function changeQueueItems(
 }
 
 /** Closes or reopens an item as its kind does it. */
-const closeItem = (platform: Platform, item: QueueRef, isDone: boolean, by: By) =>
-  ({
-    ticket: () => setTicketDone(platform, item.id, isDone, by),
-  })[item.kind]()
+async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
+  if (item.kind === 'ticket') return setTicketDone(platform, item.id, isDone, by)
+  if (item.kind === 'complaint') return refuse(409, refusals.notClosable, { extra: 'DECISION' })
+  const at = platform.clock.now()
+  await platform.database.transaction(async (tx) => {
+    await upsertDone(tx, item, isDone ? { at, staffId: by.staffId } : null)
+    const details = { ...item, isDone }
+    await recordAuditEntry(tx, { at, act: 'queue.checked', actor: by.actor, details })
+  })
+  return 'marked'
+}
 
 async function changeState(
   { database, clock }: Platform,

@@ -1,4 +1,6 @@
-import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
+import { openComplaintStates } from '#contract/complaints.ts'
+import { businessTimeZone } from '#contract/dates.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -18,8 +20,13 @@ export interface QueueRow {
   snoozedUntil: Date | null
 }
 
+/** Items that staff are done with have a row, those that wait have none, or one without the time. */
+const checked = (db: Queryable, kind: QueueKind, id: Fragment, isDone: boolean) => db`
+  left join queue_item checked on checked.kind = ${kind} and checked.item_id = ${id}
+  where checked.done_at is ${isDone ? db`not null` : db`null`}`
+
 /** Open or closed items of a kind, with the same columns for every kind. */
-const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean): Fragment =>
+const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fragment =>
   ({
     ticket: () => db`
       select ticket.id, ticket.subject as title, company.id as company_id,
@@ -31,7 +38,41 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean): Fragment =>
       left join contact on contact.id = ticket.contact_id
       left join company on company.id = contact.company_id
       where done_at is ${isDone ? db`not null` : db`null`}`,
+    complaint: () => db`
+      select complaint.id, complaint.title, company.id as company_id, company.name as company_name,
+        'C' || lpad(complaint.id::text, 5, '0') as detail, coalesce(answered_at, state_since) as since,
+        coalesce(answered_at is null and ${endOfDay(db)} > ${now}, false) as is_waiting,
+        case when answered_at is null then ${endOfDay(db)} end as own_due
+      from complaint join company on company.id = complaint.company_id
+      where complaint.state ${isDone ? db`<> all` : db`= any`} (${[...openComplaintStates]})`,
+    recommendation: () => db`
+      select recommendation.id, 'About ' || company.name as title, by_company.id as company_id,
+        by_company.name as company_name, contact.name as detail, written_at as since,
+        false as is_waiting, null::timestamptz as own_due
+      from recommendation
+      join company on company.id = recommendation.company_id
+      join company by_company on by_company.id = by_company_id
+      join contact on contact.id = recommendation.contact_id
+      ${checked(db, kind, db`recommendation.id`, isDone)}
+        and recommendation.removed_at is null and written_at > ${moderationStart(now)}`,
+    picture: () => db`
+      select picture.id, case when contact.id is null then 'Logo' else 'Picture of ' || contact.name end
+          as title, company.id as company_id, company.name as company_name, '' as detail,
+        uploaded_at as since, false as is_waiting, null::timestamptz as own_due
+      from picture left join contact on contact.id = picture.contact_id
+      join company on company.id = coalesce(picture.company_id, contact.company_id)
+      ${checked(db, kind, db`picture.id`, isDone)} and uploaded_at > ${moderationStart(now)}`,
+    'bank-change': () => db`
+      select entry.id, 'Bank details changed' as title, company.id as company_id,
+        company.name as company_name, '' as detail, entry.at as since, false as is_waiting,
+        null::timestamptz as own_due
+      from audit_entry entry join company on company.id = entry.company_id
+      ${checked(db, kind, db`entry.id`, isDone)} and entry.act = 'company.bank-changed'`,
   })[kind]()
+
+/** The end of the business day by which the other party of a case answers. */
+const endOfDay = (db: Queryable) => db`((deadline + 1)::timestamp at time zone ${businessTimeZone})`
+const moderationStart = (now: Date) => new Date(now.getTime() - moderationDays * 86_400_000)
 
 /** Hours from waiting to late, by kind. */
 export type Targets = Record<QueueKind, number>
@@ -50,7 +91,7 @@ function withDue(db: Queryable, { kinds, isDone, targets, now }: Omit<QueueFilte
     .map(
       (kind) => db`
         select ${kind}::text as kind, ${targets[kind]}::int as hours, items.*
-        from (${itemsOf(db, kind, isDone)}) items`,
+        from (${itemsOf(db, kind, isDone, now)}) items`,
     )
     .reduce((sum, one) => db`${sum} union all ${one}`)
   return db`
@@ -72,9 +113,9 @@ export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRo
     item.kind, item.id
   limit ${filter.limit}`
 
-export async function hasItem(db: Queryable, { kind, id }: QueueRef): Promise<boolean> {
+export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date): Promise<boolean> {
   const found = await db`
-    select from (${itemsOf(db, kind, false)} union all ${itemsOf(db, kind, true)}) items
+    select from (${itemsOf(db, kind, false, now)} union all ${itemsOf(db, kind, true, now)}) items
     where id = ${id} limit 1`
   return found.count > 0
 }
@@ -93,6 +134,15 @@ export const upsertAssignee = (tx: Tx, { kind, id }: QueueRef, assigneeId: numbe
 export const upsertSnooze = (tx: Tx, { kind, id }: QueueRef, until: Date | null) => tx`
   insert into queue_item (kind, item_id, snoozed_until) values (${kind}, ${id}, ${until})
   on conflict (kind, item_id) do update set snoozed_until = excluded.snoozed_until`
+
+export const upsertDone = (
+  tx: Tx,
+  { kind, id }: QueueRef,
+  done: { at: Date; staffId: number } | null,
+) => tx`
+  insert into queue_item (kind, item_id, done_at, done_by)
+  values (${kind}, ${id}, ${done?.at ?? null}, ${done?.staffId ?? null})
+  on conflict (kind, item_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`
 
 // ── Notes ──
 

@@ -2,6 +2,8 @@ import type { StaffViewer } from '#contract/access.ts'
 import {
   addQueueNote,
   changeQueue,
+  inboxKindsOfRole,
+  getBankChange,
   kindsOfRole,
   listQueue,
   listQueueNotes,
@@ -13,6 +15,7 @@ import {
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
 import { refusals } from '#contract/refusals.ts'
+import { presentBankChange } from '#server/features/back-office/queue/bank-changes.ts'
 import { changeQueueItems } from '#server/features/back-office/queue/change-queue.ts'
 import {
   allColleagues,
@@ -35,7 +38,13 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Target times of the operator by kind. */
 export async function readTargets(platform: Platform): Promise<Targets> {
   const { queueTargets: hours } = await readOperatorSettings(platform)
-  return { ticket: hours.tickets }
+  return {
+    ticket: hours.tickets,
+    complaint: hours.complaints,
+    recommendation: hours.moderation,
+    picture: hours.moderation,
+    'bank-change': hours.fraud,
+  }
 }
 
 const handles = (viewer: StaffViewer, kind: QueueKind) => kindsOfRole(viewer.role).includes(kind)
@@ -73,7 +82,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
 
   mount(listQueue, async ({ query: { kind, state }, viewer }) => {
     if (kind && !handles(viewer, kind)) return otherRole()
-    const kinds = kind ? [kind] : kindsOfRole(viewer.role)
+    const kinds = kind ? [kind] : inboxKindsOfRole(viewer.role)
     const isDone = state === 'done'
     const now = clock.now()
     const targets = await readTargets(platform)
@@ -105,7 +114,7 @@ export function mountQueue(mount: Mount, platform: Platform): void {
   mount(addQueueNote, async ({ body, viewer, actor }) => {
     const { kind, id, text } = body
     if (!handles(viewer, kind)) return otherRole()
-    if (!(await hasItem(sql, { kind, id }))) return notFound()
+    if (!(await hasItem(sql, { kind, id }, clock.now()))) return notFound()
     const now = clock.now()
     const noteId = await database.transaction(async (tx) => {
       await recordAuditEntry(tx, { at: now, act: 'queue.noted', actor, details: { kind, id } })
@@ -119,6 +128,11 @@ export function mountQueue(mount: Mount, platform: Platform): void {
     const notes = await findNotes(sql, query)
     const results = notes.map((note) => ({ ...note, at: note.at.toISOString() }))
     return { status: 200, payload: { results } }
+  })
+
+  mount(getBankChange, async ({ params: { id } }) => {
+    const change = await presentBankChange(sql, id)
+    return change ? { status: 200, payload: change } : notFound()
   })
 
   mount(reportPresence, async ({ body: { item }, viewer }) => {

@@ -31,6 +31,11 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
               <span className="strong">{entry.by ?? complaint.contact.name}</span>{' '}
               <EntryTitle entry={entry} />
               {entry.words && <p className="lines soft">{entry.words}</p>}
+              {entry.otherWords && (
+                <p className="lines soft">
+                  To {complaint.company.name}: {entry.otherWords}
+                </p>
+              )}
             </div>
           </li>
         ))}

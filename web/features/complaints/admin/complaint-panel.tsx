@@ -22,7 +22,7 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
       title="Complaints"
       pad={false}
       aside={
-        <AdminLink to="/complaints" search={{ companyId }} className="push small">
+        <AdminLink to="/complaints/all" search={{ companyId }} className="push small">
           All of them
         </AdminLink>
       }

@@ -18,6 +18,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { type ApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
@@ -30,7 +31,11 @@ import * as z from 'zod/mini'
 const inSomeDays = () => businessDate(new Date(Date.now() + answerDays * 86_400_000))
 
 const StepWords = moveComplaint.body.shape.words
-const StepInput = z.object({ words: StepWords, deadline: z.string() })
+const StepInput = z.object({
+  words: StepWords,
+  otherWords: z.optional(StepWords),
+  deadline: z.string(),
+})
 
 type ComplaintStepDialogProps = PopupProps & {
   complaint: Complaint
@@ -49,6 +54,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   const [base, setBase] = useState(opened)
   const { id, version, company } = base
   const [firstDeadline] = useState(inSomeDays)
+  const [isSplit, setSplit] = useState(false)
   const isPossible =
     to === undefined ? base.state === 'with-party' : complaintSteps[base.state].includes(to)
   const asksForDay = to === undefined || to === 'with-party'
@@ -58,12 +64,15 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   })
   const { errors, isSubmitting } = form.formState
 
-  async function send({ words, deadline }: z.output<typeof StepInput>) {
+  async function send({ words, otherWords, deadline }: z.output<typeof StepInput>) {
     const params = { id: String(id) }
     if (to === undefined) {
       await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
     } else {
-      const given = asksForDay && deadline ? { deadline } : {}
+      const given = {
+        ...(asksForDay && deadline && { deadline }),
+        ...(isSplit && otherWords && { otherWords }),
+      }
       await api(moveComplaint, { params, body: { state: to, words, version, ...given } })
     }
     popup.onOpenChange(false)
@@ -113,14 +122,42 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
             <TextInput type="date" {...form.register('deadline')} />
           </Field>
         )}
+        {to !== undefined && (
+          <Checkbox
+            checked={isSplit}
+            onChange={(event) => {
+              setSplit(event.target.checked)
+              form.setValue(
+                'otherWords',
+                event.target.checked ? form.getValues('words') : undefined,
+              )
+            }}
+          >
+            Write to each party in its own words
+          </Checkbox>
+        )}
         <Field
-          label="Message to both parties"
-          hint="Both parties receive this by e-mail. It is recorded in the audit log."
+          label={isSplit ? `Message to ${base.by.name}` : 'Message to both parties'}
+          hint={
+            isSplit
+              ? 'The complainant receives this by e-mail. It is recorded in the audit log.'
+              : 'Both parties receive this by e-mail. It is recorded in the audit log.'
+          }
           limit={complaintTextMax}
           error={errors.words?.message}
         >
           <TextArea rows={4} data-autofocus {...form.register('words')} />
         </Field>
+        {isSplit && (
+          <Field
+            label={`Message to ${company.name}`}
+            hint="The company complained about receives this by e-mail."
+            limit={complaintTextMax}
+            error={errors.otherWords?.message}
+          >
+            <TextArea rows={4} {...form.register('otherWords')} />
+          </Field>
+        )}
       </div>
     </Dialog>
   )

@@ -53,9 +53,9 @@ export default function ComplaintsPage() {
       }
     >
       {companyId && (
-        <ScopeChip path="/complaints" name={nameOfCompany(companyId, sides)} search={filters} />
+        <ScopeChip path="/complaints/all" name={nameOfCompany(companyId, sides)} search={filters} />
       )}
-      <LogFilters path="/complaints" label="Complaints" keep={{ companyId }}>
+      <LogFilters path="/complaints/all" label="Complaints" keep={{ companyId }}>
         <TextFilter name="text" label="Case, title or company" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All" choices={choices(data?.counts)} />
       </LogFilters>
@@ -72,14 +72,14 @@ export default function ComplaintsPage() {
           empty={
             <Empty
               title={isFiltered ? 'No complaints found' : 'No complaints'}
-              actions={isFiltered && <AdminLink to="/complaints">All complaints</AdminLink>}
+              actions={isFiltered && <AdminLink to="/complaints/all">All complaints</AdminLink>}
             >
               Members file complaints on the page of a company.
             </Empty>
           }
         />
       )}
-      {data && <OlderLinks path="/complaints" search={asked} next={data.next} />}
+      {data && <OlderLinks path="/complaints/all" search={asked} next={data.next} />}
     </AdminView>
   )
 }

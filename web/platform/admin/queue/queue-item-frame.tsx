@@ -39,6 +39,27 @@ export function QueueAct({ shortcut, children, ...rest }: QueueActProps) {
   )
 }
 
+/** Keeps what is to be moderated: it leaves the queue. */
+export function KeepAct({ queue }: { queue: Queue }) {
+  const isDone = queue.item?.group === 'done'
+  return (
+    <QueueAct
+      shortcut="e"
+      variant={isDone ? 'default' : 'primary'}
+      icon={isDone ? 'again' : 'check'}
+      onClick={() =>
+        void queue.change(
+          { isDone: !isDone },
+          isDone ? staffNotices.queueReopened : staffNotices.queueDone(1),
+          { opensNext: true },
+        )
+      }
+    >
+      {isDone ? 'Reopen' : 'Keep'}
+    </QueueAct>
+  )
+}
+
 type QueueItemFrameProps = {
   queue: Queue
   open: QueueRef

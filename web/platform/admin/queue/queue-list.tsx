@@ -1,4 +1,8 @@
-import type { QueueGroup, QueueItem } from '#contract/back-office/queue/queue.ts'
+import {
+  queueKindNames,
+  type QueueGroup,
+  type QueueItem,
+} from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { AssignMenu, SnoozeMenu } from '#web/platform/admin/queue/queue-menus.tsx'
@@ -78,6 +82,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
         {due && item.group !== 'snoozed' && dueText(due, isLate, now)}
       </span>
       <span className="meta cut">
+        {!queue.kind && `${queueKindNames[item.kind]} · `}
         <b>{company?.name ?? detail}</b>
         {` · ${waitingText(item, now)}`}
       </span>
@@ -90,7 +95,7 @@ function QueueRow({ item, queue }: { item: QueueItem; queue: Queue }) {
 function SelectionBar({ queue }: { queue: Queue }) {
   const { chosen, change, clearSelection, state } = queue
   const isDone = state === 'open'
-  const mayClose = chosen.every(({ kind }) => kind !== ('complaint' as string))
+  const mayClose = chosen.every(({ kind }) => kind !== 'complaint')
   return (
     <div className="q-selection" role="toolbar" aria-label="Selected items">
       <span className="num">{chosen.length} selected</span>

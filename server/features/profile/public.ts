@@ -1,0 +1,1 @@
+export { bankFieldTitles, describeBankField } from '#server/features/profile/emails.ts'

@@ -1,0 +1,33 @@
+import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { BankChangeItem } from '#web/features/back-office/queue/bank-change-item.tsx'
+import { ComplaintItem } from '#web/features/complaints/admin-public.ts'
+import { PictureItem } from '#web/features/media/admin-public.ts'
+import { TicketItem } from '#web/features/messages/admin-public.ts'
+import { RecommendationItem } from '#web/features/recommendations/admin-public.ts'
+import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import type { ReactNode } from 'react'
+
+const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => ReactNode> = {
+  ticket: TicketItem,
+  complaint: ComplaintItem,
+  recommendation: RecommendationItem,
+  picture: PictureItem,
+  'bank-change': BankChangeItem,
+}
+
+/** Everything that waits for a person, over all queues, first due first. */
+export default function InboxPage() {
+  return (
+    <QueueView
+      title="Inbox"
+      path="/inbox"
+      emptyText="Tickets, complaints, recommendations and changes of bank details appear here."
+    >
+      {(open, queue) => {
+        const Item = items[open.kind]
+        return <Item key={`${open.kind} ${open.id}`} open={open} queue={queue} />
+      }}
+    </QueueView>
+  )
+}

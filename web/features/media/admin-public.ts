@@ -1,0 +1,1 @@
+export { PictureItem } from '#web/features/media/admin/picture-item.tsx'

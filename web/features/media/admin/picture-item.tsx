@@ -1,0 +1,48 @@
+import { moderatedAddress, removeModeratedPicture } from '#contract/back-office/moderation.ts'
+import type { QueueRef } from '#contract/back-office/queue/queue.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
+import { KeepAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** A new logo or profile picture: keep or remove it. */
+export function PictureItem({ open, queue }: { open: QueueRef; queue: Queue }) {
+  const api = useApi()
+  const { item } = queue
+  const title = item?.title ?? `Picture ${open.id}`
+  const company = item?.company
+  return (
+    <QueueItemFrame
+      queue={queue}
+      open={open}
+      title={title}
+      sub={company?.id && <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>}
+      acts={
+        <>
+          <KeepAct queue={queue} />
+          <RemoveButton
+            what={`${title}${company ? ` of ${company.name}` : ''}`}
+            act="picture.removed"
+            list={queueKey}
+            notice={staffNotices.pictureRemoved}
+            remove={async (reason) => {
+              const params = { id: String(open.id) }
+              await api(removeModeratedPicture, { params, body: { reason } })
+              queue.openNext([open])
+            }}
+          >
+            It is removed immediately for everyone. The member can upload another one.
+          </RemoveButton>
+        </>
+      }
+    >
+      <Panel>
+        <img className="q-picture" src={moderatedAddress(open.id)} alt={title} />
+      </Panel>
+    </QueueItemFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { TicketItem } from '#web/features/messages/admin/ticket-item.tsx'

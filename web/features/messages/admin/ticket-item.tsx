@@ -1,0 +1,128 @@
+import type { QueueRef } from '#contract/back-office/queue/queue.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import type { Ticket } from '#contract/back-office/queue/tickets.ts'
+import { ticketQuery } from '#web/features/messages/admin/api.ts'
+import { TicketReply } from '#web/features/messages/admin/ticket-reply.tsx'
+import { TicketThread } from '#web/features/messages/admin/ticket-thread.tsx'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** A ticket with its thread, the reply, and who wrote it. */
+export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(useApi(), open.id))
+  if (!ticket) {
+    return (
+      <div className="q-body">
+        {error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />}
+      </div>
+    )
+  }
+  const isDone = ticket.done !== null
+  return (
+    <QueueItemFrame
+      queue={queue}
+      open={open}
+      title={ticket.subject}
+      mark={
+        <>
+          <Badge tone="outline">{ticket.number}</Badge>
+          {ticket.mailbox && <Badge>{ticket.mailbox}</Badge>}
+        </>
+      }
+      sub={
+        ticket.done && (
+          <>
+            Done, {ticket.done.by}, <RelativeTime at={ticket.done.at} />
+          </>
+        )
+      }
+      acts={
+        <>
+          <QueueAct
+            shortcut="e"
+            variant={isDone ? 'default' : 'primary'}
+            icon={isDone ? 'again' : 'check'}
+            onClick={() =>
+              void queue.change(
+                { isDone: !isDone },
+                isDone ? staffNotices.queueReopened : staffNotices.queueDone(1),
+                { opensNext: true },
+              )
+            }
+          >
+            {isDone ? 'Reopen' : 'Done'}
+          </QueueAct>
+          <QueueAct shortcut="r" icon="reply" onClick={focusReply}>
+            Reply
+          </QueueAct>
+        </>
+      }
+    >
+      <Sender ticket={ticket} />
+      <TicketThread ticket={ticket} />
+      <TicketReply ticket={ticket} queue={queue} />
+    </QueueItemFrame>
+  )
+}
+
+const focusReply = () => document.querySelector<HTMLElement>('[data-reply]')?.focus()
+
+function Sender({ ticket: { sender, email, earlier } }: { ticket: Ticket }) {
+  const { contact, visitor } = sender
+  return (
+    <Panel>
+      <Facts
+        items={[
+          {
+            term: 'From',
+            value: contact ? (
+              <>
+                {contact.name},{' '}
+                <AdminLink to={`/companies/${contact.company.id}`}>
+                  {contact.company.name}
+                </AdminLink>
+              </>
+            ) : (
+              <>
+                {visitor?.name}, {visitor?.company} <Badge tone="outline">Visitor</Badge>
+              </>
+            ),
+          },
+          {
+            term: 'E-mail',
+            value: (
+              <span className="row wrap">
+                <span className="break">{email}</span>
+                <AdminLink to="/mails/recipients" search={{ address: email }} className="small">
+                  Mail to this address
+                </AdminLink>
+              </span>
+            ),
+          },
+          ...(earlier.length === 0
+            ? []
+            : [
+                {
+                  term: 'Other tickets',
+                  value: earlier.map(({ id, subject, isDone }) => (
+                    <span key={id} className="block cut">
+                      <AdminLink to="/tickets" search={{ id, state: isDone ? 'done' : undefined }}>
+                        {subject}
+                      </AdminLink>
+                      {!isDone && <span className="small muted"> open</span>}
+                    </span>
+                  )),
+                },
+              ]),
+        ]}
+      />
+    </Panel>
+  )
+}

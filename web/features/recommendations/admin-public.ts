@@ -1,0 +1,1 @@
+export { RecommendationItem } from '#web/features/recommendations/admin/recommendation-queue-item.tsx'

@@ -1,0 +1,18 @@
+import { RecommendationItem } from '#web/features/recommendations/admin/recommendation-queue-item.tsx'
+import { moderationTabs } from '#web/platform/admin/queue/moderation-tabs.tsx'
+import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
+
+/** New recommendations, to keep or remove (BK-073). */
+export default function ModerationPage() {
+  return (
+    <QueueView
+      title="Moderation"
+      path="/moderation"
+      kind="recommendation"
+      emptyText="New recommendations appear here for 30 days."
+      tabs={moderationTabs}
+    >
+      {(open, queue) => <RecommendationItem key={open.id} open={open} queue={queue} />}
+    </QueueView>
+  )
+}
