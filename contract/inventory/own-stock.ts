@@ -28,6 +28,9 @@ export const stockAccess = {
   refusals: { 404: 'A company other than the own, or no such company' },
 } as const
 
+/** Path prefix of all stock endpoints. */
+export const stockApi = '/api/inventory'
+
 /** Deadline of calls that change or compare up to 200,000 lines. */
 export const stockChangeDeadlineMs = 55_000
 

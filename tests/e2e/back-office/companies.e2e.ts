@@ -53,6 +53,7 @@ test('support creates a company, whose member signs in by the mailed link, block
   await expect(page.getByText('Greta Lindqvist has no password yet')).toBeHidden()
   await chooseAct(page, 'Block company')
   const block = dialogOf(page, `Block ${name}`)
+  await block.getByText('Source', { exact: true }).click()
   await block
     .getByLabel('Block message')
     .fill('<p>Please <b onclick="alert(1)">call us</b> first.<script>alert(1)</script></p>')

@@ -106,7 +106,7 @@ export const backOfficeScenes: SceneGroup = {
         await seeDialog(page, title)
       },
     })),
-    ...(['people', 'log'] as const).map((tab) => ({
+    ...(['people', 'stock', 'log'] as const).map((tab) => ({
       route: `/admin/companies/:companyId?tab=${tab}`,
     })),
     {

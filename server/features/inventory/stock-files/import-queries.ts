@@ -88,8 +88,8 @@ export const markImportUndone = (tx: Tx, id: number, now: Date) => tx`
   update stock_file set undone_at = ${now} where id = ${id}`
 
 export const findImporter = (db: Queryable, contactId: number) =>
-  firstRow(db<{ name: string; email: string }[]>`
-    select name, email from contact where id = ${contactId} and removed_at is null`)
+  firstRow(db<{ id: number; name: string; email: string }[]>`
+    select id, name, email from contact where id = ${contactId} and removed_at is null`)
 
 // ── Refused lines ──
 

@@ -9,6 +9,7 @@ import {
   type ClaimedImport,
   type StoppedImport,
 } from '#server/features/inventory/stock-files/import-queries.ts'
+import { listCurrentContacts } from '#server/features/companies/public.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
@@ -21,20 +22,25 @@ interface Imported {
   unknownConditions: ReadonlyMap<string, UnknownCondition>
 }
 
-/** Mails the result to the sender of a mailed file (BK-068); imports started on the page show it there. */
+/**
+ * Mails the result to the sender of a mailed file, and to the main contact if staff uploaded the file (BK-068). Imports
+ * that members start on the page show it there.
+ */
 export async function notifyImporter(
   platform: Platform,
   tx: Tx,
-  { id, via, contactId, mapping, name: file }: ClaimedImport,
+  claimed: ClaimedImport,
   outcome: Imported | StoppedImport,
 ): Promise<void> {
-  if (via !== 'mail' || mapping !== null || contactId === null) return
-  const person = await findImporter(tx, contactId)
+  const { id, name: file } = claimed
+  const person = await findRecipient(tx, claimed, 'counts' in outcome)
   if (!person) return
   const { brand, head } = await mailHead(platform)
   const fileUrl = platform.siteUrl + paths.stockFile(id)
   const mail =
-    'counts' in outcome ? importedMail(file, fileUrl, outcome) : stoppedMail(file, fileUrl, outcome)
+    'counts' in outcome
+      ? importedMail({ file, fileUrl, importer: isByStaff(claimed) ? brand : undefined }, outcome)
+      : stoppedMail(file, fileUrl, outcome)
   await platform.mailer.queueMail(
     tx,
     {
@@ -43,8 +49,20 @@ export async function notifyImporter(
       ...head,
       ...composeShortMail({ name: person.name, brand }, mail),
     },
-    toAddress(tx, person.email, contactId),
+    toAddress(tx, person.email, person.id),
   )
+}
+
+/** Members upload files in their name. */
+const isByStaff = ({ via, contactId }: ClaimedImport) => via === 'page' && contactId === null
+
+async function findRecipient(tx: Tx, claimed: ClaimedImport, isImported: boolean) {
+  const { via, contactId, companyId, mapping } = claimed
+  if (isByStaff(claimed)) {
+    return isImported ? (await listCurrentContacts(tx, companyId))[0] : undefined
+  }
+  if (via !== 'mail' || mapping !== null || contactId === null) return undefined
+  return findImporter(tx, contactId)
 }
 
 /** Condition words named in one mail; the page of the file asks for all. */
@@ -80,7 +98,14 @@ function describeConditions({ unknownConditions: unknown, warnings }: Imported):
   ]
 }
 
-function importedMail(file: string, fileUrl: string, imported: Imported): ShortMail {
+interface ImportedFile {
+  file: string
+  fileUrl: string
+  /** The operator, if staff imported the file for the company. */
+  importer: string | undefined
+}
+
+function importedMail({ file, fileUrl, importer }: ImportedFile, imported: Imported): ShortMail {
   const { counts, warnings } = imported
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
   const facts: ShortMail['facts'] = [
@@ -97,7 +122,7 @@ function importedMail(file: string, fileUrl: string, imported: Imported): ShortM
     subject: 'Your stock is up to date',
     preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} removed.`,
     paragraphs: [
-      `The stock file you sent has been imported and is now searchable. You can undo the import on the page of the file for ${removalDays} days.`,
+      `${importer === undefined ? 'The stock file you sent has been imported' : `${importer} has imported a stock file for you. Your stock is up to date`} and is now searchable. You can undo the import on the page of the file for ${removalDays} days.`,
       ...(refused > 0
         ? [
             `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. You can correct them on the page of the file.`,

@@ -16,10 +16,12 @@ import { CompanyLog } from '#web/features/back-office/companies/company-panels.t
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ReputationTab } from '#web/features/back-office/companies/company/reputation-tab.tsx'
+import { CompanyStock } from '#web/features/inventory/admin-public.ts'
 import { AdminView, LoadError, useAdminId } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 
 /** Everything about a company, and everything that can be done to it. */
 export default function CompanyPage() {
@@ -50,12 +52,20 @@ function Company({ account }: { account: Account }) {
   )
 }
 
+const stockTab = { tab: 'stock' }
+
 type TabProps = { tab: CompanyTab; account: Account; acts: CompanyActs }
 
 function Tab({ tab, account, acts }: TabProps) {
   switch (tab) {
     case 'people':
       return <ContactTable account={account} acts={acts} />
+    case 'stock':
+      return (
+        <Suspense fallback={<Skeleton width="40%" />}>
+          <CompanyStock companyId={account.id} path={`/companies/${account.id}`} tab={stockTab} />
+        </Suspense>
+      )
     case 'reputation':
       return <ReputationTab account={account} acts={acts} />
     case 'log':

@@ -17,7 +17,7 @@ import {
 } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
-import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
+import { useStockTracking } from '#web/features/inventory/stock-place.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -74,7 +74,7 @@ type StockFormProps = {
 /** Adds lines to the own stock one after another, or changes one. */
 export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
-  const trackFeature = useFeatureTracking()
+  const trackFeature = useStockTracking()
   const changes = useStockChanges()
   const { currency: preferred = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line, preferred))

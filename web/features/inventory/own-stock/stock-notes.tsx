@@ -3,6 +3,7 @@ import { notices } from '#contract/page-notices.ts'
 import { restoreStock } from '#contract/inventory/stock-removals.ts'
 import { confirmStock, type StockSummary } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -18,22 +19,25 @@ const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${week
 /** Notices about the own stock: its age, removals that can be undone, and the rules. */
 export function StockNotes({ summary }: { summary: StockSummary }) {
   const { removals, mailbox, refreshWeeks } = summary
+  const { isStaff } = useStockPlace()
   return (
     <>
       <Age summary={summary} />
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} />
       ))}
-      <ul className="row wrap loose small soft">
-        <li>List only what you physically hold in your own stock.</li>
-        <li>Update it at least {weeksText(refreshWeeks)}.</li>
-        {mailbox !== null && (
-          <li>
-            More than 20 parts? Send them as a file by e-mail to{' '}
-            <a href={`mailto:${mailbox}`}>{mailbox}</a>.
-          </li>
-        )}
-      </ul>
+      {!isStaff && (
+        <ul className="row wrap loose small soft">
+          <li>List only what you physically hold in your own stock.</li>
+          <li>Update it at least {weeksText(refreshWeeks)}.</li>
+          {mailbox !== null && (
+            <li>
+              More than 20 parts? Send them as a file by e-mail to{' '}
+              <a href={`mailto:${mailbox}`}>{mailbox}</a>.
+            </li>
+          )}
+        </ul>
+      )}
     </>
   )
 }

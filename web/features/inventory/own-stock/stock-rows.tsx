@@ -8,6 +8,11 @@ import {
 } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { StockExport } from '#web/features/inventory/own-stock/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
+import {
+  StockLink,
+  useStockNavigation,
+  useStockPlace,
+} from '#web/features/inventory/stock-place.tsx'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
@@ -18,7 +23,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 const removeAllDialog = lazyPopup(() =>
@@ -29,6 +33,8 @@ type StockRowsProps = {
   search: InventorySearch
   /** Whether there is no stock at all, whatever is searched for. */
   isEmpty: boolean
+  /** Staff read without the means to change. */
+  mayChange?: boolean
   onAdd: () => void
   onChange: (line: OwnStockLine) => void
   /** Undefined when all was deleted. */
@@ -36,8 +42,10 @@ type StockRowsProps = {
 }
 
 /** Search, rows and pages of the own stock. */
-export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: StockRowsProps) {
+export function StockRows(props: StockRowsProps) {
+  const { search, isEmpty, mayChange = true, onAdd, onChange, onDeleted } = props
   const { pageSize } = usePreferences()
+  const { isStaff } = useStockPlace()
   const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
   const removeAll = usePopup(removeAllDialog)
   const total = rows.data?.numResults ?? 0
@@ -50,11 +58,13 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
   if (isEmpty && total === 0 && !search.query) {
     return (
       <Empty
-        title="Your inventory is empty."
+        title={isStaff ? 'No parts are listed.' : 'Your inventory is empty.'}
         actions={
-          <Button icon="plus" onClick={onAdd}>
-            Add part
-          </Button>
+          mayChange && (
+            <Button icon="plus" onClick={onAdd}>
+              Add part
+            </Button>
+          )
         }
       >
         Members and visitors can find what you list here. Only members see your company name.
@@ -67,16 +77,18 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
         <p className="num soft" role="status">
           {search.query && `${countText(total)} found`}
         </p>
-        <Button
-          className="push"
-          variant="quiet-danger"
-          icon="trash"
-          disabled={isEmpty}
-          {...removeAll.trigger}
-        >
-          Delete all
-        </Button>
-        {!isEmpty && <StockExport />}
+        {mayChange && (
+          <Button
+            className="push"
+            variant="quiet-danger"
+            icon="trash"
+            disabled={isEmpty}
+            {...removeAll.trigger}
+          >
+            Delete all
+          </Button>
+        )}
+        {!isEmpty && !isStaff && <StockExport />}
       </StockFilters>
       {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
       {rows.data.results.length > 0 ? (
@@ -85,6 +97,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
             rows={rows.data.results}
             search={search}
             busy={rows.isPlaceholderData}
+            mayChange={mayChange}
             onChange={onChange}
             onDeleted={onDeleted}
           />
@@ -97,11 +110,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
       ) : (
         <Empty
           title="No parts found."
-          actions={
-            <Link to="/inventory" className={buttonClass()}>
-              Show all parts
-            </Link>
-          }
+          actions={<StockLink className={buttonClass()}>Show all parts</StockLink>}
         >
           Each search term must match the start of a word, or any piece of a part number.
         </Empty>
@@ -114,11 +123,12 @@ type StockFiltersProps = { search: InventorySearch; children: ReactNode }
 
 /** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
 function StockFilters({ search, children }: StockFiltersProps) {
-  const navigate = useNavigate()
+  const { isStaff } = useStockPlace()
+  const { toList } = useStockNavigation()
   const field = useDebouncedSearch(search.query, () => show(search.query !== undefined))
   function show(replace = false) {
     const next = { ...search, query: field.settle(), page: undefined }
-    void navigate({ to: '/inventory', search: next, replace, resetScroll: false })
+    toList(next, replace)
   }
   return (
     <SearchForm
@@ -126,7 +136,7 @@ function StockFilters({ search, children }: StockFiltersProps) {
       className="stock-filters"
       action={paths.inventory}
       field={field}
-      fieldLabel="Search your inventory"
+      fieldLabel={isStaff ? 'Search the inventory' : 'Search your inventory'}
       onSearch={() => show()}
     >
       {children}

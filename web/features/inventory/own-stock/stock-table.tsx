@@ -4,11 +4,11 @@ import { countText } from '#contract/numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { sortBy, type InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
+import { StockLink } from '#web/features/inventory/stock-place.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Link } from '@tanstack/react-router'
 import './stock-table.css'
 
 const removeDialog = lazyPopup(() =>
@@ -19,35 +19,24 @@ type StockTableProps = {
   rows: readonly OwnStockLine[]
   search: InventorySearch
   busy: boolean
+  mayChange: boolean
   onChange: (line: OwnStockLine) => void
   onDeleted: (id: number) => void
 }
 
 /** Lines of the own stock, on a phone as cards; what was changed last comes first unless a column sorts them. */
-export function StockTable({ rows, search, busy, ...actions }: StockTableProps) {
+export function StockTable({ rows, search, busy, mayChange, ...actions }: StockTableProps) {
   return (
     <DataTable
       caption="Your inventory"
-      columns={[
-        ...columns,
-        {
-          key: 'actions',
-          header: 'Actions',
-          width: '5rem',
-          card: 'action',
-          className: 'menu-cell',
-          cell: (line) => <StockActions line={line} {...actions} />,
-        },
-      ]}
+      columns={mayChange ? [...columns, actionColumn(actions)] : columns}
       rows={rows}
       rowKey={({ id }) => id}
       busy={busy}
       sorting={{
         by: search.orderCol,
         isDescending: search.orderDesc === true,
-        link: (column) => (
-          <Link to="/inventory" search={sortBy(search, column)} resetScroll={false} />
-        ),
+        link: (column) => <StockLink search={sortBy(search, column)} />,
       }}
     />
   )
@@ -124,6 +113,17 @@ const columns: readonly Column<OwnStockLine, StockSort>[] = [
     cell: ({ updatedAt }) => <RelativeTime className="num" at={updatedAt} />,
   },
 ]
+
+const actionColumn = (
+  actions: Pick<StockTableProps, 'onChange' | 'onDeleted'>,
+): Column<OwnStockLine, StockSort> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: '5rem',
+  card: 'action',
+  className: 'menu-cell',
+  cell: (line) => <StockActions line={line} {...actions} />,
+})
 
 /** The price as asked; below it, where it differs, the price in euro that searches sort by. */
 function AskedPrice({ askedPrice, askedCurrency, price }: OwnStockLine) {

@@ -9,11 +9,11 @@ import {
   stockFilesKey,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
+import { useStockNavigation } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 
 /** Delays in ms before the list is refetched (IV-010, CN-019); changes are shown at once. */
 const reloadAfterDelete = 1000
@@ -76,14 +76,14 @@ export function useImportCompletion(running: number): void {
 export function useDiscardStockFile(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const { toList } = useStockNavigation()
   return useMutation({
     mutationFn: () => api(discardStockFile, { params: { id: String(id) }, body: null }),
     onSuccess: () => {
       const list = stockFilesQuery(api).queryKey
       queryClient.setQueryData(list, (files) => files?.filter((file) => file.id !== id))
       void queryClient.invalidateQueries({ queryKey: list })
-      void navigate({ to: '/inventory' })
+      toList()
     },
     onError: (failure) => {
       notify(notices.stockFileNotDiscarded(reasonOf(failure)))

@@ -1,40 +1,18 @@
-import { linesText } from '#contract/inventory/stock-removals.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  type StockFile,
-  type StockFileState,
-  stockFileDays,
-} from '#contract/inventory/stock-files.ts'
 import { PageFileDrop } from '#web/features/inventory/stock-files/stock-file-drop.tsx'
+import {
+  StockFileNotFound,
+  StockFileView,
+} from '#web/features/inventory/stock-files/stock-file-view.tsx'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
 import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
-import { ImportResult } from '#web/features/inventory/stock-files/preview/import-result.tsx'
-import { StockFileReview } from '#web/features/inventory/stock-files/preview/stock-file-review.tsx'
-import {
-  countsText,
-  isRunning,
-  progressText,
-} from '#web/features/inventory/stock-files/stock-file-text.ts'
-import {
-  useImportCompletion,
-  useDiscardStockFile,
-} from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound, parseId } from '#web/platform/page/not-found.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
-import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { buttonClass, Button } from '#web/ui/forms/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { sizeText } from '#web/ui/text/size-text.ts'
-import { Progress } from '#web/ui/loading.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
 
 /** A stock file from its preview to the result of the import; for trading members. */
 export const Route = createFileRoute('/inventory/files/$id')({
@@ -91,119 +69,5 @@ function Frame({ children }: { children: ReactNode }) {
       </Link>
       {children}
     </main>
-  )
-}
-
-const titles: Record<StockFileState, string> = {
-  uploaded: 'Import stock',
-  waiting: 'Importing stock',
-  reading: 'Importing stock',
-  writing: 'Importing stock',
-  done: 'Stock imported',
-  failed: 'Stock not imported',
-}
-
-function StockFileView({ id }: { id: number }) {
-  const { data: file, error } = useQuery(stockFileQuery(useApi(), id))
-  useFocusRestore(file?.state ?? '')
-  useImportCompletion(file && isRunning(file) ? 1 : 0)
-  // A colleague has discarded it.
-  if (isApiError(error) && error.status === 404) return <StockFileNotFound />
-  if (!file) return null
-  return (
-    <>
-      <PageHead
-        title={file.undoneAt === null ? titles[file.state] : 'Import undone'}
-        sub={[file.name, file.lines === null ? sizeText(file.size) : linesText(file.lines)].join(
-          ' · ',
-        )}
-      />
-      <p className="sr" role="status">
-        {spoken(file)}
-      </p>
-      {isRunning(file) ? (
-        <ImportProgress file={file} />
-      ) : file.canStart ? (
-        <StockFileReview file={file} />
-      ) : file.counts ? (
-        <ImportResult file={file} counts={file.counts} />
-      ) : (
-        <Failed fault={file.fault} />
-      )}
-    </>
-  )
-}
-
-/** The status for screen readers. */
-function spoken(file: StockFile): string {
-  if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
-  if (file.state === 'failed') return file.fault ?? titles.failed
-  if (file.state === 'reading') return 'Reading the file'
-  if (file.state === 'writing') return 'Saving the lines to your inventory'
-  return file.state === 'waiting' ? 'Queued' : ''
-}
-
-function Failed({ fault }: { fault: string | null }) {
-  return (
-    <div className="stack prose">
-      <Note tone="bad" role="alert" title="Your inventory has not changed.">
-        {fault ?? 'Something went wrong. Please send the file again.'}
-      </Note>
-      <p>
-        <Link to="/inventory" className={buttonClass({ variant: 'primary' })}>
-          Choose another file
-        </Link>
-      </p>
-    </div>
-  )
-}
-
-/** The progress of an import, which continues without this page. */
-function ImportProgress({ file }: { file: StockFile }) {
-  const { name, state, lines, linesRead, mode } = file
-  const drop = useDiscardStockFile(file.id)
-  return (
-    <Panel className="prose">
-      <div className="stack">
-        <Progress
-          label={`Import of ${name}`}
-          value={state === 'writing' ? 1 : linesRead}
-          max={state === 'writing' ? 1 : (lines ?? 0)}
-          text={progressText(file)}
-        />
-        <p className="soft">
-          {mode === 'replace'
-            ? 'Your current inventory stays searchable until all lines are imported.'
-            : 'The lines are added in one step.'}{' '}
-          You can leave this page. The import continues.
-        </p>
-        {state === 'waiting' && (
-          <p>
-            <Button busy={drop.isPending} onClick={() => drop.mutate()}>
-              Cancel import
-            </Button>
-          </p>
-        )}
-      </div>
-    </Panel>
-  )
-}
-
-/** Shown for a stock file that does not exist, was discarded or has expired. */
-function StockFileNotFound() {
-  return (
-    <>
-      <PageHead title="Stock file not found" />
-      <Empty
-        title="This stock file is no longer available."
-        actions={
-          <Link to="/inventory" className={buttonClass()}>
-            Go to your inventory
-          </Link>
-        }
-      >
-        Stock files are kept for {stockFileDays} days. What was imported stays in your inventory.
-      </Empty>
-    </>
   )
 }

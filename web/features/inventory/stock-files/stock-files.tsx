@@ -8,6 +8,7 @@ import {
 } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
 import { useImportCompletion } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { StockFileLink } from '#web/features/inventory/stock-place.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -15,47 +16,50 @@ import { Progress } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import './stock-files.css'
 
 /** The upload area, stock files in progress, and the latest ones. */
-export function StockFiles() {
+export function StockFiles({ mayChange = true }: { mayChange?: boolean }) {
   const { data: files = [] } = useQuery(stockFilesQuery(useApi()))
-  const [isOpen, setOpen] = useState(false)
+  const [isChosen, setOpen] = useState(false)
+  const isOpen = isChosen || !mayChange
   const listId = useId()
   useImportCompletion(files.filter(isRunning).length)
   const current = files.filter(needsAttention)
   const others = files.filter((file) => !needsAttention(file))
+  if (!mayChange && files.length === 0) return null
   return (
     <section className="stack close" aria-labelledby={`${listId}-title`}>
       <h2 id={`${listId}-title`} className="sr">
         Stock files
       </h2>
-      <StockFileDrop>
-        {others.length > 0 && (
-          <Button
-            variant="ghost"
-            iconAfter="down"
-            className="stock-files-latest"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Latest files
-          </Button>
-        )}
-      </StockFileDrop>
+      {mayChange && (
+        <StockFileDrop>
+          {others.length > 0 && (
+            <Button
+              variant="ghost"
+              iconAfter="down"
+              className="stock-files-latest"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Latest files
+            </Button>
+          )}
+        </StockFileDrop>
+      )}
       {current.length > 0 && (
         <ul className="box entries stock-file-list" aria-label="Running and waiting">
           {current.map((file) => (
-            <StockFileItem key={file.id} file={file} />
+            <StockFileItem key={file.id} file={file} mayChange={mayChange} />
           ))}
         </ul>
       )}
       {isOpen && others.length > 0 && (
         <ul id={listId} className="box entries stock-file-list" aria-label="Latest files">
           {others.map((file) => (
-            <StockFileItem key={file.id} file={file} />
+            <StockFileItem key={file.id} file={file} mayChange={mayChange} />
           ))}
         </ul>
       )}
@@ -74,7 +78,7 @@ const marks = {
 } as const
 
 /** A stock file with its origin and result, or its progress. */
-function StockFileItem({ file }: { file: StockFile }) {
+function StockFileItem({ file, mayChange }: { file: StockFile; mayChange: boolean }) {
   const { id, name, state, via, by, givenAt, lines, linesRead } = file
   const mark =
     file.undoneAt !== null
@@ -85,9 +89,7 @@ function StockFileItem({ file }: { file: StockFile }) {
   return (
     <li>
       <p className="row wrap break stock-file-name">
-        <Link to="/inventory/files/$id" params={{ id: String(id) }} preload="intent">
-          {name}
-        </Link>
+        <StockFileLink id={id}>{name}</StockFileLink>
         {mark && <Badge tone={mark.tone}>{mark.word}</Badge>}
       </p>
       <p className="small soft">
@@ -105,7 +107,7 @@ function StockFileItem({ file }: { file: StockFile }) {
       ) : (
         <div className="row wrap between stock-file-outcome">
           <p className="small soft num">{outcomeText(file)}</p>
-          <UndoImport file={file} size="sm" />
+          {mayChange && <UndoImport file={file} size="sm" />}
         </div>
       )}
     </li>

@@ -15,8 +15,8 @@ import {
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
+import { useStockNavigation, useStockTracking } from '#web/features/inventory/stock-place.tsx'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
-import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent } from 'react'
@@ -32,7 +32,7 @@ function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
-  const trackFeature = useFeatureTracking()
+  const trackFeature = useStockTracking()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -99,12 +99,14 @@ export function useStockFileUpload() {
   const { upload, start, end } = useStockUpload()
   const isSending = upload.state === 'sending'
   const leaving = useUnsavedChangesWarning(isSending)
+  const { toFile } = useStockNavigation()
+  const openFile = useEffectEvent((id: number) => toFile(id))
   const uploaded = upload.state === 'done' ? String(upload.id) : undefined
   // After the warning about leaving has been turned off.
   useEffect(() => {
     if (uploaded === undefined) return
-    void router.navigate({ to: '/inventory/files/$id', params: { id: uploaded } })
-  }, [router, uploaded])
+    openFile(Number(uploaded))
+  }, [uploaded])
 
   function send(files: readonly File[]) {
     // Preloads the next page.

@@ -10,6 +10,7 @@ import {
   type ImportMode,
   type StockFilePreview,
 } from '#contract/inventory/stock-files.ts'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
@@ -51,6 +52,7 @@ export function requiredConfirmation(
 }
 
 const names = { replace: 'Replace my inventory', add: 'Add to my inventory' } as const
+const namesForStaff = { replace: 'Replace the inventory', add: 'Add to the inventory' } as const
 const hints = {
   replace: 'Lines that are not in the file are removed. All others are updated from it.',
   add: 'Lines with the same part number, manufacturer and condition are updated. All others stay as they are.',
@@ -60,8 +62,10 @@ type ImportModeChoiceProps = { choice: ModeChoice; stockLines: number }
 
 export function ImportModeChoice({ choice, stockLines }: ImportModeChoiceProps) {
   const name = useId()
+  const { isStaff } = useStockPlace()
+  const now = `${linesText(stockLines)} now`
   return (
-    <Field label={`You list ${linesText(stockLines)} now`} group="choices">
+    <Field label={isStaff ? `The company lists ${now}` : `You list ${now}`} group="choices">
       <div className="stack import-modes">
         {importModes.map((mode) => (
           <Radio
@@ -72,7 +76,7 @@ export function ImportModeChoice({ choice, stockLines }: ImportModeChoiceProps) 
             hint={hints[mode]}
             onChange={() => choice.choose(mode)}
           >
-            {names[mode]}
+            {(isStaff ? namesForStaff : names)[mode]}
           </Radio>
         ))}
         {choice.removal && <Removal removal={choice.removal} />}

@@ -3,16 +3,17 @@ import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts
 import { countText } from '#contract/numbers.ts'
 import { RefusedAfterImport } from '#web/features/inventory/stock-files/refused/refused-after-import.tsx'
 import { UndoImport } from '#web/features/inventory/stock-files/undo-import.tsx'
+import { StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Link } from '@tanstack/react-router'
 import './import-result.css'
 
 /** What became of the lines of a file. */
 export function ImportResult({ file, counts }: { file: StockFile; counts: ImportCounts }) {
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
+  const inventory = useStockPlace().isStaff ? 'the inventory' : 'your inventory'
   const figures = [
     { term: 'New', value: added },
     { term: 'Changed', value: changed },
@@ -30,7 +31,7 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
       </div>
       <ul className="row wrap loose soft">
         <li>
-          {file.mode === 'add' ? 'Added to your inventory' : 'Your inventory was replaced'}
+          {file.mode === 'add' ? `Added to ${inventory}` : `All of ${inventory} was replaced`}
           {file.by !== null && ` by ${file.by}`}
           {file.endedAt !== null && (
             <>
@@ -44,20 +45,18 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
         )}
         {file.undoneAt !== null && (
           <li>
-            Undone <RelativeTime at={file.undoneAt} />: your inventory is as before, except for
-            lines edited since.
+            Undone <RelativeTime at={file.undoneAt} />: {inventory} is as before, except for lines
+            edited since.
           </li>
         )}
         {warned > 0 && <li>{linesText(warned)} imported with a warning.</li>}
       </ul>
       <div className="row wrap">
-        <Link to="/inventory" className={buttonClass({ variant: 'primary' })}>
-          See your inventory
-        </Link>
-        <Link to="/inventory" className={buttonClass()}>
+        <StockLink className={buttonClass({ variant: 'primary' })}>See {inventory}</StockLink>
+        <StockLink className={buttonClass()}>
           <Icon name="upload" />
           Import another file
-        </Link>
+        </StockLink>
         <UndoImport file={file} />
       </div>
       {refused > 0 && <RefusedAfterImport file={file} refused={refused} />}

@@ -1,3 +1,4 @@
+import { StockLink } from '#web/features/inventory/stock-place.tsx'
 import { notices } from '#contract/page-notices.ts'
 import { importStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
 import {
@@ -24,7 +25,6 @@ import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /** How a stock file is read, to be looked at and corrected, and started. */
@@ -121,9 +121,7 @@ function Unread({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
         <Button icon="again" onClick={onRetry}>
           Try again
         </Button>
-        <Link to="/inventory" className={buttonClass()}>
-          Choose another file
-        </Link>
+        <StockLink className={buttonClass()}>Choose another file</StockLink>
       </p>
     </div>
   )

@@ -16,6 +16,7 @@ import {
   type LineEdits,
 } from '#web/features/inventory/stock-files/refused/line-edits.ts'
 import { RefusedLinesTable } from '#web/features/inventory/stock-files/refused/refused-lines-table.tsx'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -28,13 +29,14 @@ import { useState } from 'react'
 
 /** The refused lines of an import: the first ones can be corrected and added, all are downloaded. */
 export function RefusedAfterImport({ file, refused }: { file: StockFile; refused: number }) {
+  const { isStaff } = useStockPlace()
   const lines = useQuery(refusedLinesQuery(useApi(), file.id))
   const { lines: shown = [], canCorrect = false } = lines.data ?? {}
   return (
     <section className="stack tight space-above" aria-labelledby="refused">
       <div className="row wrap">
         <h2 id="refused">{linesText(refused)} refused</h2>
-        {file.refusedKept > 0 && (
+        {file.refusedKept > 0 && !isStaff && (
           <a className={`${buttonClass()} push`} href={refusedLinesUrl(file.id)} download>
             <Icon name="download" />
             Download as CSV

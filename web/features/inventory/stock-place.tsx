@@ -1,0 +1,63 @@
+import type { InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { createContext, use, type ComponentProps } from 'react'
+
+interface Address {
+  to: string
+  params?: Record<string, string>
+  search?: object
+}
+
+/** Where the pages of a stock are: those of the own one, or the tab of a company for staff. */
+export interface StockPlace {
+  list: (search: InventorySearch) => Address
+  file: (id: number) => Address
+  /** Whether staff work on the stock of a company; downloads need a member's session. */
+  isStaff: boolean
+}
+
+const ownStock: StockPlace = {
+  isStaff: false,
+  list: (search) => ({ to: '/inventory', search }),
+  file: (id) => ({ to: '/inventory/files/$id', params: { id: String(id) } }),
+}
+
+export const StockPlaceContext = createContext(ownStock)
+export const useStockPlace = (): StockPlace => use(StockPlaceContext)
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'id'>
+
+/** A link to the stock, with a search. */
+export function StockLink({ search = {}, ...rest }: LinkProps & { search?: InventorySearch }) {
+  const { list } = useStockPlace()
+  return <Link {...(list(search) as { to: '/inventory' })} resetScroll={false} {...rest} />
+}
+
+/** A link to a stock file. */
+export function StockFileLink({ id, ...rest }: LinkProps & { id: number }) {
+  const { file } = useStockPlace()
+  return <Link {...(file(id) as { to: '/inventory' })} preload="intent" {...rest} />
+}
+
+/** Opens the stock or one of its files. */
+export function useStockNavigation() {
+  const { list, file } = useStockPlace()
+  const navigate = useNavigate()
+  return {
+    toList: (search: InventorySearch = {}, replace = false) =>
+      void navigate({
+        ...(list(search) as { to: '/inventory' }),
+        replace,
+        resetScroll: false,
+      }),
+    toFile: (id: number) => void navigate(file(id) as { to: '/inventory' }),
+  }
+}
+
+/** Reports the use of features by members; what staff do is in the audit log. */
+export function useStockTracking(): ReturnType<typeof useFeatureTracking> {
+  const { isStaff } = useStockPlace()
+  const track = useFeatureTracking()
+  return isStaff ? () => {} : track
+}
