@@ -7,16 +7,20 @@ import {
   type Account,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
+import { messageTemplates } from '#contract/back-office/message-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { OperatorMessage } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { RichTextInput } from '#web/ui/forms/rich-text-input.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import './staff-message-dialog.css'
@@ -90,29 +94,91 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
     >
       {(form) => (
         <>
-          <Field
-            label={isBlock ? 'Block message' : 'Message'}
-            hint={
-              isBlock
-                ? 'HTML: paragraphs, bold, lists and links.'
-                : 'HTML: paragraphs, bold, lists and links. Leave empty to remove the message.'
-            }
-            limit={maxHtmlLength}
-            error={form.formState.errors.html?.message}
-          >
-            <TextArea
-              className="mono"
-              rows={6}
-              spellCheck
-              data-autofocus
-              {...form.register('html')}
-            />
-          </Field>
-          <Preview form={form} />
+          <WordsField form={form} isBlock={isBlock} />
           <ReasonField form={form} act={actOf(isBlock, contact !== undefined)} />
         </>
       )}
     </ActionFormDialog>
+  )
+}
+
+const tabs = [
+  { value: 'text', label: 'Text' },
+  { value: 'source', label: 'Source' },
+] as const
+
+type WordsFieldProps = { form: WordsForm; isBlock: boolean }
+
+/** The text with its format or as HTML, and templates to begin with. */
+function WordsField({ form, isBlock }: WordsFieldProps) {
+  const api = useApi()
+  const html = useWatch({ control: form.control, name: 'html' })
+  const [view, setView] = useState<'text' | 'source'>('text')
+  // A new one puts other content into the editor.
+  const [edition, setEdition] = useState(0)
+  const error = form.formState.errors.html?.message
+  const label = isBlock ? 'Block message' : 'Message'
+
+  function setHtml(text: string) {
+    form.setValue('html', text, { shouldDirty: true, shouldValidate: error !== undefined })
+  }
+  function replace(text: string) {
+    setHtml(text)
+    setEdition((before) => before + 1)
+  }
+  /** What was typed as HTML may be unsafe until the server has cleaned it. */
+  async function show(next: 'text' | 'source') {
+    if (next === 'text' && html.trim() !== '') {
+      const cleaned = await api(previewHtml, { body: { html } }).catch((failure: unknown) => {
+        notifyFailure('The source could not be read', failure)
+      })
+      if (!cleaned) return
+      replace(cleaned.payload.html)
+    }
+    setView(next)
+  }
+
+  return (
+    <div className="stack tight">
+      <div className="row wrap between">
+        <ul className="reasons" aria-label="Templates">
+          {messageTemplates[isBlock ? 'block' : 'message'].map((template) => (
+            <li key={template.name}>
+              <button type="button" onClick={() => replace(template.html)}>
+                {template.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Segmented
+          small
+          label="Edit as"
+          options={tabs}
+          value={view}
+          onValueChange={(next) => void show(next)}
+        />
+      </div>
+      <Field
+        label={label}
+        {...(view === 'text' && { group: true as const })}
+        {...(!isBlock && { hint: 'Leave empty to remove the message.' })}
+        {...(view === 'source' && { limit: maxHtmlLength })}
+        error={error}
+      >
+        {view === 'text' ? (
+          <RichTextInput key={edition} aria-label={label} html={html} onHtml={setHtml} />
+        ) : (
+          <TextArea
+            className="mono"
+            rows={6}
+            spellCheck
+            data-autofocus
+            {...form.register('html')}
+          />
+        )}
+      </Field>
+      {view === 'source' && <Preview form={form} />}
+    </div>
   )
 }
 
