@@ -116,6 +116,8 @@ export const listDeliveries = endpoint({
     address: filterText(254),
     state: z.optional(z.enum(mailStates, fieldMessages.choice)),
     mailId: z.optional(Id),
+    /** Deliveries to the current addresses of a company's people. */
+    companyId: z.optional(Id),
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
   }),
   answer: ok(

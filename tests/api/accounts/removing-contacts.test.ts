@@ -122,7 +122,15 @@ describe('removing a contact who left (BK-011)', () => {
     expect(row).toEqual({ contactId: cas.id, fromEmail: cas.email })
   })
 
-  test('refuses the main contact and successors of other companies', async () => {
+  test('makes the colleague who follows the main contact the new main contact (BK-011)', async () => {
+    const main = await aContact(market, { name: 'Ann' })
+    await aColleague(market, main, { name: 'Ben' })
+    const cas = await aColleague(market, main, { name: 'Cas' })
+    expect((await remove(main.id, { successorId: cas.id })).status).toBe(200)
+    expect(await labelsOf(staff, main.companyId)).toEqual(['Main contact Cas', '2nd Ben'])
+  })
+
+  test('refuses the main contact without a colleague who follows, and successors of other companies', async () => {
     const main = await aContact(market)
     const second = await aColleague(market, main)
     const stranger = await aContact(market)

@@ -27,8 +27,15 @@ import {
   verifyEmail,
 } from '#contract/back-office/contact-actions.ts'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
+import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
-import { addNote, changeNote, listNotes, pinNote, removeNote } from '#contract/back-office/notes.ts'
+import {
+  addNote,
+  changeNote,
+  listNotes,
+  pinNote,
+  removeNote,
+} from '#contract/back-office/company/notes.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { staffIdOf } from './kinds.ts'
 import { everyone, staffOf } from './outcomes.ts'
@@ -90,6 +97,7 @@ export const backOfficeRows = [
   row(getAccount, readers, ({ owner }) => ({ params: { id: owner.companyId } }), {
     tells: ['hasPassword'],
   }),
+  row(getCompanyCounts, accounts, ({ owner }) => ({ params: { id: owner.companyId } })),
   row(findDuplicates, accounts, () => ({ query: { name: 'Renamed' } })),
   row(previewHtml, accounts, () => ({ body: { html } })),
   row(createCompany, accounts, ({ unique }) => ({

@@ -1,6 +1,7 @@
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { mailTo } from '../../support/browser/read-mailbox.ts'
 import { expect, test } from '../../support/browser/real-browser.ts'
+import { startImport } from '../../support/browser/stock-file-pages.ts'
 import { openBackOffice, openCompany } from '../../support/browser/staff-browser.ts'
 
 const { account } = useOwnAccount()
@@ -11,7 +12,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
 }) => {
   await openBackOffice(context, 'support')
   await openCompany(page, account.companyId)
-  await page.keyboard.press('3')
+  await page.keyboard.press('4')
   await expect(page.getByText('0 parts')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toHaveCount(0)
   await page.getByLabel('Reason').fill('Asked by telephone')
@@ -23,7 +24,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
       'Part number,Manufacturer,Description,Quantity,Condition,Price\nDL380-G10,HPE,Server,5,USED,100\n',
     ),
   })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await startImport(page)
   await expect(page.getByRole('heading', { name: 'Stock imported' })).toBeVisible()
   await page.getByRole('link', { name: 'See the inventory' }).click()
   await page.getByRole('button', { name: 'Edit DL380-G10' }).click()
@@ -33,7 +34,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
   expect(await mailTo(page, account.email, /stock is up to date/)).toContain(
     'has imported a stock file for you',
   )
-  await page.keyboard.press('5')
+  await page.keyboard.press('8')
   await expect(page.getByRole('main')).toContainText('“Asked by telephone”')
 })
 

@@ -106,7 +106,7 @@ export const backOfficeScenes: SceneGroup = {
         await seeDialog(page, title)
       },
     })),
-    ...(['people', 'stock', 'log'] as const).map((tab) => ({
+    ...(['people', 'broadcasts', 'stock', 'mail', 'messages', 'log'] as const).map((tab) => ({
       route: `/admin/companies/:companyId?tab=${tab}`,
     })),
     {

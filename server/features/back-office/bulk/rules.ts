@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/account-permissions.ts'
 import { bulkTrialDays, type BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
-import { stateAllows } from '#contract/back-office/company-acts.ts'
+import { stateAllows } from '#contract/back-office/company/company-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 
 export interface BulkFacts {

@@ -23,6 +23,8 @@ import {
   getAccount,
   previewHtml,
 } from '#contract/back-office/back-office.ts'
+import { companyCountDays, getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
+import { countOfCompany } from '#server/features/back-office/companies/count-queries.ts'
 import {
   activateCompany,
   changeCompany,
@@ -54,6 +56,8 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+const day = 86_400_000
+
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */
@@ -73,6 +77,25 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   mount(getAccount, async ({ params }) => {
     const account = await presentAccount(platform, params.id)
     return account ? { status: 200, payload: account } : notFound()
+  })
+
+  mount(getCompanyCounts, async ({ params }) => {
+    const since = new Date(platform.clock.now().getTime() - companyCountDays * day)
+    const { broadcasts, mailsFailed, ...messages } = await countOfCompany(sql, params.id, since)
+    const { contactSent, contactReceived, replySent, replyReceived } = messages
+    const { quoteSent, quoteReceived } = messages
+    return {
+      status: 200,
+      payload: {
+        broadcasts,
+        mailsFailed,
+        messages: [
+          { kind: 'contact' as const, sent: contactSent, received: contactReceived },
+          { kind: 'reply' as const, sent: replySent, received: replyReceived },
+          { kind: 'quote' as const, sent: quoteSent, received: quoteReceived },
+        ],
+      },
+    }
   })
 
   mount(findDuplicatesCall, async ({ query }) => {

@@ -109,7 +109,7 @@ export const changeContactOrder = (
 
 /**
  * Removes a contact who left (BK-011): ends sessions and mail, deletes second factor, portrait and favourites (BK-104),
- * and passes the broadcasts with their replies to a colleague. A main contact must be replaced first.
+ * and passes the broadcasts with their replies to a colleague. Who follows the main contact is the new main contact.
  */
 export const removeContact = (
   platform: Platform,
@@ -118,12 +118,16 @@ export const removeContact = (
   by: ChangedBy,
 ): Changed =>
   changeContactRecord(platform, contactId, by, async (tx, { companyId, email, position }, now) => {
-    if (position === 1) return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
+    const isMain = position === 1
+    if (isMain && successorId === undefined) {
+      return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
+    }
     const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
     const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
     if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
     await markContactRemoved(tx, contactId, now)
-    const remaining = others.map(({ id }) => id)
+    const rest = others.map(({ id }) => id).filter((id) => !isMain || id !== successor.id)
+    const remaining = isMain ? [successor.id, ...rest] : rest
     await updatePositions(tx, remaining)
     const broadcasts = await reassignBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)

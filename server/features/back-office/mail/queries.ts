@@ -144,6 +144,7 @@ interface DeliveryFilter {
   address: string
   state?: MailState | undefined
   mailId?: number | undefined
+  companyId?: number | undefined
   before?: string | undefined
   limit: number
 }
@@ -161,6 +162,12 @@ const addressesFrom = (db: Queryable, beginning: string): Fragment => db`
   )
   select address from found where address is not null limit 20`
 
+/** The current addresses of a company's people. */
+const addressesOf = (db: Queryable, companyId: number): Fragment => db`
+  select distinct address from contact
+  cross join unnest(array[email, email_alternative]) as address
+  where company_id = ${companyId} and removed_at is null and address is not null`
+
 /** Deliveries to addresses with a prefix (the first 20), or to all, newest first. */
 export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
   const conditions = allOf(db, [
@@ -168,15 +175,20 @@ export function findDeliveries(db: Queryable, asked: DeliveryFilter) {
     ...(asked.state ? [inState(db, asked.state)] : []),
     ...(asked.mailId === undefined ? [] : [db`d.message_id = ${asked.mailId}`]),
   ])
-  const chosen = asked.address
-    ? db`
-      select found.* from (${addressesFrom(db, asked.address)}) as wanted
+  const addresses =
+    asked.companyId === undefined
+      ? addressesFrom(db, asked.address)
+      : addressesOf(db, asked.companyId)
+  const chosen =
+    asked.address || asked.companyId !== undefined
+      ? db`
+      select found.* from (${addresses}) as wanted
       cross join lateral (
         select ${deliveryColumns(db)} from mail_delivery d
         where d.address = wanted.address and ${conditions}
         order by d.id desc limit ${asked.limit}
       ) found`
-    : db`
+      : db`
       select ${deliveryColumns(db)} from mail_delivery d where ${conditions}
       order by d.id desc limit ${asked.limit}`
   return db<DeliveryRow[]>`

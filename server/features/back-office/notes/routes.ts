@@ -6,7 +6,7 @@ import {
   notesPerPage,
   pinNote,
   removeNote,
-} from '#contract/back-office/notes.ts'
+} from '#contract/back-office/company/notes.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   deleteNote,

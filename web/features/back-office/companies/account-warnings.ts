@@ -1,6 +1,6 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import type { CompanyAct } from '#contract/back-office/company-acts.ts'
+import type { CompanyAct } from '#contract/back-office/company/company-acts.ts'
 import type { ContactAct } from '#web/features/back-office/companies/contacts/use-contact-acts.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 

@@ -5,6 +5,7 @@ import {
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countriesAll } from '#contract/site/site.ts'
@@ -31,6 +32,9 @@ export const accountsQuery = (api: Api, query: Readonly<Record<string, string | 
 
 export const accountQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'one', id], getAccount, { params: { id: String(id) } })
+
+export const companyCountsQuery = (api: Api, id: number) =>
+  payloadQuery(api, ['accounts', 'counts', id], getCompanyCounts, { params: { id: String(id) } })
 
 export const duplicatesQuery = (
   api: Api,

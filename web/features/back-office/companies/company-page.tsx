@@ -16,6 +16,9 @@ import { CompanyLog } from '#web/features/back-office/companies/company-panels.t
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ReputationTab } from '#web/features/back-office/companies/company/reputation-tab.tsx'
+import { MailTab } from '#web/features/back-office/companies/company/mail-tab.tsx'
+import { MessagesTab } from '#web/features/back-office/companies/company/messages-tab.tsx'
+import { CompanyBroadcasts } from '#web/features/broadcasts/admin-public.ts'
 import { CompanyStock } from '#web/features/inventory/admin-public.ts'
 import { AdminView, LoadError, useAdminId } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -60,6 +63,12 @@ function Tab({ tab, account, acts }: TabProps) {
   switch (tab) {
     case 'people':
       return <ContactTable account={account} acts={acts} />
+    case 'broadcasts':
+      return <CompanyBroadcasts companyId={account.id} />
+    case 'mail':
+      return <MailTab companyId={account.id} />
+    case 'messages':
+      return <MessagesTab account={account} />
     case 'stock':
       return (
         <Suspense fallback={<Skeleton width="40%" />}>

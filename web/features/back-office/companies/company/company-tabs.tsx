@@ -12,7 +12,10 @@ const everybody = ['support', 'finance', 'editor'] as const
 export const companyTabs = [
   { name: 'overview', label: 'Overview', roles: everybody },
   { name: 'people', label: 'People', roles: everybody },
+  { name: 'broadcasts', label: 'Broadcasts', roles: ['support'] },
   { name: 'stock', label: 'Stock', roles: ['support'] },
+  { name: 'mail', label: 'Mail', roles: ['support'] },
+  { name: 'messages', label: 'Messages', roles: ['support'] },
   { name: 'reputation', label: 'Reputation', roles: everybody },
   { name: 'log', label: 'Log', roles: everybody },
 ] as const satisfies readonly { name: string; label: string; roles: readonly StaffRole[] }[]

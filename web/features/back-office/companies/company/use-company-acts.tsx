@@ -7,7 +7,7 @@ import {
   stateAllows,
   trialExtensionDays,
   type CompanyAct,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company/company-acts.ts'
 import {
   activateDialog,
   addContactDialog,

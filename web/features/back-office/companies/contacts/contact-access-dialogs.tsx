@@ -13,6 +13,7 @@ import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/co
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Options } from '#web/platform/forms/options.tsx'
+import { Facts } from '#web/ui/panel.tsx'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -80,16 +81,31 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
 
 const Removal = z.object({ successorId: z.string(), reason: Reason })
 
-/** Removes a contact; sent broadcasts pass to a colleague. */
+/** Removes a contact who left; a colleague follows, as the main contact too. */
 export function RemoveContactDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   const others = account.contacts.filter(({ id }) => id !== contact.id)
+  const isMain = contact.position === 1
   return (
     <ActionFormDialog
       {...popup}
       account={account}
-      title={`Remove ${contact.name}`}
-      about={`${contact.name} is signed out everywhere, can no longer sign in, and receives no more mail. Saved searches are deleted. ${contact.email} can be used by another account. Broadcasts stay on the market. This cannot be undone.`}
+      title={`Hand over and remove ${contact.name}`}
+      about={
+        <div className="stack close">
+          <p>
+            {contact.name} is signed out everywhere, can no longer sign in, and receives no more
+            mail. {contact.email} can be used by another account. This cannot be undone.
+          </p>
+          <Facts
+            items={[
+              { term: 'Moves', value: 'Broadcasts, and replies to them' },
+              ...(isMain ? [{ term: 'Follows as', value: 'Main contact' }] : []),
+              { term: 'Is deleted', value: 'Saved searches, favourites, second factor, picture' },
+            ]}
+          />
+        </div>
+      }
       confirm="Remove"
       danger
       notice={staffNotices.contactRemoved(contact.name)}
@@ -104,10 +120,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
     >
       {(form) => (
         <>
-          <Field
-            label="Broadcasts and replies go to"
-            error={form.formState.errors.successorId?.message}
-          >
+          <Field label="Who follows" error={form.formState.errors.successorId?.message}>
             <NativeSelect {...form.register('successorId')}>
               <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
             </NativeSelect>

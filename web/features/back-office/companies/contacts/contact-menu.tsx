@@ -88,10 +88,10 @@ function menuOf(
             reason: contact.position === account.contacts.length ? 'is last' : undefined,
           }),
         ]),
-    entry('remove', 'Remove', {
+    entry('remove', 'Hand over and remove', {
       icon: 'trash',
       danger: true,
-      reason: isMain ? 'make another one main first' : undefined,
+      reason: account.contacts.length === 1 ? 'add a colleague first' : undefined,
     }),
   ]
   return [

@@ -8,7 +8,7 @@ import {
 } from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { trialExtensionDays } from '#contract/back-office/company-acts.ts'
+import { trialExtensionDays } from '#contract/back-office/company/company-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 import { Day, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'

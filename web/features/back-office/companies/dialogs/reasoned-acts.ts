@@ -6,7 +6,7 @@ import {
   changeTrial,
   logOutCompany,
 } from '#contract/back-office/company-actions.ts'
-import type { CompanyAct } from '#contract/back-office/company-acts.ts'
+import type { CompanyAct } from '#contract/back-office/company/company-acts.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { Api } from '#web/platform/api/api.ts'

@@ -7,7 +7,7 @@ import {
   type Account,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
-import { messageTemplates } from '#contract/back-office/message-templates.ts'
+import { messageTemplates } from '#contract/back-office/company/message-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'

@@ -8,7 +8,7 @@ import {
   pinNote,
   removeNote,
   type StaffNote,
-} from '#contract/back-office/notes.ts'
+} from '#contract/back-office/company/notes.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { submitOnCtrlEnter } from '#web/platform/admin/reason-field.tsx'

@@ -1,5 +1,5 @@
-import { accountRoles, moneyRoles, type StaffRole } from '../access.ts'
-import { accountStates, type AccountState } from '../account-permissions.ts'
+import { accountRoles, moneyRoles, type StaffRole } from '../../access.ts'
+import { accountStates, type AccountState } from '../../account-permissions.ts'
 
 export const companyActGroups = ['Trial', 'Membership', 'Company', 'Message', 'Access'] as const
 

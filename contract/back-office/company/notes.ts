@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
-import { PageNumber, requiredText } from '../fields.ts'
-import { fieldMessages } from '../notices.ts'
-import { adminApi } from './staff.ts'
+import { BodyId, endpoint, idParams, ok } from '../../endpoint.ts'
+import { PageNumber, requiredText } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { adminApi } from '../staff.ts'
 
 export const noteMax = 2000
 export const notesPerPage = 20

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountStates } from '../account-permissions.ts'
+import { accountStates } from '../../account-permissions.ts'
 import { companyActNames, mainActs, stateAllows } from './company-acts.ts'
 
 const at = (state: (typeof accountStates)[number]) => ({
