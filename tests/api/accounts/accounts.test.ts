@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { listPeople } from '#contract/back-office/lists/people-list.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { accountOf } from '../../support/account-actions.ts'
-import { aCompany, aContact, aSetting, testPassword } from '../../support/market/factories.ts'
+import {
+  aCompany,
+  aContact,
+  aSetting,
+  letLeave,
+  testPassword,
+} from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -100,6 +107,31 @@ describe('finding a company', () => {
       expect((await staff.call(listAccounts, { query: { search } })).status).toBe(200)
     },
   )
+})
+
+describe('the list of people (BK-108)', () => {
+  test('has one row for each current contact, found by person and company, and filtered', async () => {
+    const main = await aContact(market, { company: { name: 'Peopled Firm' }, name: 'Ada Peeters' })
+    const company = { id: main.companyId, name: main.companyName }
+    const second = await aContact(market, { company, name: 'Bo Peeters' })
+    await letLeave(market, await aContact(market, { company, name: 'Cy Peeters' }))
+    await market.platform.mailer.suppress(market.database.sql, second.email, '*')
+    const people = async (query: Record<string, string>) => {
+      const reply = await staff.call(listPeople, { query: query as never })
+      return reply.body.payload
+    }
+    const names = async (query: Record<string, string>) =>
+      (await people({ search: 'peopled', ...query })).results.map(({ name }) => name)
+    expect(await names({})).toEqual(['Ada Peeters', 'Bo Peeters'])
+    expect(await names({ search: 'peopled bo' })).toEqual(['Bo Peeters'])
+    expect(await names({ mail: 'suppressed' })).toEqual(['Bo Peeters'])
+    expect(await names({ role: 'main' })).toEqual(['Ada Peeters'])
+    const { choices } = await people({ search: 'peopled', role: 'main' })
+    expect(choices.role.map(({ value, count }) => [value, count])).toEqual([
+      ['main', 1],
+      ['other', 1],
+    ])
+  })
 })
 
 describe('the list of companies', () => {

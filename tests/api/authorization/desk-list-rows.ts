@@ -5,6 +5,7 @@ import {
   startBulkAct,
   undoBulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
+import { listPeople } from '#contract/back-office/lists/people-list.ts'
 import {
   getModeratedBroadcast,
   listModeratedBroadcasts,
@@ -86,6 +87,7 @@ export const deskListRows = [
   row(removeBroadcasts, support, async ({ market }) => ({
     body: { target: { ids: [(await aBroadcast(market)).id] }, reason },
   })),
+  row(listPeople, readers),
   row(listViews, readers),
   row(saveView, readers, ({ unique }) => ({
     body: { name: unique.slice(-40), address: 'state=trial', isShared: false },

@@ -142,6 +142,7 @@ export const backOfficeScenes: SceneGroup = {
         await see(page, 'Will change')
       },
     },
+    { route: '/admin/people' },
     { route: '/admin/broadcasts' },
     {
       name: 'removing selected broadcasts',

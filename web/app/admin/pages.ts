@@ -171,6 +171,17 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/mail/suppressions-page.tsx'),
   },
   {
+    path: '/people',
+    menu: {
+      label: 'People',
+      icon: 'users',
+      group: 'Accounts',
+      about: 'The contacts of all companies, by e-mail, last sign-in and mail trouble.',
+    },
+    roles: everybody,
+    load: () => import('#web/features/back-office/people/people-page.tsx'),
+  },
+  {
     path: '/broadcasts',
     menu: {
       label: 'Broadcasts',

@@ -62,7 +62,7 @@ const folded = (db: Queryable, text: Fragment) => db`
   translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđ', 'old')`
 
 /** The searchable text of a contact. */
-const contactText = (db: Queryable) =>
+export const contactText = (db: Queryable) =>
   folded(
     db,
     db`concat_ws(' ', contact.name, contact.email, contact.email_alternative, contact.telephone,

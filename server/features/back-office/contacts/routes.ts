@@ -1,3 +1,5 @@
+import { listPeople as listPeopleCall } from '#contract/back-office/lists/people-list.ts'
+import { listPeople } from '#server/features/back-office/contacts/list-people.ts'
 import {
   blockContact,
   changeContact as changeContactCall,
@@ -24,6 +26,11 @@ import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountContactAccounts(mount: Mount, platform: Platform): void {
+  mount(listPeopleCall, async ({ query }) => ({
+    status: 200,
+    payload: await listPeople(platform.database.searchSql, query, platform.clock.now()),
+  }))
+
   const { transaction } = platform.database
 
   mount(changeContactCall, ({ params, body: { version, ...facts }, actor }) =>
