@@ -256,7 +256,7 @@ export const rules: Rule[] = [
     find: uncommentedTables,
     planted: {
       'database/migrations/0001-a.sql': 'create table part ();',
-      'database/migrations/0001-b.sql': '',
+      'database/migrations/0004-b.sql': '',
     },
     beside: { 'database/migrations/0002-c.sql': "create table a ();\ncomment on table a is 'x';" },
   },

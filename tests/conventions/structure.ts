@@ -128,17 +128,15 @@ export function todoComments(project: Project): Violation[] {
   return [...inCode, ...elsewhere]
 }
 
-const numberOf = (migration: string) => Number(/\/(\d+)-/.exec(migration)?.[1])
-
-/** Migrations have numbers of their own, in order, and comment every table. */
+/** Migrations are numbered without gaps and comment every table. */
 export function uncommentedTables(project: Project): Violation[] {
   const migrations = [...project.texts].filter(([file]) => file.startsWith('database/migrations/'))
   return migrations
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([file, text], index, all) => [
-      ...(numberOf(file) > (index === 0 ? 0 : numberOf(all[index - 1]![0]))
+    .flatMap(([file, text], index) => [
+      ...(Number(/\/(\d+)-/.exec(file)?.[1]) === index + 1
         ? []
-        : [{ file, line: 1, why: 'another migration has this number' }]),
+        : [{ file, line: 1, why: `the number of this migration should be ${index + 1}` }]),
       ...[...text.matchAll(/^create table (\w+)/gm)]
         .filter(([, table]) => !new RegExp(`^comment on table ${table}\\b`, 'm').test(text))
         .map(([, table]) => ({ file, line: 1, why: `the table ${table} has no comment` })),
