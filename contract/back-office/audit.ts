@@ -79,6 +79,8 @@ export const auditActions = {
   'note.unpinned': 'Unpinned a note',
   'note.removed': 'Removed a note',
   'mail.retried': 'Retried a failed mail',
+  'mailing.resumed': 'Resumed a stopped mailing',
+  'mailing.cancelled': 'Cancelled a stopped mailing',
   'mail.read': 'Read a personal mail',
   'message.read': 'Read a message',
   'ticket.done': 'Closed a ticket',

@@ -30,8 +30,8 @@ export const stateNames: Record<MailState, string> = {
 
 /** Rows per page of messages and of deliveries. */
 export const mailPageSize = 25
-/** Age in hours of the mails in the list of open mail: default and maximum. */
-export const openMailHours = { default: 4, max: 720 } as const
+/** Longest age in minutes in the list of delayed mail: 30 days. */
+export const maxDelayMinutes = 43_200
 /** Minimum characters of an address in a search. */
 export const minAddressChars = 3
 
@@ -133,14 +133,14 @@ export const openMails = endpoint({
   ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/open`,
-  summary: 'Mails with undelivered recipients after the given number of hours, oldest first',
+  summary:
+    'Mails with undelivered recipients after a number of minutes, by default that of the setting, oldest first',
   query: z.object({
-    hours: z._default(
-      z.pipe(NumberParam, z.int().check(z.maximum(openMailHours.max, fieldMessages.number))),
-      openMailHours.default,
+    minutes: z.optional(
+      z.pipe(NumberParam, z.int().check(z.maximum(maxDelayMinutes, fieldMessages.number))),
     ),
   }),
-  answer: ok(z.object({ results: z.array(LoggedMail), hours: z.int() })),
+  answer: ok(z.object({ results: z.array(LoggedMail), minutes: z.int() })),
 })
 
 export const getMail = endpoint({

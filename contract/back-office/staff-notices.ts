@@ -1,3 +1,4 @@
+import { countText } from '../numbers.ts'
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
 /** How long an action can be undone from its notice, in milliseconds. */
@@ -20,6 +21,10 @@ export const staffNotices = {
   staffPasswordChanged: good('Password changed'),
   staffPasswordNotChanged: bad(somethingWrong, tryAgain('Password', 'changed')),
   mailRetried: good('Mail queued again'),
+  mailsRetried: (count: number) =>
+    good(count === 1 ? '1 mail queued again' : `${countText(count)} mails queued again`),
+  mailingResumed: good('Mailing resumed'),
+  mailingCancelled: good('Mailing cancelled'),
   addressStopped: good('Address suppressed'),
   addressLifted: good('Mail to this address allowed again'),
   viewSaved: good('View saved', 'It is under Companies in the navigation'),

@@ -1,6 +1,7 @@
 import { mountAudit } from '#server/features/back-office/audit/routes.ts'
 import { mountBulkActs } from '#server/features/back-office/bulk/routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/companies/routes.ts'
+import { mountFailedMail } from '#server/features/back-office/failed-mail/routes.ts'
 import { mountModeratedBroadcasts } from '#server/features/back-office/moderation/broadcast-routes.ts'
 import {
   mountPictures,
@@ -31,6 +32,7 @@ export function mountBackOffice(
   mountReasons(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
+  mountFailedMail(mount, platform)
   mountBulkActs(mount, platform)
   mountCompanyViews(mount, platform)
   mountContactAccounts(mount, platform)

@@ -46,6 +46,11 @@ import {
   unsuppress,
   type SuppressionCause,
 } from '#server/platform/mailer/queue.ts'
+import {
+  countFailed,
+  retryFailed,
+  type FailedFilter,
+} from '#server/platform/mailer/retry-failed.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
@@ -160,6 +165,8 @@ export function createMailer(given: {
         log,
       }),
     retryDelivery: (tx: Tx, id: string) => retryDelivery(tx, id, clock.now()),
+    countFailed,
+    retryFailed: (tx: Tx, filter: FailedFilter) => retryFailed(tx, filter, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
     messageIdFor,

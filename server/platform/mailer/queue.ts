@@ -142,6 +142,13 @@ export function messageIdOf(deliveryId: string, messagePart: string, sender: str
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }
 
+/** Wakes all workers, when mail of several lanes was queued. */
+export async function notifyQueued(tx: Tx): Promise<void> {
+  for (const group of ['fast', 'bulk'] satisfies LaneGroup[]) {
+    await tx`select pg_notify(${queuedChannel}, ${group})`
+  }
+}
+
 export type Retried =
   | { outcome: 'queued'; address: string; contactId: number | null; key: string }
   /** `secret`: a security mail, whose body has been deleted. */

@@ -1,3 +1,9 @@
+import {
+  countFailedMail,
+  decideMailing,
+  retryFailedMail,
+  stoppedMailings,
+} from '#contract/back-office/failed-mail.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
@@ -155,6 +161,12 @@ export const staffRows = [
   row(listMails, support()),
   row(listDeliveries, support()),
   row(openMails, support()),
+  row(countFailedMail, support()),
+  row(retryFailedMail, support(), () => ({ body: { address: 'nobody@' } })),
+  row(stoppedMailings, support()),
+  row(decideMailing, support('404'), () => ({
+    body: { mailing: 'none', decision: 'resumed', reason },
+  })),
   row(getMail, support(), onMail),
   row(mailHtml, support(), onMail),
   row(retryDelivery, support(), async (cell) => ({

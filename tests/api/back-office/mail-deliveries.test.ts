@@ -149,7 +149,7 @@ describe('completeness of a broadcast', () => {
     market.clock.set('2026-11-18T09:00:00Z')
     staff = await staffCaller(market, person)
     const idsOpen = async (hours: number) => {
-      const reply = await staff.call(openMails, { query: { hours } })
+      const reply = await staff.call(openMails, { query: { minutes: hours * 60 } })
       return reply.body.payload.results.map(({ id }) => id)
     }
     expect(await idsOpen(72)).toContain(old.id)

@@ -161,7 +161,7 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/mails' },
     { route: '/admin/mails/recipients' },
-    { route: '/admin/mails/open?hours=0' },
+    { route: '/admin/mails/open?minutes=0' },
     { route: '/admin/mails/:mailId' },
     { route: '/admin/tickets' },
     { route: '/admin/tickets?id=:ticketId' },

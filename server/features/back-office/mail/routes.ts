@@ -34,6 +34,7 @@ import {
   ownerOfAddress,
   suppressTopic,
 } from '#server/features/broadcasts/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import {
@@ -139,10 +140,11 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     return { status: 200, payload: page }
   })
 
-  mount(openMails, async ({ query: { hours } }) => {
-    const olderThan = new Date(clock.now().getTime() - hours * 3_600_000)
+  mount(openMails, async ({ query }) => {
+    const minutes = query.minutes ?? (await readOperatorSettings(platform)).delayedMailMinutes
+    const olderThan = new Date(clock.now().getTime() - minutes * 60_000)
     const rows = await platform.mailer.listOpenSince(sql, olderThan)
-    return { status: 200, payload: { results: rows.map(presentMail), hours } }
+    return { status: 200, payload: { results: rows.map(presentMail), minutes } }
   })
 
   mount(getMail, async ({ params, actor }) => {

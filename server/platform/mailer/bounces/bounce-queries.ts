@@ -1,5 +1,6 @@
 import { minFailuresToStop, softBounces } from '#contract/bounces.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { notifyQueued } from '#server/platform/mailer/queue.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 export interface BouncedDelivery {
@@ -123,5 +124,6 @@ export async function decideMailing(
       answer_text = ${decision === 'resumed' ? null : 'Mailing cancelled by staff'}
     from mail_message m
     where m.id = d.message_id and m.mailing = ${mailing} and d.state = 'held'`
+  if (decision === 'resumed') await notifyQueued(tx)
   return { deliveries: count }
 }

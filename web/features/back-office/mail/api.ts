@@ -6,6 +6,7 @@ import {
   listSuppressions,
   openMails,
 } from '#contract/back-office/mail-log.ts'
+import { countFailedMail, stoppedMailings } from '#contract/back-office/failed-mail.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -24,8 +25,20 @@ export const mailsQuery = (api: Api, query: MailsFilters) =>
 export const deliveriesQuery = (api: Api, query: DeliveriesFilters) =>
   payloadQuery(api, [...mailKey, 'deliveries', query], listDeliveries, { query }, liveListOptions)
 
-export const openMailsQuery = (api: Api, hours: number) =>
-  payloadQuery(api, [...mailKey, 'open', hours], openMails, { query: { hours } }, liveListOptions)
+export const openMailsQuery = (api: Api, minutes: number | undefined) =>
+  payloadQuery(
+    api,
+    [...mailKey, 'open', minutes],
+    openMails,
+    { query: minutes === undefined ? {} : { minutes } },
+    liveListOptions,
+  )
+
+export const failedMailQuery = (api: Api, query: { address?: string; mailId?: number }) =>
+  payloadQuery(api, [...mailKey, 'failed', query], countFailedMail, { query }, liveListOptions)
+
+export const stoppedMailingsQuery = (api: Api) =>
+  payloadQuery(api, [...mailKey, 'stopped'], stoppedMailings, {}, liveListOptions)
 
 /** Fetched once per visit, because each access is recorded in the audit log. */
 export const mailQuery = (api: Api, id: number) =>

@@ -10,6 +10,7 @@ import {
   TextFilter,
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
+import { RetryFailed } from '#web/features/back-office/mail/retry-failed.tsx'
 import {
   deliveriesQuery,
   mailQuery,
@@ -162,6 +163,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
   return (
     <section aria-labelledby="mail-deliveries">
       <h2 id="mail-deliveries">Deliveries</h2>
+      {mail.counts.failed > 0 && <RetryFailed mailId={mail.id} />}
       {isLong && (
         <LogFilters path={path} label="Deliveries">
           <TextFilter name="address" label="Address, or its beginning" error={error} wide />

@@ -1,4 +1,3 @@
-import { openMailHours } from '#contract/back-office/mail-log.ts'
 import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
 import { MailTable, MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
 import {
@@ -13,43 +12,51 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const offered = [
-  { value: '0', label: 'All' },
-  { value: '1', label: '1 hour' },
-  { value: String(openMailHours.default), label: `${openMailHours.default} hours` },
-  { value: '24', label: '1 day' },
-  { value: '72', label: '3 days' },
+  { value: '', label: 'Delayed' },
+  { value: '60', label: '1 hour' },
+  { value: '240', label: '4 hours' },
+  { value: '1440', label: '1 day' },
+  { value: '0', label: 'All that wait' },
 ] as const
 
 export default function MailOpenPage() {
-  const { hours } = useAdminSearch()
+  const { minutes } = useAdminSearch()
   const navigate = useAdminNavigate()
-  const chosen = offered.find(({ value }) => value === hours) ?? offered[2]
+  const chosen = offered.find(({ value }) => value === String(minutes ?? '')) ?? offered[0]
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    openMailsQuery(useApi(), Number(chosen.value)),
+    openMailsQuery(useApi(), chosen.value === '' ? undefined : Number(chosen.value)),
   )
 
   return (
     <AdminView
       title="Mail log"
-      sub="Mails with undelivered recipients, oldest first. Delivery is abandoned after 72 hours."
+      sub="Mails with recipients that still wait, oldest first. Delivery is given up after 72 hours."
     >
       <MailTabs />
       <div className="filters">
         <Segmented
-          label="Open for longer than"
+          label="Waiting for longer than"
           options={offered}
           value={chosen.value}
-          onValueChange={(value) => void navigate('/mails/open', { search: { hours: value } })}
+          onValueChange={(value) =>
+            void navigate('/mails/open', { search: { minutes: value || undefined } })
+          }
         />
+        {data && chosen.value === '' && (
+          <span className="soft small">
+            Waiting for longer than {data.minutes} {data.minutes === 1 ? 'minute' : 'minutes'}, as
+            set in the settings.
+          </span>
+        )}
       </div>
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <MailTable
-          caption="Undelivered mails, oldest first"
+          caption="Delayed mails, oldest first"
           mails={data?.results}
           busy={isPlaceholderData}
-          empty={<Empty title="Nothing is waiting">No mail has been open for this long.</Empty>}
+          empty={<Empty title="No mail is delayed">No mail has waited for this long.</Empty>}
         />
       )}
     </AdminView>

@@ -10,6 +10,7 @@ import {
   useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { deliveriesQuery, type DeliveriesFilters } from '#web/features/back-office/mail/api.ts'
+import { RetryFailed } from '#web/features/back-office/mail/retry-failed.tsx'
 import { MailTabs } from '#web/features/back-office/mail/mail-table.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -31,6 +32,7 @@ export default function MailRecipientsPage() {
         <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
+      {asked.state === 'failed' && <RetryFailed address={asked.address} />}
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

@@ -6,6 +6,7 @@ import {
   type MailState,
 } from '#contract/back-office/mail-log.ts'
 import { countText } from '#contract/numbers.ts'
+import { StoppedMailings } from '#web/features/back-office/mail/stopped-mailings.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'
@@ -104,18 +105,22 @@ function MailOutcome({ counts }: { counts: MailCounts }) {
   )
 }
 
+/** Tabs of the mail log, above them what needs a decision. */
 export function MailTabs() {
   return (
-    <Tabs label="Mail log">
-      <AdminLink to="/mails" exact className="tab">
-        <TabText long="Mails" />
-      </AdminLink>
-      <AdminLink to="/mails/recipients" exact className="tab">
-        <TabText long="Recipients" />
-      </AdminLink>
-      <AdminLink to="/mails/open" exact className="tab">
-        <TabText long="Open too long" short="Open" />
-      </AdminLink>
-    </Tabs>
+    <>
+      <StoppedMailings />
+      <Tabs label="Mail log">
+        <AdminLink to="/mails" exact className="tab">
+          <TabText long="Mails" />
+        </AdminLink>
+        <AdminLink to="/mails/recipients" exact className="tab">
+          <TabText long="Recipients" />
+        </AdminLink>
+        <AdminLink to="/mails/open" exact className="tab">
+          <TabText long="Delayed" />
+        </AdminLink>
+      </Tabs>
+    </>
   )
 }
