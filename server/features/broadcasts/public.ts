@@ -9,6 +9,7 @@ export {
   updateReplyAddress,
 } from '#server/features/broadcasts/posting/queries.ts'
 export {
+  isPlanFullFor,
   previewAddressUse,
   getAddressUse,
 } from '#server/features/broadcasts/subscriptions/address-limits.ts'
@@ -34,7 +35,10 @@ export { asksForFavourites, findIds } from '#server/features/broadcasts/search/f
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 export { getInitialType } from '#server/features/broadcasts/rules.ts'
+export { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
 export {
+  findReaderConditions,
+  receivesDigest,
   endContactMail,
   ownerOfAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'

@@ -1,4 +1,4 @@
-import { leaveMailbox } from '#contract/bounces.ts'
+import { leaveMailbox, mailingsTopic } from '#contract/bounces.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type {
   ConnectionTarget,
@@ -26,7 +26,7 @@ import {
   type Subscription,
   type UnsubscribeLinks,
 } from '#server/platform/mailer/mime/unsubscribe-link.ts'
-import type { Mail } from '#server/platform/mailer/mime/mail.ts'
+import { isAddress, type Mail } from '#server/platform/mailer/mime/mail.ts'
 import {
   readMetrics,
   type MailMetrics,
@@ -36,6 +36,7 @@ import {
 } from '#server/platform/mailer/reconcile.ts'
 import {
   acceptsPersonalMail,
+  findSuppression,
   messageIdFor,
   queuedChannel,
   queueMail,
@@ -151,7 +152,7 @@ export function createMailer(given: {
     ) => suppress(db, address, topic, { ...cause, now: clock.now() }),
     /** Lifts a suppression; failures before no longer count. @returns whether it was suppressed before */
     async unsuppress(db: Queryable, address: string, topic: string) {
-      await clearBounces(db, address, clock.now())
+      if (topic === '*' || topic === mailingsTopic) await clearBounces(db, address, clock.now())
       return unsuppress(db, address, topic)
     },
     returnPaths,
@@ -169,6 +170,8 @@ export function createMailer(given: {
     retryFailed: (tx: Tx, filter: FailedFilter) => retryFailed(tx, filter, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
+    findSuppression,
+    isAddress: (address: string) => isAddress(address.toLowerCase()),
     messageIdFor,
     reconcile,
     listOpenSince,

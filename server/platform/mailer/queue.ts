@@ -101,6 +101,27 @@ export const coversTopic = (db: Queryable, topic: Fragment, isNoSecurity: Fragme
   (s.topic = ${topic} or (s.topic = '*' and ${isNoSecurity})
     or (s.topic = ${mailingsTopic} and ${topic} is not null))`
 
+export interface FoundSuppression {
+  topic: string
+  cause: SuppressionCause['cause']
+  note: string
+  since: Date
+}
+
+/** The oldest suppression that keeps a mail with this topic and lane from an address. */
+export async function findSuppression(
+  db: Queryable,
+  address: string,
+  { topic, lane }: { topic: string | null; lane: Lane },
+): Promise<FoundSuppression | undefined> {
+  const [row] = await db<FoundSuppression[]>`
+    select s.topic, s.cause, s.note, s.created_at as since from mail_suppression s
+    where s.address = ${address.toLowerCase()}
+      and ${coversTopic(db, db`${topic}::text`, db`${lane !== 'security'}`)}
+    order by s.created_at limit 1`
+  return row
+}
+
 /** Condition: a mail in the lane `personal` to this address would be queued. */
 export const acceptsPersonalMail = (db: Queryable, address: Fragment): Fragment => db`
   (${isValid(db, address)} and not ${isSuppressed(db, address, { lane: 'personal' })})`

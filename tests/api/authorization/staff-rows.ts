@@ -1,9 +1,10 @@
+import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import {
   countFailedMail,
   decideMailing,
   retryFailedMail,
   stoppedMailings,
-} from '#contract/back-office/failed-mail.ts'
+} from '#contract/back-office/mail/failed-mail.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
@@ -161,6 +162,11 @@ export const staffRows = [
   row(listMails, support()),
   row(listDeliveries, support()),
   row(openMails, support()),
+  row(findMailPeople, support()),
+  row(mailsToExplain, support(), ({ owner }) => ({ query: { contactId: owner.id } })),
+  row(whyNoMail, support('404'), ({ owner }) => ({
+    query: { contactId: owner.id, mailId: 999_999 },
+  })),
   row(countFailedMail, support()),
   row(retryFailedMail, support(), () => ({ body: { address: 'nobody@' } })),
   row(stoppedMailings, support()),

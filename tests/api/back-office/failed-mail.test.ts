@@ -4,7 +4,7 @@ import {
   decideMailing,
   retryFailedMail,
   stoppedMailings,
-} from '#contract/back-office/failed-mail.ts'
+} from '#contract/back-office/mail/failed-mail.ts'
 import { minFailuresToStop } from '#contract/bounces.ts'
 import { openMails } from '#contract/back-office/mail-log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'

@@ -122,7 +122,7 @@ test.describe('the mail log', () => {
       await find(page)
       const row = page.getByRole('row').filter({ hasText: waiting.address })
       await expect(row).toContainText('Queued')
-      await page.getByRole('link', { name: 'Open too long' }).click()
+      await page.getByRole('link', { name: 'Delayed' }).click()
       await page.getByRole('radio', { name: 'All' }).check({ force: true })
       await expect(page.getByRole('link', { name: waiting.subject })).toBeVisible()
     })

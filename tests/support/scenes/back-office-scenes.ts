@@ -61,6 +61,7 @@ export const backOfficeScenes: SceneGroup = {
       messageId: message!.id,
       ticketId: ticket!.id,
       mailId: mail!.id,
+      contactId: about.id,
       broadcastId: broadcast!.id,
     }
   },
@@ -162,6 +163,8 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/mails' },
     { route: '/admin/mails/recipients' },
     { route: '/admin/mails/open?minutes=0' },
+    { route: '/admin/mails/why?q=Bartholomeus' },
+    { route: '/admin/mails/why?contact=:contactId&mail=:mailId' },
     { route: '/admin/mails/:mailId' },
     { route: '/admin/tickets' },
     { route: '/admin/tickets?id=:ticketId' },

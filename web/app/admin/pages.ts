@@ -90,6 +90,11 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/mail/mail-open-page.tsx'),
   },
   {
+    path: '/mails/why',
+    roles: ['support'],
+    load: () => import('#web/features/back-office/mail/why-mail-page.tsx'),
+  },
+  {
     path: '/mails/$id',
     roles: ['support'],
     load: () => import('#web/features/back-office/mail/mail-message-page.tsx'),

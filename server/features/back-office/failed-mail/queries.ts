@@ -1,4 +1,4 @@
-import { maxStoppedMailings } from '#contract/back-office/failed-mail.ts'
+import { maxStoppedMailings } from '#contract/back-office/mail/failed-mail.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface StoppedRow {

@@ -3,7 +3,7 @@ import {
   decideMailing,
   retryFailedMail,
   stoppedMailings,
-} from '#contract/back-office/failed-mail.ts'
+} from '#contract/back-office/mail/failed-mail.ts'
 import { minAddressChars } from '#contract/back-office/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { fieldMessages } from '#contract/notices.ts'

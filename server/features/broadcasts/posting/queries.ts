@@ -2,7 +2,7 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { Offer, OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
-import { receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
+import { isSendersAddress, receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { SendingHistory, DuplicateCandidate } from '#server/features/broadcasts/rules.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
@@ -142,10 +142,8 @@ export function selectStandardSubscribers(
   return tx`
     select subscriber.address, subscriber.contact_id
     from (${receivers(tx)}) as subscriber
-    where subscriber.list_id = ${listId} and subscriber.type = 0 and not exists (
-      select from contact as sender
-      where sender.id = ${senderId}
-        and subscriber.address in (sender.email, sender.email_alternative))`
+    where subscriber.list_id = ${listId} and subscriber.type = 0
+      and not ${isSendersAddress(tx, senderId, tx`subscriber.address`)}`
 }
 
 export async function countStandardSubscribers(db: Queryable, listId: number, senderId: number) {

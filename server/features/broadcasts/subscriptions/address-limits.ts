@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import {
   addressesInUse,
+  findOwnAddresses,
   listCompanyAddresses,
   deleteLimitNotice,
   recordLimitNotice,
@@ -36,6 +37,18 @@ export async function getAddressUse(
     limit: addressLimitOf({ ...company, plan: company.plan ?? undefined }),
     used: [...new Set(inUse.map(({ address }) => address))],
   }
+}
+
+/** Whether other addresses take all places of the plan, so that this one can receive no list. */
+export async function isPlanFullFor(
+  db: Queryable,
+  contact: { id: number; companyId: number },
+  address: string,
+): Promise<boolean> {
+  const own = await findOwnAddresses(db, contact.id, contact.companyId)
+  if (!own) return false
+  const { limit, used } = await getAddressUse(db, { id: contact.companyId, ...own })
+  return used.length >= limit && !used.includes(address)
 }
 
 /** Address use before and after a contact replaces an address. */

@@ -9,6 +9,26 @@ const isReachable = (db: Queryable): Fragment =>
 export const receivesAlerts = (db: Queryable): Fragment => db`
   (account_receives_alerts(company.state) and ${isReachable(db)})`
 
+/**
+ * What keeps list mail from a contact, null if nothing does (BK-041). Distribution and the explanation to staff share
+ * it. Requires `company` and `contact`.
+ */
+const listMailObstacle = (db: Queryable): Fragment => db`
+  case when contact.removed_at is not null then 'removed'
+    when not account_receives_list_mail(company.state, company.is_service_only)
+      then case when company.is_service_only then 'serviceOnly' else 'account' end
+    when contact.block_html <> '' then 'blocked' end`
+
+/** Condition: this address belongs to the sender of a broadcast. */
+export const isSendersAddress = (
+  db: Queryable,
+  senderId: number,
+  address: Fragment,
+): Fragment => db`
+  exists (
+    select from contact as sender
+    where sender.id = ${senderId} and ${address} in (sender.email, sender.email_alternative))`
+
 export const receivers = (db: Queryable): Fragment => db`
   select case setting.address when 'primary' then contact.email
       else contact.email_alternative end as address,
@@ -16,8 +36,41 @@ export const receivers = (db: Queryable): Fragment => db`
   from broadcast_setting as setting
   join contact on contact.id = setting.contact_id
   join company on company.id = contact.company_id
-  where account_receives_list_mail(company.state, company.is_service_only) and ${isReachable(db)}
+  where (${listMailObstacle(db)}) is null
     and (setting.address = 'primary' or contact.email_alternative is not null)`
+
+export interface ReaderConditions {
+  address: string
+  obstacle: 'removed' | 'blocked' | 'account' | 'serviceOnly' | null
+  type: SettingType
+  isSender: boolean
+}
+
+/** The conditions of the distribution for each address of one contact, as they are now. */
+export const findReaderConditions = (
+  db: Queryable,
+  contactId: number,
+  listId: number,
+  senderId: number,
+) => db<ReaderConditions[]>`
+  select used.address, ${listMailObstacle(db)} as obstacle, coalesce(setting.type, 2) as type,
+    ${isSendersAddress(db, senderId, db`used.address`)} as "isSender"
+  from contact join company on company.id = contact.company_id
+  cross join lateral (values ('primary', contact.email), ('alternative', contact.email_alternative))
+    as used (kind, address)
+  left join broadcast_setting as setting on setting.contact_id = contact.id
+    and setting.list_id = ${listId} and setting.address = used.kind
+  where contact.id = ${contactId} and used.address is not null
+  order by used.kind desc`
+
+/** Whether an address of a contact receives any list in the daily digest. */
+export async function receivesDigest(db: Queryable, contactId: number, address: string) {
+  const [row] = await db`
+    select 1 from (${receivers(db)}) as reader
+    where reader.contact_id = ${contactId} and reader.address = ${address} and reader.type = 1
+    limit 1`
+  return row !== undefined
+}
 
 export interface OwnAddresses {
   name: string

@@ -6,7 +6,8 @@ import {
   listSuppressions,
   openMails,
 } from '#contract/back-office/mail-log.ts'
-import { countFailedMail, stoppedMailings } from '#contract/back-office/failed-mail.ts'
+import { countFailedMail, stoppedMailings } from '#contract/back-office/mail/failed-mail.ts'
+import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -36,6 +37,18 @@ export const openMailsQuery = (api: Api, minutes: number | undefined) =>
 
 export const failedMailQuery = (api: Api, query: { address?: string; mailId?: number }) =>
   payloadQuery(api, [...mailKey, 'failed', query], countFailedMail, { query }, liveListOptions)
+
+export const mailPeopleQuery = (api: Api, q: string) =>
+  payloadQuery(api, ['mail-people', q], findMailPeople, { query: { q } }, liveListOptions)
+
+export const mailsToExplainQuery = (
+  api: Api,
+  query: NonNullable<CallInput<typeof mailsToExplain>['query']>,
+) =>
+  payloadQuery(api, [...mailKey, 'to-explain', query], mailsToExplain, { query }, liveListOptions)
+
+export const whyMailQuery = (api: Api, query: NonNullable<CallInput<typeof whyNoMail>['query']>) =>
+  payloadQuery(api, [...mailKey, 'why', query], whyNoMail, { query }, liveListOptions)
 
 export const stoppedMailingsQuery = (api: Api) =>
   payloadQuery(api, [...mailKey, 'stopped'], stoppedMailings, {}, liveListOptions)

@@ -17,6 +17,7 @@ import {
   type DeliveriesFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -42,7 +43,16 @@ export default function MailMessagePage() {
         <Icon name="left" small />
         Back to Mail log
       </AdminLink>
-      <AdminView title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}>
+      <AdminView
+        title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}
+        actions={
+          mail && (
+            <AdminLink to="/mails/why" search={{ mail: mail.id }} className={buttonClass()}>
+              Why did somebody not get this?
+            </AdminLink>
+          )
+        }
+      >
         {error && <LoadError error={error} onRetry={refetch} />}
         {!mail && !error && <Skeleton width="60%" />}
         {mail && (

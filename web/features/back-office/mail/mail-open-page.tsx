@@ -16,7 +16,7 @@ const offered = [
   { value: '60', label: '1 hour' },
   { value: '240', label: '4 hours' },
   { value: '1440', label: '1 day' },
-  { value: '0', label: 'All that wait' },
+  { value: '0', label: 'All' },
 ] as const
 
 export default function MailOpenPage() {
@@ -30,7 +30,11 @@ export default function MailOpenPage() {
   return (
     <AdminView
       title="Mail log"
-      sub="Mails with recipients that still wait, oldest first. Delivery is given up after 72 hours."
+      sub={
+        data && data.minutes > 0
+          ? `Mails that have waited for more than ${data.minutes} ${data.minutes === 1 ? 'minute' : 'minutes'}, oldest first. Delivery is given up after 72 hours.`
+          : 'Mails with recipients that still wait, oldest first. Delivery is given up after 72 hours.'
+      }
     >
       <MailTabs />
       <div className="filters">
@@ -42,12 +46,6 @@ export default function MailOpenPage() {
             void navigate('/mails/open', { search: { minutes: value || undefined } })
           }
         />
-        {data && chosen.value === '' && (
-          <span className="soft small">
-            Waiting for longer than {data.minutes} {data.minutes === 1 ? 'minute' : 'minutes'}, as
-            set in the settings.
-          </span>
-        )}
       </div>
       {error ? (
         <LoadError error={error} onRetry={refetch} />

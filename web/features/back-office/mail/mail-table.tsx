@@ -120,6 +120,9 @@ export function MailTabs() {
         <AdminLink to="/mails/open" exact className="tab">
           <TabText long="Delayed" />
         </AdminLink>
+        <AdminLink to="/mails/why" exact className="tab">
+          <TabText long="Why no mail?" short="Why?" />
+        </AdminLink>
       </Tabs>
     </>
   )

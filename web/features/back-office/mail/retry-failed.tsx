@@ -1,4 +1,4 @@
-import { retryFailedMail, type RetryCounts } from '#contract/back-office/failed-mail.ts'
+import { retryFailedMail, type RetryCounts } from '#contract/back-office/mail/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/numbers.ts'
 import { failedMailQuery, mailKey } from '#web/features/back-office/mail/api.ts'
@@ -29,7 +29,7 @@ export function RetryFailed({ address, mailId }: RetryFailedProps) {
   })
   if (!counts || counts.retried + counts.suppressed + counts.secret === 0) return null
   return (
-    <div className="row wrap">
+    <div className="row wrap space-below">
       {counts.retried > 0 && (
         <Button icon="again" busy={retry.isPending} onClick={() => retry.mutate()}>
           {counts.retried === 1

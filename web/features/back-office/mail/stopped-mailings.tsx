@@ -1,4 +1,4 @@
-import { decideMailing, type StoppedMailing } from '#contract/back-office/failed-mail.ts'
+import { decideMailing, type StoppedMailing } from '#contract/back-office/mail/failed-mail.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { countText } from '#contract/numbers.ts'
 import { mailKey, stoppedMailingsQuery } from '#web/features/back-office/mail/api.ts'
@@ -15,9 +15,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** Mailings that stopped by themselves, each with the decision to take; nothing while there is none. */
 export function StoppedMailings() {
   const { data } = useQuery(stoppedMailingsQuery(useApi()))
-  return data?.results.map((stopped) => (
-    <StoppedNote key={stopped.mailing} stopped={stopped} percent={data.percent} />
-  ))
+  if (!data || data.results.length === 0) return null
+  return (
+    <div className="stack space-below">
+      {data.results.map((stopped) => (
+        <StoppedNote key={stopped.mailing} stopped={stopped} percent={data.percent} />
+      ))}
+    </div>
+  )
 }
 
 function StoppedNote({ stopped, percent }: { stopped: StoppedMailing; percent: number }) {
@@ -45,7 +50,7 @@ function StoppedNote({ stopped, percent }: { stopped: StoppedMailing; percent: n
           Most servers said: <q>{answer}</q>
         </p>
       )}
-      <p className="row wrap">
+      <p className="row wrap space-above">
         <Button size="sm" {...resume.trigger}>
           Resume
         </Button>

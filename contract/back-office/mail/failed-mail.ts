@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../access.ts'
-import { endpoint, Id, ok } from '../endpoint.ts'
-import { filterText, Reason } from '../fields.ts'
-import { adminApi } from './staff.ts'
+import { accountCall } from '../../access.ts'
+import { endpoint, Id, ok } from '../../endpoint.ts'
+import { filterText, Reason } from '../../fields.ts'
+import { adminApi } from '../staff.ts'
 
 /** Failed mails that one request queues again; more are left for the next. */
 export const maxRetriedAtOnce = 10_000
