@@ -18,6 +18,8 @@ const stockDone = (title: string, text?: string): Notice => ({
 export const notices = {
   badgeNotCreated: bad(somethingWrong, tryAgain('The badge', 'created')),
   broadcastSent: good('Broadcast sent'),
+  confirmationSent: good('Confirmation mail sent', 'Open the link in it to receive mail again.'),
+  confirmationNotSent: (reason: string) => bad('Confirmation mail not sent', reason),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
   broadcastRemoved: (serverMessage: string) => bad('Broadcast removed', serverMessage),

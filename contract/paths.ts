@@ -37,6 +37,7 @@ export const paths = {
   register: '/register',
   /** The token is in the query, which is never logged. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
+  confirmAddress: (token: string) => `/confirm-address?token=${token}`,
   confirmMail: (token: string) => `/confirm-mail?token=${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,

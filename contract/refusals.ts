@@ -73,6 +73,8 @@ export const refusals = {
   noPendingSetup: 'Please start the setup again.',
   verifyFirst: 'Please enter a code first.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  tooManyConfirmations:
+    'You have requested three confirmation mails today. Please try again tomorrow.',
   tooManyReplies: 'You have reached your limit of replies for today.',
   addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
     `The ${given.plan} plan allows ${given.limit} addresses per company to receive broadcasts. In use: ${given.users.join(', ') || 'none'}.`,

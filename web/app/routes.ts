@@ -30,6 +30,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/trusted-members', 'features/directory/tiers/trusted-members-page.tsx'),
   route('/favorites', 'features/companies/favourites/favourites-page.tsx'),
   route('/confirm-email', 'features/companies/company/confirm-email-page.tsx'),
+  route('/confirm-address', 'features/broadcasts/settings/confirm-address-page.tsx'),
   route('/confirm-mail', 'features/inventory/stock-files/confirm-mail-page.tsx'),
   route('/inventory', 'features/inventory/own-stock/inventory-page.tsx'),
   route('/inventory/files/$id', 'features/inventory/stock-files/stock-file-page.tsx'),

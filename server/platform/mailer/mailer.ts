@@ -97,6 +97,7 @@ export function createMailer(given: {
   const returnPaths = createReturnPaths(options.secretKey, mailDomain)
   const leaveAddress = options.readsMail ? `${leaveMailbox}@${mailDomain}` : undefined
   const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
+  const confirmations = createUnsubscribeLinks(options.secretKey, '', 'confirm address 1')
   const counters = { sent: 0, failed: 0, deferred: 0, suppressed: 0 }
   let worker: Worker | undefined
   let listening = false
@@ -168,6 +169,19 @@ export function createMailer(given: {
     retryDelivery: (tx: Tx, id: string) => retryDelivery(tx, id, clock.now()),
     countFailed,
     retryFailed: (tx: Tx, filter: FailedFilter) => retryFailed(tx, filter, clock.now()),
+    /** Token of a link that reactivates an address until it expires. */
+    confirmationToken: (address: string, expiresAt: Date) =>
+      confirmations.token(String(expiresAt.getTime()), address),
+    /** Address of a confirmation token; undefined if it is invalid or expired. */
+    verifyConfirmation(token: string) {
+      const found = confirmations.verify(token)
+      return found && Number(found.topic) > clock.now().getTime() ? found.address : undefined
+    },
+    /** Lifts a suppression by a bounce or a complaint, not by the recipient or staff. @returns whether there was one */
+    async reactivate(db: Queryable, address: string, topic: string) {
+      await clearBounces(db, address, clock.now())
+      return unsuppress(db, address, topic, ['bounce', 'complaint'])
+    },
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
     findSuppression,

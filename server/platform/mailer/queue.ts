@@ -219,8 +219,15 @@ export async function suppress(
 const maxNoteLength = 500
 
 /** @returns whether it was suppressed before */
-export async function unsuppress(db: Queryable, address: string, topic: string): Promise<boolean> {
+export async function unsuppress(
+  db: Queryable,
+  address: string,
+  topic: string,
+  causes: readonly SuppressionCause['cause'][] = ['recipient', 'bounce', 'complaint', 'staff'],
+): Promise<boolean> {
   const lifted = await db`
-    delete from mail_suppression where address = ${address.toLowerCase()} and topic = ${topic}`
+    delete from mail_suppression
+    where address = ${address.toLowerCase()} and topic = ${topic}
+      and cause = any(${causes as string[]})`
   return lifted.count === 1
 }

@@ -1,3 +1,4 @@
+import { confirmAddress, sendConfirmation, suppressedAddresses } from '#contract/own-mail.ts'
 import {
   changeBroadcastSettings,
   getBroadcastSettings,
@@ -173,6 +174,13 @@ export const marketRows = [
     { ...traders('404'), ...ofContact(), ...staffToo('200', ['support']) },
     ({ owner }) => ({ query: { contactId: owner.id } }),
   ),
+  row(suppressedAddresses, members()),
+  row(sendConfirmation, members('404'), ({ unique }) => ({
+    body: { address: `${unique}@nobody.example` },
+  })),
+  row(confirmAddress, everyone('404'), () => ({ body: { token: 'none' } }), {
+    visitorsSee: 'status payload{address}',
+  }),
   row(
     changeBroadcastSettings,
     { ...traders('404'), ...ofContact(), ...staffToo('200', ['support']) },

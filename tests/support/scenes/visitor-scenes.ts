@@ -109,6 +109,7 @@ export const visitorScenes: SceneGroup = {
     { route: '/unsubscribe/not-a-link' },
     { route: '/confirm-email?token=some' },
     { route: '/confirm-mail?token=some' },
+    { route: '/confirm-address?token=some' },
     { route: '/mailbox' },
     { route: '/mailbox/:mailId' },
     { route: '/styleguide', showsSkeletons: true },

@@ -1,3 +1,4 @@
+import { mailingsTopic } from '#contract/bounces.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -133,6 +134,7 @@ export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddre
   cross join lateral (values ('primary', contact.email), ('alternative', contact.email_alternative))
     as used (kind, address)
   where contact.company_id = ${companyId} and used.address is not null
+    and not ${isDead(db, db`used.address`)}
     and exists (
       select from broadcast_setting as setting
       where setting.contact_id = contact.id and setting.address = used.kind and setting.type < 2)
@@ -198,6 +200,37 @@ export async function ownerOfAddress(db: Queryable, address: string) {
   return row ?? {}
 }
 
+/** Condition: mail to this address came back, or was reported as spam, so that it receives no lists. */
+const isDead = (db: Queryable, address: Fragment): Fragment => db`
+  exists (
+    select from mail_suppression as dead
+    where dead.address = ${address} and dead.topic in ('*', ${mailingsTopic})
+      and dead.cause in ('bounce', 'complaint'))`
+
+/** Own addresses that a confirmation mail reactivates. */
+export const findSuppressedAddresses = (db: Queryable, contactId: number) => db<
+  { address: string; cause: 'bounce' | 'complaint'; since: Date; note: string }[]
+>`
+  select distinct on (dead.address) dead.address, dead.cause, dead.created_at as since, dead.note
+  from contact
+  join mail_suppression as dead on dead.address in (contact.email, contact.email_alternative)
+  where contact.id = ${contactId} and dead.topic in ('*', ${mailingsTopic})
+    and dead.cause in ('bounce', 'complaint')
+  order by dead.address, dead.topic`
+
+/** Confirmation mails that a contact requested since a time. */
+export async function countConfirmations(
+  db: Queryable,
+  contactId: number,
+  since: Date,
+): Promise<number> {
+  const start = `confirm-address:${contactId}:`
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from mail_message
+    where key >= ${start} and key < ${`${start}~`} and created_at > ${since}`
+  return row!.n
+}
+
 // ── Addresses beyond the plan (BK-099) ──
 
 export interface CompanyAddresses {
@@ -219,7 +252,7 @@ export const listCompanyAddresses = (db: Queryable, only?: number) => db<Company
       else contact.email_alternative end as address
     from broadcast_setting as setting join contact on contact.id = setting.contact_id
     where setting.type < 2
-  ) as used on used.company_id = company.id
+  ) as used on used.company_id = company.id and not ${isDead(db, db`used.address`)}
   left join address_limit_notice as notice on notice.company_id = company.id
   where account_receives_alerts(company.state)
     ${only === undefined ? db`` : db`and company.id = ${only}`}

@@ -6,6 +6,7 @@ import {
   unsubscribe,
   unsubscribePreview,
 } from '#contract/broadcasts/broadcast-settings.ts'
+import { confirmAddress, sendConfirmation, suppressedAddresses } from '#contract/own-mail.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
@@ -17,8 +18,13 @@ import {
   addressesInUse,
   countPerList,
   findOwnAddresses,
+  findSuppressedAddresses,
   listSettings,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
+import {
+  reactivateAddress,
+  sendAddressConfirmation,
+} from '#server/features/broadcasts/subscriptions/reactivate-address.ts'
 import {
   previewUnsubscribe,
   unsubscribeByLink,
@@ -74,6 +80,26 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
     const editor = await authorizeMailChange(sql, { viewer, actor }, body)
     if (isRefused(editor)) return editor
     return answerMessage(changeSettings(platform, editor, body), notices.settingsSaved.title)
+  })
+
+  mount(suppressedAddresses, async ({ viewer }) => {
+    const rows = await findSuppressedAddresses(sql, viewer.contactId)
+    const results = rows.map((row) => ({ ...row, since: row.since.toISOString() }))
+    return { status: 200, payload: { results } }
+  })
+
+  mount(sendConfirmation, async ({ body, viewer }) =>
+    answerMessage(
+      sendAddressConfirmation(platform, viewer.contactId, body.address),
+      notices.confirmationSent.title,
+    ),
+  )
+
+  mount(confirmAddress, async ({ body, actor }) => {
+    const address = await reactivateAddress(platform, body.token, actor)
+    return address === undefined
+      ? notFound(refusals.badLink)
+      : { status: 200, payload: { address } }
   })
 
   mount(unsubscribePreview, async ({ params }) => {

@@ -21,8 +21,12 @@ const macLength = 16
 const maxTokenLength = 600
 
 /** Stateless unsubscribe links: topic and address with an HMAC, valid as long as the secret key is the same. */
-export function createUnsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
-  const key = deriveKey(secretKey, 'unsubscribe 1')
+export function createUnsubscribeLinks(
+  secretKey: string,
+  publicUrl: string,
+  purpose = 'unsubscribe 1',
+): UnsubscribeLinks {
+  const key = deriveKey(secretKey, purpose)
   const mac = (payload: Buffer) =>
     createHmac('sha256', key).update(payload).digest().subarray(0, macLength)
 

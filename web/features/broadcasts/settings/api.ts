@@ -2,6 +2,7 @@ import {
   getBroadcastSettings,
   unsubscribePreview,
 } from '#contract/broadcasts/broadcast-settings.ts'
+import { suppressedAddresses } from '#contract/own-mail.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -13,6 +14,9 @@ export const broadcastSettingsQuery = (api: Api) =>
     { query: {} },
     { staleTime: 60_000 },
   )
+
+export const suppressedAddressesQuery = (api: Api) =>
+  payloadQuery(api, ['suppressed-addresses'], suppressedAddresses, {}, { staleTime: 60_000 })
 
 export const previewQuery = (api: Api, token: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
+import { SuppressedAddresses } from '#web/features/broadcasts/settings/suppressed-addresses.tsx'
 import { SettingsForm } from '#web/features/broadcasts/settings/settings-form.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
@@ -47,6 +48,7 @@ function SettingsPage() {
         <span title={businessTimeZone}>{String(hour).padStart(2, '0')}:00</span>, <b>No e-mail</b>{' '}
         nothing. The website always shows all broadcasts.
       </p>
+      {user && !user.block && <SuppressedAddresses />}
       <VisitorPrompt>Members choose which broadcasts they receive by e-mail.</VisitorPrompt>
       {!user && <OpenSignIn />}
       {isServiceOnly && !user?.block && <Note>{shownRefusals.serviceOnly}</Note>}

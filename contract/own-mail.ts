@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+import { NormalizedEmail } from './fields.ts'
+
+/** Days for which a link that reactivates an address is valid. */
+export const confirmationDays = 3
+/** Confirmation mails that a contact may request in 24 hours. */
+export const confirmationsPerDay = 3
+
+const SuppressedAddress = z.object({
+  address: z.string(),
+  cause: z.enum(['bounce', 'complaint']),
+  since: z.iso.datetime(),
+  /** Answer of the mail server; empty for a complaint. */
+  note: z.string(),
+})
+export type SuppressedAddress = z.output<typeof SuppressedAddress>
+
+export const suppressedAddresses = endpoint({
+  method: 'GET',
+  path: '/api/companies/me/suppressedAddresses',
+  summary: 'Own addresses that get no mail because it came back or was reported as spam (BK-043)',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(z.object({ results: z.array(SuppressedAddress) })),
+})
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/companies/me/suppressedAddresses/confirm',
+  summary: 'Send a mail to a suppressed own address, whose link reactivates it',
+  access: 'member',
+  blocked: 'denied',
+  body: z.object({ address: NormalizedEmail }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    404: 'Not a suppressed address of one’s own',
+    429: 'The limit of the day is reached',
+  },
+})
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/mail/confirmAddress',
+  summary: 'Reactivate an address by the token of a confirmation mail, which authorizes the call',
+  access: 'visitor',
+  blocked: 'allowed',
+  body: z.object({
+    token: z
+      .string(fieldMessages.invalid)
+      .check(z.maxLength(600, fieldMessages.invalid), z.regex(/^[\w-]+$/, fieldMessages.invalid)),
+  }),
+  answer: ok(z.object({ address: z.string() })),
+  refusals: { 404: 'The link is invalid or expired' },
+})
