@@ -102,13 +102,17 @@ export const openComplaintStates = ['received', 'in-review', 'with-party'] as co
 export const answerDays = 14
 export const complaintPageSize = 50
 export const complaintTextMax = 2000
+/** Characters of an answer by mail that are stored. */
+export const complaintMailMax = 40_000
+/** Days before its deadline on which the other party is reminded. */
+export const complaintReminderDays = 3
 
 const Named = z.object({ id: z.int(), name: z.string() })
 const Entry = z.object({
   id: z.int(),
-  kind: z.enum(['filed', 'state', 'deadline', 'note', 'file']),
+  kind: z.enum(['filed', 'state', 'deadline', 'note', 'file', 'mail', 'reminder']),
   at: z.iso.datetime(),
-  /** Staff member; null for the complainant. */
+  /** Staff member, or the address of an answer by mail; null for the complainant and the program. */
   by: z.nullable(z.string()),
   state: z.nullable(z.enum(complaintStates)),
   deadline: z.nullable(z.string()),

@@ -11,6 +11,8 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
+import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
+import { caseMailbox } from '#server/features/complaints/public.ts'
 import { clearContacts, recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
@@ -37,7 +39,11 @@ import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** All addresses that receive mail from members. */
-export const mailboxes: readonly Mailbox[] = [stockMailbox(queueMailedFiles), ticketMailbox]
+export const mailboxes: readonly Mailbox[] = [
+  stockMailbox(queueMailedFiles),
+  ticketMailbox,
+  caseMailbox,
+]
 
 /** All addresses that the program itself reads. */
 export const systemMailboxes: readonly SystemMailbox[] = [bounceMailbox, leaveByMail]
@@ -47,6 +53,7 @@ const jobs = [
   sendResetLink,
   endTrials,
   recomputeTiersJob,
+  remindOfDeadlines,
   clearContacts,
   purgeOldSearches,
   purgeClicks,

@@ -4,6 +4,7 @@ import {
   openComplaintStates,
   type ComplaintState,
 } from '#contract/complaints.ts'
+import { caseAddress } from '#server/features/complaints/case-mailbox.ts'
 import { partiesOf } from '#server/features/complaints/queries.ts'
 import { mailHead, providerAddress, mailContact } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -32,7 +33,8 @@ export async function notifySides(
   complaintId: number,
   /** Part of the mail key: each occasion is mailed once per case. */
   occasion: string,
-  mailFor: (side: Side, name: string, brand: string) => CaseMail,
+  /** Undefined to leave out a side. */
+  mailFor: (side: Side, name: string, brand: string) => CaseMail | undefined,
 ): Promise<void> {
   const parties = await partiesOf(tx, complaintId)
   for (const side of ['by', 'about'] as const) {
@@ -40,7 +42,11 @@ export async function notifySides(
     if (!party) continue
     const key = `complaint:${complaintId}:${occasion}:${side}`
     const to = { id: party.contactId, email: party.email }
-    await mailContact(tx, platform, key, to, (brand) => mailFor(side, party.name, brand))
+    const { brand } = await mailHead(platform)
+    const mail = mailFor(side, party.name, brand)
+    const address = caseAddress(platform, complaintId)
+    const replyTo = address && { replyTo: { name: `${brand} case`, address } }
+    if (mail) await mailContact(tx, platform, key, to, () => ({ ...mail, ...replyTo }))
   }
 }
 
@@ -230,6 +236,26 @@ export function complaintDeadlineMail(content: {
     name,
     paragraphs: [sentence],
     quoted: [words],
+    facts: factsOf(facts),
+    brand,
+  })
+}
+
+/** Sent to the company complained about before its deadline. */
+export function complaintReminderMail(content: {
+  name: string
+  facts: CaseFacts
+  deadline: string
+  brand: string
+}) {
+  const { name, facts, deadline, brand } = content
+  return caseMail({
+    subject: `Complaint ${caseNumber(facts.id)}: please answer by ${deadline}`,
+    name,
+    paragraphs: [
+      `We have not received your response to the complaint by ${facts.byCompany} yet. Please reply to this e-mail by ${deadline}.`,
+      'After that day we decide with what we have.',
+    ],
     facts: factsOf(facts),
     brand,
   })

@@ -61,7 +61,7 @@ export async function insertComplaint(
 
 export interface NewEntry {
   complaintId: number
-  kind: 'filed' | 'state' | 'deadline' | 'note' | 'file'
+  kind: 'filed' | 'state' | 'deadline' | 'note' | 'file' | 'mail' | 'reminder'
   staffId?: number
   state?: ComplaintState
   deadline?: string | null
@@ -69,16 +69,18 @@ export interface NewEntry {
   words: string
   /** What the company complained about was told, where it differs. */
   otherWords?: string | null
+  /** Who an answer by mail, or a file in it, is from. */
+  fromAddress?: string
   at: Date
 }
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words,
-      other_words, at)
+      other_words, from_address, at)
     values (${entry.complaintId}, ${entry.kind}, ${entry.staffId ?? null},
       ${entry.state ?? null}, ${entry.deadline ?? null}, ${entry.fileId ?? null}, ${entry.words},
-      ${entry.otherWords ?? null}, ${entry.at})
+      ${entry.otherWords ?? null}, ${entry.fromAddress ?? null}, ${entry.at})
     returning id`
   return row!.id
 }
@@ -238,7 +240,7 @@ interface EntryRow {
 const maxEntries = 500
 
 export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
-  select complaint_entry.id, kind, at, staff.name as by, state,
+  select complaint_entry.id, kind, at, coalesce(staff.name, from_address) as by, state,
     to_char(deadline, 'YYYY-MM-DD') as deadline, words,
     other_words as "otherWords"
   from complaint_entry left join staff on staff.id = complaint_entry.staff_id
@@ -268,3 +270,35 @@ export const writeState = (
 
 export const writeDeadline = (tx: Tx, id: number, deadline: string) => tx`
   update complaint set deadline = ${deadline}, version = version + 1, reminded_at = null where id = ${id}`
+
+// ── Answers by mail and reminders ──
+
+/** A current contact of either side with an address. */
+export async function findCaseAuthor(db: Queryable, id: number, address: string) {
+  const [row] = await db<{ contactId: number; name: string }[]>`
+    select contact.id as "contactId", contact.name
+    from complaint join contact
+      on contact.company_id in (complaint.company_id, complaint.by_company_id)
+    where complaint.id = ${id} and contact.removed_at is null
+      and ${address} in (lower(contact.email), lower(contact.email_alternative))
+    order by contact.id limit 1`
+  return row
+}
+
+/** The case waits for us again. */
+export const markAnswered = (tx: Tx, id: number, now: Date) => tx`
+  update complaint set answered_at = ${now} where id = ${id}`
+
+const maxReminders = 1000
+
+/** Cases whose other party has not answered and has to between two days, inclusive, and was not reminded. */
+export const findCasesToRemind = (db: Queryable, days: { from: string; to: string }) => db<
+  { id: number }[]
+>`
+  select id from complaint
+  where state = 'with-party' and reminded_at is null and answered_at is null
+    and deadline between ${days.from} and ${days.to}
+  order by id limit ${maxReminders}`
+
+export const markReminded = (tx: Tx, id: number, now: Date) => tx`
+  update complaint set reminded_at = ${now} where id = ${id}`

@@ -3,6 +3,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { QueueMailedFiles } from '#server/features/inventory/stock-mailbox.ts'
 import { stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
+import { caseMailbox } from '#server/features/complaints/public.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
@@ -160,7 +161,7 @@ export async function openIncoming(
   const dns = dnsOfTests()
   const { taken, mailbox: recording } = recordingMailbox()
   const mailbox = handler ? stockMailbox(handler) : recording
-  const mailboxes = [mailbox, ticketMailbox]
+  const mailboxes = [mailbox, ticketMailbox, caseMailbox]
   const { platform } = market
   const listener: Listener = await startListener({
     platform,

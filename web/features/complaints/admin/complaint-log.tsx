@@ -28,7 +28,9 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
           <li key={entry.id}>
             <RelativeTime at={entry.at} className="num" />
             <div>
-              <span className="strong">{entry.by ?? complaint.contact.name}</span>{' '}
+              <span className="strong">
+                {entry.by ?? (entry.kind === 'reminder' ? '' : complaint.contact.name)}
+              </span>{' '}
               <EntryTitle entry={entry} />
               {entry.words && <p className="lines soft">{entry.words}</p>}
               {entry.otherWords && (
@@ -54,6 +56,10 @@ export function EntryTitle({ entry: { kind, state, deadline } }: { entry: Compla
       return <>added a note</>
     case 'file':
       return <>added a file</>
+    case 'mail':
+      return <>answered by e-mail</>
+    case 'reminder':
+      return <>The other party was reminded of the deadline</>
     case 'deadline':
       return <>changed the deadline{by}</>
     case 'state':

@@ -1,0 +1,134 @@
+import {
+  caseNumber,
+  complaintFileBytes,
+  complaintFileTypes,
+  complaintMailMax,
+  openComplaintStates,
+} from '#contract/complaints.ts'
+import {
+  filesOfCase,
+  findCaseAuthor,
+  insertEntry,
+  lockCase,
+  markAnswered,
+  maxFiles,
+} from '#server/features/complaints/queries.ts'
+import { mailHead } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { checkFile } from '#server/platform/files/check-file.ts'
+import { deleteFile, findFile, storeFile } from '#server/platform/files/stored-files.ts'
+import { releaseFiles } from '#server/platform/incoming/incoming-queries.ts'
+import type { AutoReplyEvent, Mailbox } from '#server/platform/incoming/mailbox.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const caseBox = ({ config }: Platform) => `case@${config.mailDomain}`
+
+const caseOf = (tag: string | undefined): number | undefined => {
+  const [, digits] = /^c0*(\d{1,9})$/.exec(tag ?? '') ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** The address that answers to mails about a case go to; undefined without incoming mail. */
+export const caseAddress = (platform: Platform, id: number): string | undefined =>
+  platform.config.inbound && caseBox(platform).replace('@', `+${caseNumber(id)}@`)
+
+const hasKnownEnding = (name: string) =>
+  complaintFileTypes.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+
+/** The address of each case: answers of people of both sides become entries of its log (BK-075). */
+export const caseMailbox: Mailbox = {
+  name: 'cases',
+  accepts: async (platform, { base, tag }) =>
+    base === caseBox(platform) && caseOf(tag) !== undefined,
+  async findSender(db, address, tag) {
+    const id = caseOf(tag)
+    return id === undefined ? undefined : findCaseAuthor(db, id, address)
+  },
+  validateMail: async (_platform, _db, _sender, files) => ({
+    files: files.filter(({ name, size }) => size <= complaintFileBytes && hasKnownEnding(name)),
+  }),
+  async processMail(_platform, tx, mail) {
+    const { from, text, tag, files, fileNames, receivedAt: at } = mail
+    const id = caseOf(tag)!
+    const held = await lockCase(tx, id)
+    if (!held) return 'stranger'
+    if (!openComplaintStates.some((state) => state === held.state)) return 'closed'
+    // Copies with a checked type replace the files of the mail.
+    await releaseFiles(tx, mail.id)
+    const kept: string[] = []
+    for (const { id: fileId } of files) {
+      const name = await addFile(tx, id, { fileId, from, at })
+      if (name !== undefined) kept.push(name)
+    }
+    const left = fileNames.length - kept.length
+    const missing = left > 0 ? `\n\n(${left} of ${fileNames.length} files could not be stored)` : ''
+    const words = `${text.trim() || '(no text)'}`.slice(0, complaintMailMax) + missing
+    await insertEntry(tx, { complaintId: id, kind: 'mail', fromAddress: from, words, at })
+    await markAnswered(tx, id, at)
+    return undefined
+  },
+  async composeAutoReply(platform, event) {
+    if (event.kind === 'received') return undefined
+    const { brand, head } = await mailHead(platform)
+    return { ...head, ...composeShortMail({ name: event.name, brand }, answerTo(event)) }
+  },
+  describeFault: () => 'this case does not accept mail from you',
+}
+
+/** Adds a file of a mail to a case, validated like those of members; undefined if it is refused. */
+async function addFile(
+  tx: Tx,
+  complaintId: number,
+  { fileId, from, at }: { fileId: number; from: string; at: Date },
+): Promise<string | undefined> {
+  const file = (await findFile(tx, fileId))!
+  // It was scanned for viruses when the mail was accepted.
+  const checked = await checkFile(file, undefined)
+  await deleteFile(tx, fileId)
+  if (typeof checked === 'string' || (await filesOfCase(tx, complaintId)).length >= maxFiles) {
+    return undefined
+  }
+  const storedId = await storeFile(tx, checked, at)
+  await insertEntry(tx, {
+    complaintId,
+    kind: 'file',
+    fileId: storedId,
+    fromAddress: from,
+    words: checked.name,
+    at,
+  })
+  return checked.name
+}
+
+function answerTo(event: Exclude<AutoReplyEvent, { kind: 'received' }>) {
+  if (event.kind === 'held') {
+    const preview = 'We could not verify that your answer is from you.'
+    return {
+      subject: 'Please confirm your answer',
+      preview,
+      paragraphs: [
+        `${preview} Your domain has no DMARC policy.`,
+        'Confirm it to add it to the case. If you did not write to us, do nothing.',
+      ],
+      facts: [],
+      act: { label: 'Review the e-mail', url: event.link, isUrlShown: true as const },
+    }
+  }
+  const preview =
+    event.fault === 'closed'
+      ? 'The case is closed, so we did not add your e-mail.'
+      : 'We could not add your e-mail to this case.'
+  return {
+    subject: 'We could not add your e-mail',
+    preview,
+    paragraphs: [
+      preview,
+      event.fault === 'closed'
+        ? 'Reply to this e-mail if you want to tell us something about it.'
+        : 'Answer from the address that we wrote to, or from that of a colleague at your company.',
+    ],
+    facts: [],
+    act: undefined,
+  }
+}
