@@ -1,6 +1,10 @@
 import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
-import { deleteStaffSessions, runBulkActs } from '#server/features/back-office/jobs.ts'
+import {
+  countFigures,
+  deleteStaffSessions,
+  runBulkActs,
+} from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
   countChanges,
@@ -72,6 +76,7 @@ const jobs = [
   purgeSavedSearchHits,
   deleteStaffSessions,
   runBulkActs,
+  countFigures,
   deleteVisitorTraces,
   oldStock,
   listStock,

@@ -85,7 +85,7 @@ export const settingEntries: readonly SettingEntry[] = [
     editor: true,
     schema: z.object({ ordinal: text(1, 20), city: text(1, 60) }),
     fields: [
-      { name: 'ordinal', label: 'Ordinal, such as 21st', kind: 'text' },
+      { name: 'ordinal', label: 'Edition (e.g. 21st)', kind: 'text' },
       { name: 'city', label: 'City', kind: 'text' },
     ],
   }),

@@ -10,7 +10,7 @@ export const staffNotices = {
   templateAdded: good('Template added'),
   templateRemoved: good('Template removed'),
   settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
-  staffInvited: good('Access given', 'The link to set the password has been sent'),
+  staffInvited: good('Colleague invited', 'The link to set the password has been sent'),
   staffRoleChanged: good('Role changed'),
   staffEnded: good('Access ended'),
   staffLinkSent: good('Link sent'),
@@ -26,7 +26,7 @@ export const staffNotices = {
   mailingResumed: good('Mailing resumed'),
   mailingCancelled: good('Mailing cancelled'),
   addressStopped: good('Address suppressed'),
-  addressLifted: good('Mail to this address allowed again'),
+  addressLifted: good('Address reactivated'),
   viewSaved: good('View saved', 'It is under Companies in the navigation'),
   viewRemoved: good('View removed'),
   broadcastsRemoved: (count: number, senders: number) =>
@@ -40,8 +40,8 @@ export const staffNotices = {
     ),
   broadcastsRestored: (count: number) =>
     good(count === 1 ? 'Broadcast listed again' : `${count} broadcasts listed again`),
-  contactExcluded: good('Contact removed from lists'),
-  exclusionLifted: good('Contact may send again'),
+  contactExcluded: good('Banned from posting'),
+  exclusionLifted: good('Posting ban lifted'),
   companyAdded: (name: string) => good('Company added', name),
   companyUpdated: good('Company updated'),
   copied: (text: string) => good('Copied', text),

@@ -13,6 +13,7 @@ import {
 import { mountContactAccounts } from '#server/features/back-office/contacts/routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
+import { mountDesk } from '#server/features/back-office/desk/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
@@ -30,6 +31,7 @@ export function mountBackOffice(
   sessionCookies: SessionCookies,
 ): void {
   mountStaff(mount, platform, sessionCookies)
+  mountDesk(mount, platform)
   mountReasons(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)

@@ -5,6 +5,7 @@ import {
   retryFailedMail,
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
+import { getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
@@ -137,6 +138,8 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
+  row(getDeskCounts, anyStaff('200')),
+  row(getToday, anyStaff('200')),
   row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),
   row(listReasonTemplates, editors),
   row(addReasonTemplate, editors, ({ unique }) => ({ body: { act: null, text: unique } })),

@@ -180,7 +180,7 @@ test(
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const standing = dialogOf(page, /Last invoice/)
     await standing.getByLabel('An invoice is open').check()
-    await standing.getByLabel('The due date has passed').check()
+    await standing.getByLabel('Past due').check()
     await standing.getByLabel('Must pay first').check()
     await confirmWith(page, /Last invoice/, 'Save', 'Sixty days late')
     await expect(page.getByText('access is limited to payment').first()).toBeVisible()

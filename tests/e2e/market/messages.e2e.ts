@@ -190,7 +190,7 @@ test(
         .click()
       await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
       const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
-      await expect(sender).toContainText('with the same text')
+      await expect(sender).toContainText('duplicates')
       await sender.getByRole('link').first().click()
       await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
       await expect(page.getByRole('link', { name: subject })).toBeVisible()

@@ -164,7 +164,7 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/staff' },
     {
       name: 'giving access',
-      open: (page) => openDialog(page, 'Invite staff', 'Invite staff'),
+      open: (page) => openDialog(page, 'Invite colleague', 'Invite colleague'),
     },
     { route: '/admin/mails' },
     { route: '/admin/mails/recipients' },

@@ -1,8 +1,12 @@
+import { deskRefreshMs, getDeskCounts } from '#contract/back-office/desk/today.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { SavedViews } from '#web/features/back-office/public.ts'
+import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { adminPages, menuGroups } from './pages.ts'
 
 export const menuOf = (staff: StaffMember) =>
@@ -17,22 +21,36 @@ export const menuOf = (staff: StaffMember) =>
 
 type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
 
+/** The navigation by groups, with how much waits on a page. */
 export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
+  const { data: counts } = useQuery({
+    ...payloadQuery(useApi(), ['desk-counts'], getDeskCounts, {}),
+    refetchInterval: deskRefreshMs,
+  })
   return (
-    <ul className="stack admin-menu">
+    <ul className="admin-menu">
       {menuOf(staff).map(({ group, entries }) => (
         <li key={group}>
-          <p>{group}</p>
-          <ul>
-            {entries.map(({ path, label, icon }) => (
-              <li key={path}>
-                <AdminLink to={path} onClick={onChoose}>
-                  <Icon name={icon} />
-                  {label}
-                </AdminLink>
-                {path === '/companies' && <SavedViews onChoose={onChoose} />}
-              </li>
-            ))}
+          {group && <p>{group}</p>}
+          <ul aria-label={group || undefined}>
+            {entries.map(({ path, label, icon, count }) => {
+              const waiting = (count && counts?.[count]) ?? 0
+              return (
+                <li key={path}>
+                  <AdminLink to={path} exact={path === '/'} onClick={onChoose}>
+                    <Icon name={icon} />
+                    {label}
+                    {waiting > 0 && (
+                      <span className="waiting">
+                        {countText(waiting)}
+                        <span className="sr"> waiting</span>
+                      </span>
+                    )}
+                  </AdminLink>
+                  {path === '/companies' && <SavedViews onChoose={onChoose} />}
+                </li>
+              )
+            })}
           </ul>
         </li>
       ))}

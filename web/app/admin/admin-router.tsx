@@ -1,7 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { LoadError, AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
-import { useStaff } from '#web/platform/admin/staff-session.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
+import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import {
   createRootRoute,
   createRoute,
@@ -12,12 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { AdminRoot, PageOfRole } from './admin-root.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
-import { menuOf } from './admin-menu.tsx'
 
 /** The router of the back office, which is rendered in the browser only. */
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
-  const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
   const pages = adminPages.map(({ path, roles, load }) => {
     const Page = lazyRouteComponent(load)
     return createRoute({
@@ -36,7 +32,7 @@ export function createAdminRouter() {
     component: setPasswordPage,
   })
   return createRouter({
-    routeTree: root.addChildren([first, password, ...pages]),
+    routeTree: root.addChildren([password, ...pages]),
     basepath: paths.admin,
     scrollRestoration: true,
     defaultErrorComponent: BrokenPage,
@@ -67,32 +63,5 @@ function BrokenPage({ error, reset }: ErrorComponentProps) {
       <h1>This page could not be shown</h1>
       <LoadError error={error} onRetry={() => router.invalidate().then(reset)} />
     </div>
-  )
-}
-
-/** Lists the pages of this person's role with a description. */
-function StartPage() {
-  const staff = useStaff()
-  return (
-    <AdminView title="Back office">
-      <div className="stack">
-        {menuOf(staff).map(({ group, entries }) => (
-          <section key={group} className="stack admin-doors">
-            <h2>{group}</h2>
-            <ul className="tiles">
-              {entries.map(({ path, label, icon, about }) => (
-                <li key={path} className="panel">
-                  <Icon name={icon} />
-                  <AdminLink to={path} className="strong">
-                    {label}
-                  </AdminLink>
-                  <p className="small soft">{about}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </AdminView>
   )
 }

@@ -1,15 +1,23 @@
 import type { StaffRole } from '#contract/access.ts'
+import type { DeskCountName } from '#contract/back-office/desk/today.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-export const menuGroups = ['Accounts', 'Mail', 'Operator'] as const
+export const menuGroups = ['', 'Work', 'Members', 'Content', 'Mail', 'System'] as const
 
 export interface AdminPage {
   /** Path below /admin; parameters are written `$id`. */
   path: string
-  /** Entry in the navigation and on the start page; absent for pages reached from others. */
-  menu?: { label: string; icon: IconName; group: (typeof menuGroups)[number]; about: string }
+  /** Entry in the navigation and the palette; absent for pages reached from others. */
+  menu?: {
+    label: string
+    icon: IconName
+    group: (typeof menuGroups)[number]
+    about: string
+    /** What waits there. */
+    count?: DeskCountName
+  }
   /** Roles with access besides admin. */
   roles: readonly StaffRole[]
   load: () => Promise<{ default: () => ReactNode }>
@@ -20,11 +28,22 @@ const everybody: readonly StaffRole[] = ['support', 'finance', 'editor']
 /** Every page of the back office. */
 export const adminPages: readonly AdminPage[] = [
   {
+    path: '/',
+    menu: {
+      label: 'Today',
+      icon: 'columns',
+      group: '',
+      about: 'Health, figures, what waits and what colleagues did.',
+    },
+    roles: everybody,
+    load: () => import('#web/features/back-office/today/today-page.tsx'),
+  },
+  {
     path: '/companies',
     menu: {
       label: 'Companies',
       icon: 'company',
-      group: 'Accounts',
+      group: 'Members',
       about: 'Find companies, see why people cannot sign in, and manage accounts.',
     },
     roles: everybody,
@@ -40,7 +59,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Settings',
       icon: 'settings',
-      group: 'Operator',
+      group: 'System',
       about: 'Texts, limits and rules of the site, with their change log.',
     },
     roles: ['editor'],
@@ -51,7 +70,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Reason templates',
       icon: 'edit',
-      group: 'Operator',
+      group: 'System',
       about: 'Reasons that the team can choose when an action asks for one.',
     },
     roles: ['editor'],
@@ -60,9 +79,9 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/staff',
     menu: {
-      label: 'Staff',
-      icon: 'key',
-      group: 'Operator',
+      label: 'Team',
+      icon: 'users',
+      group: 'System',
       about: 'People with access to the back office and their roles.',
     },
     roles: [],
@@ -104,7 +123,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Inbox',
       icon: 'bell',
-      group: 'Accounts',
+      group: 'Work',
       about: 'Everything that waits for a person, first due first.',
     },
     roles: ['support', 'finance'],
@@ -115,7 +134,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Fraud watch',
       icon: 'eye',
-      group: 'Accounts',
+      group: 'Work',
       about: 'Changes of bank details to check.',
     },
     roles: ['support', 'finance'],
@@ -126,7 +145,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Moderation',
       icon: 'image',
-      group: 'Accounts',
+      group: 'Work',
       about: 'New recommendations and pictures to keep or remove.',
     },
     roles: ['support'],
@@ -136,8 +155,9 @@ export const adminPages: readonly AdminPage[] = [
     path: '/tickets',
     menu: {
       label: 'Tickets',
-      icon: 'mail',
-      group: 'Accounts',
+      icon: 'reply',
+      count: 'tickets',
+      group: 'Work',
       about: 'Messages to us, with replies, assignee and notes.',
     },
     roles: ['support'],
@@ -168,7 +188,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/suppressions',
     menu: {
       label: 'Suppressed addresses',
-      icon: 'bell',
+      icon: 'minus',
       group: 'Mail',
       about: 'Addresses that receive no mail on a topic, with cause and date.',
     },
@@ -191,7 +211,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Broadcasts',
       icon: 'send',
-      group: 'Accounts',
+      group: 'Members',
       about: 'Every broadcast, removed ones included; remove what breaks the rules.',
     },
     roles: ['support'],
@@ -205,10 +225,10 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/exclusions',
     menu: {
-      label: 'Removals from lists',
-      icon: 'flag',
-      group: 'Accounts',
-      about: 'Contacts who broke the rules and cannot send to a list for some time.',
+      label: 'Posting bans',
+      icon: 'lock',
+      group: 'Mail',
+      about: 'Contacts who broke the rules and cannot post to a list for some time.',
     },
     roles: ['support'],
     load: () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
@@ -218,7 +238,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Lists',
       icon: 'menu',
-      group: 'Operator',
+      group: 'Content',
       about: 'The order of the broadcast lists, everywhere on the site and in mails.',
     },
     roles: ['editor'],
@@ -238,8 +258,9 @@ export const adminPages: readonly AdminPage[] = [
     path: '/complaints',
     menu: {
       label: 'Complaints',
-      icon: 'warn',
-      group: 'Accounts',
+      icon: 'flag',
+      count: 'complaints',
+      group: 'Work',
       about: 'Complaint cases between members: documents, states and correspondence.',
     },
     roles: ['support'],
@@ -260,7 +281,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Audit log',
       icon: 'doc',
-      group: 'Operator',
+      group: 'System',
       about: 'Every action by staff, and security events of members.',
     },
     roles: ['support'],

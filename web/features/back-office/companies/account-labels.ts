@@ -9,12 +9,12 @@ export const invoiceStatusLabels: readonly {
   { name: 'isDue', label: 'An invoice is open' },
   {
     name: 'isPastDue',
-    label: 'The due date has passed',
+    label: 'Past due',
     hint: 'They see a reminder on the site and keep full access.',
   },
   { name: 'forcePay', label: 'Must pay first', hint: 'Access is limited to payment.' },
-  { name: 'isEbmInvoice', label: 'Early-registration price' },
-  { name: 'isPastDueEbm', label: 'Early-registration price has expired' },
+  { name: 'isEbmInvoice', label: 'Early-bird price' },
+  { name: 'isPastDueEbm', label: 'Early-bird price expired' },
   {
     name: 'isNoNotif',
     label: 'Mute reminders',

@@ -55,7 +55,7 @@ export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialo
           <EmailInput autoComplete="off" {...form.register('address')} />
         </Field>
         <Field
-          label="Topic"
+          label="Scope"
           hint="Suppressing a list also sets it to “No e-mail” in the settings of the owner of the address."
           error={errors.topic?.message}
         >

@@ -46,7 +46,7 @@ export default function SuppressionsPage() {
   return (
     <AdminView
       title="Suppressed addresses"
-      sub="Addresses that receive no mail on a topic, and why."
+      sub="Addresses that get no mail, or none of one kind, and why."
       actions={
         <Button variant="primary" icon="plus" disabled={!data} {...stop.trigger}>
           Suppress an address
@@ -58,8 +58,8 @@ export default function SuppressionsPage() {
         <TextFilter name="address" label="Address begins with" error={error} wide />
         <ChoiceFilter
           name="topic"
-          label="Topic"
-          all="All topics"
+          label="Scope"
+          all="All scopes"
           choices={topics.map(({ topic, title }) => [topic, title] as const)}
         />
         <ChoiceFilter name="cause" label="Cause" all="All causes" choices={causes} />
@@ -117,7 +117,7 @@ const columns: readonly Column<Suppression>[] = [
       </AdminLink>
     ),
   },
-  { key: 'topic', header: 'Topic', width: '12rem', cell: ({ title }) => title },
+  { key: 'topic', header: 'Scope', width: '12rem', cell: ({ title }) => title },
   {
     key: 'cause',
     header: 'Cause',
@@ -145,7 +145,7 @@ const columns: readonly Column<Suppression>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: '6.5rem',
+    width: '7.5rem',
     card: 'action',
     cell: (suppression) => <LiftSuppression suppression={suppression} />,
   },
@@ -164,12 +164,12 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
   }
   return (
     <>
-      <Button size="sm" aria-label={`Lift ${title} for ${address}`} {...lift.trigger}>
-        Lift
+      <Button size="sm" aria-label={`Reactivate ${address} for ${title}`} {...lift.trigger}>
+        Reactivate
       </Button>
       {lift.render({
         act: 'mail.unsuppressed',
-        title: 'Allow mail to this address again',
+        title: 'Reactivate this address',
         children: (
           <>
             <p>
@@ -177,7 +177,8 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
             </p>
             {cause === 'recipient' && (
               <p>
-                The recipient unsubscribed by a link in a mail. Lift this only if they ask for it.
+                The recipient unsubscribed by a link in a mail. Reactivate it only if they ask for
+                it.
               </p>
             )}
             {topic.startsWith('list:') && (
@@ -185,7 +186,7 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
             )}
           </>
         ),
-        confirm: 'Lift',
+        confirm: 'Reactivate',
         run,
       })}
     </>

@@ -23,7 +23,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 const workOf: Record<StaffRole, string> = {
-  support: 'Manages accounts, contacts, mail and removals from lists; reads the audit log.',
+  support: 'Manages accounts, contacts, mail and posting bans; reads the audit log.',
   finance: 'Changes invoices and plans; reads companies.',
   editor: 'Changes texts and the order of lists; reads companies.',
   admin: 'Full access, including staff.',
@@ -51,12 +51,12 @@ export function InviteStaffDialog(popup: PopupProps) {
   return (
     <Dialog
       {...popup}
-      title="Invite staff"
+      title="Invite colleague"
       description="They receive a link to set the password, valid for 7 days."
       size="md"
       confirmClose="typed"
       onSubmit={invite}
-      foot={<SubmitFooter busy={isSubmitting}>Invite staff</SubmitFooter>}
+      foot={<SubmitFooter busy={isSubmitting}>Invite colleague</SubmitFooter>}
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>

@@ -33,10 +33,10 @@ export default function StaffPage() {
   const invite = usePopup(inviteDialog)
   return (
     <AdminView
-      title="Staff"
+      title="Team"
       actions={
         <Button variant="primary" icon="plus" {...invite.trigger}>
-          Invite staff
+          Invite colleague
         </Button>
       }
     >
@@ -45,7 +45,7 @@ export default function StaffPage() {
         <LoadError error={staff.error} onRetry={staff.refetch} />
       ) : (
         <DataTable
-          caption="Staff"
+          caption="Team"
           columns={columns}
           rows={staff.data}
           rowKey={({ id }) => id}

@@ -56,14 +56,14 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
   return (
     <Dialog
       {...popup}
-      title={`Remove ${contact.name} from lists`}
+      title={`Ban ${contact.name} from posting`}
       description="The contact cannot send there during this time, still receives broadcasts, and is notified by e-mail immediately."
       size="md"
       confirmClose="typed"
       onSubmit={exclude}
       foot={
         <SubmitFooter variant="danger" busy={isSubmitting}>
-          Remove from lists
+          Ban from posting
         </SubmitFooter>
       }
     >

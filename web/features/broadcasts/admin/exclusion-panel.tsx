@@ -26,12 +26,12 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
   if (!error && found.length === 0) return null
   return (
     <Panel
-      title="Removals from lists"
+      title="Posting bans"
       pad={false}
       aside={
         found.length > maxShown && (
           <AdminLink to="/exclusions" className="push small">
-            All of them
+            View all
           </AdminLink>
         )
       }

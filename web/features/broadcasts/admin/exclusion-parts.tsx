@@ -54,14 +54,18 @@ export function LiftButton({
   }
   return (
     <>
-      <Button size="sm" aria-label={`Lift the removal of ${contact}: ${list}`} {...lift.trigger}>
+      <Button
+        size="sm"
+        aria-label={`Lift the posting ban of ${contact}: ${list}`}
+        {...lift.trigger}
+      >
         Lift
       </Button>
       {lift.render({
         act: 'exclusion.lifted',
-        title: `Allow ${contact} to send again`,
+        title: `Lift the posting ban of ${contact}`,
         children: `${list}: access is restored immediately. ${contact} is notified by e-mail, without this reason.`,
-        confirm: 'Lift',
+        confirm: 'Lift ban',
         run,
       })}
     </>

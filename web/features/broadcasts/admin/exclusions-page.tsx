@@ -32,10 +32,10 @@ export default function ExclusionsPage() {
 
   return (
     <AdminView
-      title="Removals from lists"
-      sub="Contacts who broke the rules and cannot send to a list for some time. They still receive broadcasts."
+      title="Posting bans"
+      sub="Contacts who broke the rules and cannot post to a list for some time. They still receive broadcasts."
     >
-      <LogFilters path="/exclusions" label="Removals from lists">
+      <LogFilters path="/exclusions" label="Posting bans">
         <TextFilter name="text" label="Contact, company or e-mail" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All" choices={states} />
       </LogFilters>
@@ -43,7 +43,7 @@ export default function ExclusionsPage() {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
-          caption="Removals from lists, newest first"
+          caption="Posting bans, newest first"
           columns={columns}
           rows={data?.results}
           rowKey={({ id }) => id}
@@ -55,10 +55,10 @@ export default function ExclusionsPage() {
           skeletonRows={4}
           empty={
             <Empty
-              title={isFiltered ? 'No removals found' : 'No contact has been removed'}
+              title={isFiltered ? 'No posting bans found' : 'Nobody is banned from posting'}
               actions={<AdminLink to="/companies">Companies</AdminLink>}
             >
-              To remove a contact from a list, open the page of its company.
+              To ban a contact from posting, open the page of its company.
             </Empty>
           }
         />

@@ -43,7 +43,7 @@ export const stepTexts: Record<
       `${company} receives the description and the requested resolution, and can respond until the deadline you set.`,
   },
   excluded: {
-    label: 'Reject as excluded',
+    label: 'Reject: not covered by the rules',
     effect: () => 'The policy excludes this complaint. The case is closed without consequences.',
   },
   solved: {

@@ -138,8 +138,8 @@ function MessagesLink({ sender }: { sender: SenderCounts }) {
 const causes = [
   { name: 'day', label: 'over the daily limit' },
   { name: 'recipient', label: 'to a recipient at its limit' },
-  { name: 'words', label: 'with the same text' },
-  { name: 'captcha', label: 'without proof of work' },
+  { name: 'words', label: 'duplicates' },
+  { name: 'captcha', label: 'failed the bot check' },
 ] as const
 
 function RefusedCount({ refused }: { refused: SenderCounts['refused'] }) {

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint, ok } from '../../endpoint.ts'
+import { adminApi } from '../staff.ts'
+
+/** Interval at which the navigation and the start page refresh while they are visible, in milliseconds. */
+export const deskRefreshMs = 60_000
+/** Days by which a trial is extended from the start page. */
+export const trialExtensionDays = 14
+/** Days before its end from which a trial is on the start page. */
+export const endingTrialDays = 7
+/** Entries of each list on the start page. */
+export const maxTeamActions = 10
+export const maxEndingTrials = 6
+/** Seconds that a due mail may wait until mail counts as delayed. */
+export const mailDelayedAfterSeconds = 300
+
+/** What waits for staff, shown in the navigation. */
+export const deskCountNames = ['registrations', 'tickets', 'complaints'] as const
+export type DeskCountName = (typeof deskCountNames)[number]
+
+const everybody = {
+  access: 'staff',
+  blocked: 'denied',
+  roles: ['support', 'finance', 'editor'],
+  isBackground: true,
+} as const
+
+/** Counts that the role may see; zero is not sent. */
+const DeskCounts = z.partialRecord(z.enum(deskCountNames), z.int())
+export type DeskCounts = z.output<typeof DeskCounts>
+
+export const getDeskCounts = endpoint({
+  method: 'GET',
+  path: `${adminApi}/desk/counts`,
+  summary: 'How much waits for staff, by queue; does not extend the session',
+  ...everybody,
+  answer: ok(DeskCounts),
+})
+
+const EndingTrial = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  trialEndsAt: z.iso.datetime(),
+  lastSeenAt: z.nullable(z.iso.datetime()),
+})
+export type EndingTrial = z.output<typeof EndingTrial>
+
+const TeamAction = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  who: z.string(),
+  title: z.string(),
+  company: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  contact: z.nullable(z.string()),
+})
+export type TeamAction = z.output<typeof TeamAction>
+
+const Lamps = z.object({
+  mail: z.object({
+    /** Due deliveries that wait, and since when the oldest does; 0 and null if none. */
+    waiting: z.int(),
+    since: z.nullable(z.iso.datetime()),
+    isDelayed: z.boolean(),
+    /** The last answer of the mail server to a delivery that waits. */
+    answer: z.string(),
+  }),
+  jobs: z.object({
+    /** Jobs whose last run failed, and the name of the latest. */
+    failed: z.int(),
+    latest: z.nullable(z.string()),
+  }),
+})
+export type Lamps = z.output<typeof Lamps>
+
+/** Figures of the start page, in its order. */
+export const figureNames = ['active', 'trials', 'seen', 'broadcasts', 'mails', 'overdue'] as const
+export type FigureName = (typeof figureNames)[number]
+/** Days of the line of a figure. */
+export const figureDays = 30
+
+const Figure = z.object({
+  name: z.enum(figureNames),
+  today: z.int(),
+  yesterday: z.nullable(z.int()),
+  weekAgo: z.nullable(z.int()),
+  /** One value a day, oldest first, as far as they were counted. */
+  line: z.array(z.int()),
+})
+export type Figure = z.output<typeof Figure>
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: `${adminApi}/desk/today`,
+  summary: 'The start page: health, figures, what waits, ending trials, what colleagues did',
+  ...everybody,
+  answer: ok(
+    z.object({
+      lamps: Lamps,
+      figures: z.array(Figure),
+      counts: DeskCounts,
+      /** Null for roles that do not manage accounts. */
+      trials: z.nullable(z.object({ total: z.int(), results: z.array(EndingTrial) })),
+      /** Null for roles that do not read the audit log. */
+      actions: z.nullable(z.array(TeamAction)),
+    }),
+  ),
+})

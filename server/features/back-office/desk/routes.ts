@@ -1,0 +1,110 @@
+import type { StaffViewer } from '#contract/access.ts'
+import { openComplaintStates } from '#contract/complaints.ts'
+import { auditActions } from '#contract/back-office/audit.ts'
+import {
+  type DeskCounts,
+  endingTrialDays,
+  type Figure,
+  figureDays,
+  figureNames,
+  getDeskCounts,
+  getToday,
+  type Lamps,
+  mailDelayedAfterSeconds,
+  maxEndingTrials,
+  maxTeamActions,
+} from '#contract/back-office/desk/today.ts'
+import { businessDate } from '#contract/dates.ts'
+import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
+import {
+  countWaiting,
+  findEndingTrials,
+  findFailedJobs,
+  findMailHealth,
+  findTeamActions,
+} from '#server/features/back-office/desk/today-queries.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const dayMs = 86_400_000
+const titles: Record<string, string> = auditActions
+
+/** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
+export function mountDesk(mount: Mount, { database, clock }: Platform): void {
+  const { sql } = database
+
+  async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
+    if (role !== 'admin' && role !== 'support') return {}
+    const counted = await countWaiting(sql, openComplaintStates)
+    return Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
+  }
+
+  async function readLamps(now: Date): Promise<Lamps> {
+    const [mail, jobs] = await Promise.all([findMailHealth(sql, now), findFailedJobs(sql)])
+    const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
+    return {
+      mail: {
+        waiting: mail.waiting,
+        since: mail.since?.toISOString() ?? null,
+        isDelayed: waitedMs > mailDelayedAfterSeconds * 1000,
+        answer: mail.answer ?? '',
+      },
+      jobs: { failed: jobs.failed, latest: jobs.failed > 0 ? jobs.latest : null },
+    }
+  }
+
+  async function readFigures(now: Date): Promise<Figure[]> {
+    const dayBefore = (days: number) => businessDate(new Date(now.getTime() - days * dayMs))
+    const rows = await listFigures(sql, dayBefore(figureDays - 1))
+    return figureNames.flatMap((name) => {
+      const own = rows.filter((row) => row.name === name)
+      const on = (day: string) => own.find((row) => row.day === day)?.value ?? null
+      const today = on(dayBefore(0))
+      if (today === null) return []
+      const line = own.map(({ value }) => value)
+      return [{ name, today, yesterday: on(dayBefore(1)), weekAgo: on(dayBefore(7)), line }]
+    })
+  }
+
+  async function readTrials({ role }: StaffViewer, now: Date) {
+    if (role !== 'admin' && role !== 'support') return null
+    const before = new Date(now.getTime() + endingTrialDays * dayMs)
+    const rows = await findEndingTrials(sql, { now, before, limit: maxEndingTrials })
+    const results = rows.map(({ id, version, name, trialEndsAt, lastSeenAt }) => ({
+      id,
+      version,
+      name,
+      trialEndsAt: trialEndsAt.toISOString(),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    }))
+    return { total: rows[0]?.total ?? 0, results }
+  }
+
+  async function readActions({ role }: StaffViewer) {
+    if (role !== 'admin' && role !== 'support') return null
+    const onlyAccounts = role !== 'admin'
+    const rows = await findTeamActions(sql, { onlyAccounts, limit: maxTeamActions })
+    return rows.map(({ id, at, act, who, companyId, company, contact }) => ({
+      id,
+      at: at.toISOString(),
+      who,
+      title: titles[act] ?? act,
+      company: companyId === null ? null : { id: companyId, name: company! },
+      contact,
+    }))
+  }
+
+  mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))
+
+  mount(getToday, async ({ viewer }) => {
+    const now = clock.now()
+    const [lamps, figures, counts, trials, actions] = await Promise.all([
+      readLamps(now),
+      readFigures(now),
+      countsFor(viewer),
+      readTrials(viewer, now),
+      readActions(viewer),
+    ])
+    return { status: 200, payload: { lamps, figures, counts, trials, actions } }
+  })
+}

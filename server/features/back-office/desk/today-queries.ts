@@ -1,0 +1,98 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+interface Counts {
+  registrations: number
+  tickets: number
+  complaints: number
+}
+
+/** What waits for staff, counted on indexes. */
+export async function countWaiting(db: Queryable, openStates: readonly string[]): Promise<Counts> {
+  const [row] = await db<Counts[]>`
+    select
+      (select count(*) from company where state = 'new')::int as registrations,
+      (select count(*) from provider_message where done_at is null)::int as tickets,
+      (select count(*) from complaint where state = any(${openStates as string[]}))::int
+        as complaints`
+  return row!
+}
+
+/** Companies whose trial ends before a timestamp, the first to end first. */
+export const findEndingTrials = (
+  db: Queryable,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+) => db<
+  {
+    id: number
+    version: number
+    name: string
+    trialEndsAt: Date
+    lastSeenAt: Date | null
+    total: number
+  }[]
+>`
+  select company.id, version, company.name, trial_ends_at as "trialEndsAt",
+    (select max(session.last_seen_at) from contact
+      join session on session.contact_id = contact.id
+      where contact.company_id = company.id) as "lastSeenAt",
+    (count(*) over ())::int as total
+  from company
+  where state = 'trial' and trial_ends_at > ${now} and trial_ends_at < ${before}
+  order by trial_ends_at, company.id limit ${limit}`
+
+/** The latest actions of staff except sign-ins, newest first; each person's own by index. */
+export const findTeamActions = (
+  db: Queryable,
+  { onlyAccounts, limit }: { onlyAccounts: boolean; limit: number },
+) => db<
+  {
+    id: string
+    at: Date
+    act: string
+    who: string
+    companyId: number | null
+    company: string | null
+    contact: string | null
+  }[]
+>`
+  select entry.id, entry.at, entry.act, staff.name as who,
+    company.id as "companyId", company.name as company, contact.name as contact
+  from staff
+  cross join lateral (
+    select * from audit_entry
+    where actor_kind = 'staff' and actor_id = staff.id
+      and act not in ('sign-in', 'sign-in.failed', 'sign-out')
+      ${onlyAccounts ? db`and (company_id is not null or contact_id is not null)` : db``}
+    order by audit_entry.id desc limit ${limit}
+  ) as entry
+  left join contact on contact.id = entry.contact_id
+  left join company on company.id = coalesce(entry.company_id, contact.company_id)
+  order by entry.id desc limit ${limit}`
+
+/** Most due deliveries that are counted. */
+const maxCountedDeliveries = 100_000
+
+/** Deliveries that are due, the oldest, and the last answer of a server to one of them. */
+export async function findMailHealth(db: Queryable, now: Date) {
+  const [row] = await db<{ waiting: number; since: Date | null; answer: string | null }[]>`
+    with due as materialized (
+      select not_before, answer_text, attempts from mail_delivery
+      where state = 'queued' and (not_before <= ${now} or attempts > 0)
+      limit ${maxCountedDeliveries}
+    )
+    select (count(*) filter (where not_before <= ${now}))::int as waiting,
+      min(not_before) filter (where not_before <= ${now}) as since,
+      (array_agg(answer_text order by not_before desc) filter (where answer_text is not null))[1]
+        as answer
+    from due`
+  return row!
+}
+
+/** Jobs whose last run failed. */
+export async function findFailedJobs(db: Queryable) {
+  const [row] = await db<{ failed: number; latest: string | null }[]>`
+    select count(*)::int as failed,
+      (array_agg(task_identifier order by updated_at desc))[1] as latest
+    from graphile_worker.jobs where last_error is not null`
+  return row!
+}

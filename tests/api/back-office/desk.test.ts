@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { changeTrial } from '#contract/back-office/company-actions.ts'
+import { getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
+import { listStaff } from '#contract/back-office/staff.ts'
+import { countFigures } from '#server/features/back-office/desk/jobs.ts'
+import { accountOf } from '../../support/account-actions.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const day = 86_400_000
+
+describe('the navigation', () => {
+  test('counts what waits for those who work on it, and nothing else (BK-118)', async () => {
+    const contact = await aContact(market, { company: { state: 'new' } })
+    await market.database.sql`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      values (${contact.id}, 'Question', 'Words', ${market.clock.now()})`
+    const support = await aStaffCaller(market, 'support')
+    expect((await support.call(getDeskCounts)).body.payload).toEqual({
+      registrations: 1,
+      tickets: 1,
+    })
+    const editor = await aStaffCaller(market, 'editor')
+    expect((await editor.call(getDeskCounts)).body.payload).toEqual({})
+  })
+
+  test('is refreshed without extending the session (BK-118)', async () => {
+    const caller = await aStaffCaller(market)
+    market.clock.advance({ minutes: 20 })
+    expect((await caller.call(getDeskCounts)).status).toBe(200)
+    market.clock.advance({ minutes: 11 })
+    expect((await caller.call(listStaff)).status).toBe(401)
+  })
+})
+
+describe('the start page', () => {
+  test('lists trials that end within a week and what colleagues did to companies (BK-120)', async () => {
+    const staff = await aStaffMember(market, { role: 'support', name: 'Sanne Support' })
+    const support = await staffCaller(market, staff)
+    const endsAt = (days: number) => new Date(market.clock.now().getTime() + days * day)
+    const trial = async (name: string, days: number) => {
+      const contact = await aContact(market, { company: { name, state: 'trial', plan: null } })
+      await market.database.sql`
+        update company set trial_ends_at = ${endsAt(days)} where id = ${contact.companyId}`
+      return contact
+    }
+    const soon = await trial('Ends Soon', 3)
+    await trial('Ends Later', 20)
+    const before = (await support.call(getToday)).body.payload.trials!
+    expect(before.results.map(({ name }) => name)).toEqual(['Ends Soon'])
+
+    const { version } = await accountOf(support, soon.companyId)
+    await support.call(changeTrial, {
+      params: { id: String(soon.companyId) },
+      body: { step: 'extend', until: '2026-12-20', reason: 'Asked for', version },
+    })
+    const { trials, actions } = (await support.call(getToday)).body.payload
+    expect(trials).toEqual({ total: 0, results: [] })
+    expect(actions?.[0]).toMatchObject({
+      who: 'Sanne Support',
+      title: 'Extended a free trial',
+      company: { id: soon.companyId, name: 'Ends Soon' },
+    })
+  })
+
+  test('shows actions and trials to neither finance nor editors (BK-120)', async () => {
+    for (const role of ['finance', 'editor'] as const) {
+      const { trials, actions } = (await (await aStaffCaller(market, role)).call(getToday)).body
+        .payload
+      expect({ trials, actions }).toEqual({ trials: null, actions: null })
+    }
+  })
+
+  test('compares the figures of the day with yesterday (BK-120)', async () => {
+    const caller = await aStaffCaller(market)
+    await aContact(market, { company: { state: 'active' } })
+    await countFigures.run(market.platform, undefined)
+    const first = (await caller.call(getToday)).body.payload.figures
+    const { today } = first.find(({ name }) => name === 'active')!
+    market.clock.advance({ hours: 24 })
+    await aContact(market, { company: { state: 'active' } })
+    await countFigures.run(market.platform, undefined)
+    const nextDay = await aStaffCaller(market)
+    const { figures } = (await nextDay.call(getToday)).body.payload
+    expect(figures.find(({ name }) => name === 'active')).toEqual({
+      name: 'active',
+      today: today + 1,
+      yesterday: today,
+      weekAgo: null,
+      line: [today, today + 1],
+    })
+  })
+
+  test('says since when mail is delayed, with the answer of the server (BK-120)', async () => {
+    const now = market.clock.now()
+    await market.database.sql`
+      with message as (
+        insert into mail_message (key, lane, sender_name, sender_address, subject, body_text)
+        values ('delayed', 'list', 'Market', 'market@tbs.example', 'News', 'Words') returning id)
+      insert into mail_delivery (message_id, address, lane, not_before, attempts, answer_text)
+      select id, 'late@box.example', 'list', ${new Date(now.getTime() - 600_000)}, 1,
+        'connection refused'
+      from message`
+    const { mail } = (await (await aStaffCaller(market)).call(getToday)).body.payload.lamps
+    expect(mail).toMatchObject({ waiting: 1, isDelayed: true, answer: 'connection refused' })
+  })
+})

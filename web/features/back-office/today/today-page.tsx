@@ -1,0 +1,189 @@
+import {
+  deskRefreshMs,
+  getToday,
+  type Lamps,
+  type TeamAction,
+} from '#contract/back-office/desk/today.ts'
+import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
+import { Figures } from '#web/features/back-office/today/figures.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './today-page.css'
+
+const todayQuery = (api: Api) =>
+  payloadQuery(api, ['desk-today'], getToday, {}, { staleTime: 0, keepsPrevious: true })
+
+/** The start page: health, figures, what waits, and what colleagues did; read again every minute. */
+export default function TodayPage() {
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...todayQuery(useApi()),
+    refetchInterval: deskRefreshMs,
+  })
+  return (
+    <AdminView title="Today" sub={data && formatLongDay(new Date(dataUpdatedAt), businessTimeZone)}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton width="60%" />}
+      {data && (
+        <div className="today">
+          <Health lamps={data.lamps} />
+          <Figures figures={data.figures} />
+          <div className="today-columns">
+            <WaitingPanel counts={data.counts} />
+            <div className="today-side">
+              {data.trials && <EndingTrials trials={data.trials} />}
+              {data.actions && <TeamActivity actions={data.actions} />}
+            </div>
+          </div>
+        </div>
+      )}
+    </AdminView>
+  )
+}
+
+/** A lamp for each part; what is wrong is a sentence with a link below them. */
+function Health({ lamps: { mail, jobs } }: { lamps: Lamps }) {
+  const isSupport = mayUse(useStaff(), ['support'])
+  const { isDelayed, since } = mail
+  return (
+    <section className="health" aria-label="Health">
+      <ul className="lamps">
+        <Lamp name="Site" text="Up" />
+        <Lamp name="Mail" text={isDelayed ? 'Delayed' : 'On time'} isBad={isDelayed} />
+        <Lamp
+          name="Jobs"
+          text={jobs.failed === 0 ? 'None failed' : `${countText(jobs.failed)} failed`}
+          isBad={jobs.failed > 0}
+        />
+      </ul>
+      {isDelayed && since && (
+        <div className="warn-line" role="status">
+          <Icon name="warn" />
+          <p>
+            <span className="strong">Mail is delayed since {businessTime(new Date(since))}.</span>{' '}
+            {mail.answer && `The mail server answers “${mail.answer}”. `}
+            {mail.waiting === 1
+              ? '1 message is waiting'
+              : `${countText(mail.waiting)} messages are waiting`}
+            , none is lost.
+          </p>
+          {isSupport && <AdminLink to="/mails/open">Open waiting mail</AdminLink>}
+        </div>
+      )}
+      {jobs.failed > 0 && (
+        <div className="warn-line" role="status">
+          <Icon name="warn" />
+          <p>
+            <span className="strong">
+              {jobs.failed === 1 ? 'A background job has failed' : 'Background jobs have failed'}
+            </span>
+            {jobs.latest && `: ${jobs.latest}`}. They are retried; the log of the program says why.
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Lamp({ name, text, isBad = false }: { name: string; text: string; isBad?: boolean }) {
+  return (
+    <li className={cx(isBad && 'bad')}>
+      <span className="lamp" aria-hidden="true" />
+      <span className="strong">{name}</span> <span className="small">{text}</span>
+    </li>
+  )
+}
+
+const waitingKinds = [
+  {
+    name: 'registrations',
+    label: 'Registrations',
+    about: 'New companies to approve or reject',
+    to: '/companies',
+    search: { state: 'new' },
+  },
+  {
+    name: 'tickets',
+    label: 'Tickets',
+    about: 'Messages to us without an answer',
+    to: '/tickets',
+    search: {},
+  },
+  {
+    name: 'complaints',
+    label: 'Complaints',
+    about: 'Open cases between members',
+    to: '/complaints',
+    search: {},
+  },
+] as const
+
+function WaitingPanel({ counts }: { counts: Payload<typeof getToday>['counts'] }) {
+  const waiting = waitingKinds.filter(({ name }) => (counts[name] ?? 0) > 0)
+  return (
+    <Panel title="Waits for you" pad={false}>
+      {waiting.length === 0 ? (
+        <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
+      ) : (
+        <ul className="entries spread today-waiting">
+          {waiting.map(({ name, label, about, to, search }) => (
+            <li key={name}>
+              <div>
+                <AdminLink to={to} search={search} className="strong plain">
+                  {label}
+                </AdminLink>
+                <p className="small soft">{about}</p>
+              </div>
+              <span className="strong num">{countText(counts[name] ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function TeamActivity({ actions }: { actions: readonly TeamAction[] }) {
+  const isAdmin = mayUse(useStaff(), [])
+  return (
+    <Panel
+      title="Team activity"
+      pad={false}
+      aside={isAdmin && <AdminLink to="/audit">Audit log</AdminLink>}
+    >
+      {actions.length === 0 ? (
+        <p className="pad soft">Nothing yet.</p>
+      ) : (
+        <ol className="team-actions">
+          {actions.map((action) => (
+            <li key={action.id}>
+              <time className="soft num" dateTime={action.at}>
+                {businessTime(new Date(action.at))}
+              </time>
+              <span className="cut">
+                <span className="strong">{action.who.split(' ')[0]}</span>: {action.title}
+                {(action.contact ?? action.company) && ', '}
+                {action.contact}
+                {action.contact && action.company && ', '}
+                {action.company && (
+                  <AdminLink to={`/companies/${action.company.id}`}>
+                    {action.company.name}
+                  </AdminLink>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
