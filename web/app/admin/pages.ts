@@ -200,7 +200,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'People',
       icon: 'users',
-      group: 'Accounts',
+      group: 'Members',
       about: 'The contacts of all companies, by e-mail, last sign-in and mail trouble.',
     },
     roles: everybody,
