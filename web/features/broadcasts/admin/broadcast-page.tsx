@@ -83,7 +83,7 @@ function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
   const { id, state, contact } = broadcast
   const ban = usePopup(exclusionDialog)
   return (
-    <>
+    <div className="row wrap">
       {state === 'listed' && (
         <a className={buttonClass()} href={paths.broadcast(id)}>
           View on the site
@@ -97,7 +97,7 @@ function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
           selection={{ count: 1, target: { ids: [id] }, clear: () => {} }}
         />
       )}
-    </>
+    </div>
   )
 }
 
