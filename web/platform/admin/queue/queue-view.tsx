@@ -55,9 +55,13 @@ export function QueueView({ title, path, kind, emptyText, tabs, children }: Queu
   return (
     <div className={cx('queue', open && 'has-item')}>
       <title>{`${title} - Back office`}</title>
+      {/* Outside of the list, which a phone hides behind the open item. */}
+      <h1 className="sr">{title}</h1>
       <section className="q-list" aria-label={title}>
         <div className="q-head">
-          <h1>{title}</h1>
+          <p className="q-name" aria-hidden="true">
+            {title}
+          </p>
           {hours !== undefined && <span className="small muted">Target {hours} h</span>}
           <Button
             className="push only-keys"
