@@ -6,6 +6,7 @@ import {
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
 import { getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
+import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
@@ -138,6 +139,7 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
+  row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),
   row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),

@@ -2,6 +2,10 @@ import { shellNotices } from '#contract/notices.ts'
 import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { Kbd } from '#web/ui/marks/badge.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import './palette/desk-palette.css'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
@@ -15,6 +19,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { AdminMenu } from './admin-menu.tsx'
 
+const deskPalette = lazyPopup(() =>
+  import('./palette/desk-palette.tsx').then((module) => module.DeskPalette),
+)
 const menuSheet = lazyPopup(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet))
 
 /** The frame of a page: navigation in a column, or in a menu on narrow screens. */
@@ -23,6 +30,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const menu = usePopup(menuSheet)
   const main = useFocusOnNewPage()
   useUndoKey()
+  const palette = usePopup(deskPalette)
+  useKeys({ 'Ctrl K': palette.show, '/': palette.show })
   return (
     <>
       <a className="skip" href="#main">
@@ -35,6 +44,12 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <Logo />
             <span>Back office</span>
           </AdminLink>
+          <button type="button" className="palette-open" {...palette.trigger}>
+            <Icon name="search" />
+            <span className="text">Search or do…</span>
+            <Kbd>Ctrl K</Kbd>
+          </button>
+          {palette.render({})}
           <nav aria-label="Back office" className="admin-nav">
             <AdminMenu staff={staff} />
           </nav>

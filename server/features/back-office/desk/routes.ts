@@ -14,6 +14,7 @@ import {
   maxEndingTrials,
   maxTeamActions,
 } from '#contract/back-office/desk/today.ts'
+import { searchDesk as searchDeskCall } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import {
@@ -23,6 +24,7 @@ import {
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
+import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -93,6 +95,11 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
       contact,
     }))
   }
+
+  mount(searchDeskCall, async ({ query, viewer }) => ({
+    status: 200,
+    payload: { results: await searchDesk(sql, query.q, viewer.role) },
+  }))
 
   mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))
 

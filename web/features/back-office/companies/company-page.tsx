@@ -1,4 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
+import { companyActNames } from '#contract/back-office/company/company-acts.ts'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyHead } from '#web/features/back-office/companies/company/company-head.tsx'
 import {
@@ -20,11 +21,17 @@ import { MailTab } from '#web/features/back-office/companies/company/mail-tab.ts
 import { MessagesTab } from '#web/features/back-office/companies/company/messages-tab.tsx'
 import { CompanyBroadcasts } from '#web/features/broadcasts/admin-public.ts'
 import { CompanyStock } from '#web/features/inventory/admin-public.ts'
-import { AdminView, LoadError, useAdminId } from '#web/platform/admin/admin-view.tsx'
+import {
+  AdminView,
+  LoadError,
+  useAdminId,
+  useAdminNavigate,
+  useAdminSearch,
+} from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 
 /** Everything about a company, and everything that can be done to it. */
 export default function CompanyPage() {
@@ -43,6 +50,7 @@ export default function CompanyPage() {
 function Company({ account }: { account: Account }) {
   const acts = useCompanyActs(account)
   const tab = useCompanyTab()
+  useActOfAddress(account.id, acts)
   return (
     <div className="company-page">
       <title>{`${account.name} - Back office`}</title>
@@ -56,6 +64,20 @@ function Company({ account }: { account: Account }) {
 }
 
 const stockTab = { tab: 'stock' }
+
+/** Opens the act that the palette has put into the address, and takes it out. */
+function useActOfAddress(id: number, acts: CompanyActs): void {
+  const { act: asked, ...search } = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const open = useEffectEvent(() => {
+    const act = companyActNames.find((name) => name === asked)
+    if (act && acts.may(act)) acts.run(act)
+    void navigate(`/companies/${id}`, { search, replace: true })
+  })
+  useEffect(() => {
+    if (asked) open()
+  }, [asked])
+}
 
 type TabProps = { tab: CompanyTab; account: Account; acts: CompanyActs }
 
