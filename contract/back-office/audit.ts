@@ -160,6 +160,8 @@ const filter = {
   about: filterText(100),
   /** Matches words of the reason by prefix. */
   reason: filterText(200),
+  /** The whole id of a request. */
+  requestId: filterText(64),
   /** Business days, inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
-import { fieldMessages } from '../../notices.ts'
+import { requiredText, singleLine } from '../../fields.ts'
 import { AccountState } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 
 export const deskSearchMax = 100
-/** Results of a kind. */
+/** Results of one kind. */
 export const maxDeskResults = 6
+/** Newest tickets, complaints and broadcasts whose title or text is searched; older ones are found by number. */
+export const maxSearchedTitles = 2000
 
 export const deskResultKinds = [
   'company',
@@ -18,19 +20,25 @@ export const deskResultKinds = [
 ] as const
 export type DeskResultKind = (typeof deskResultKinds)[number]
 
+/** What decides which acts a company allows. */
+const DeskAccount = z.object({
+  state: AccountState,
+  underlyingState: z.nullable(AccountState),
+  isServiceOnly: z.boolean(),
+  hasPlan: z.boolean(),
+})
+export type DeskAccount = z.output<typeof DeskAccount>
+
 const DeskResult = z.object({
   kind: z.enum(deskResultKinds),
+  /** A row id, or the id of a request. */
   id: z.string(),
   label: z.string(),
   note: z.string(),
   /** The company that it is or belongs to. */
-  company: z.nullable(
-    z.object({
-      id: z.int(),
-      state: AccountState,
-      underlyingState: z.nullable(AccountState),
-    }),
-  ),
+  companyId: z.nullable(z.int()),
+  /** Of a company. */
+  account: z.nullable(DeskAccount),
 })
 export type DeskResult = z.output<typeof DeskResult>
 
@@ -38,18 +46,10 @@ export const searchDesk = endpoint({
   method: 'GET',
   path: `${adminApi}/desk/search`,
   summary:
-    'Companies, people and cases by name, address, number or id, as far as the role may see them',
+    'Companies, people, cases, broadcasts and requests by name, address, number or id, as far as the role may see them',
   access: 'staff',
   blocked: 'denied',
   roles: ['support', 'finance', 'editor'],
-  query: z.object({
-    q: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(deskSearchMax, fieldMessages.atMost(deskSearchMax)),
-      ),
-  }),
+  query: z.object({ q: requiredText(deskSearchMax).check(singleLine) }),
   answer: ok(z.object({ results: z.array(DeskResult) })),
 })

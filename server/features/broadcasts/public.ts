@@ -22,6 +22,7 @@ export {
   restoreBroadcasts,
 } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
 export {
+  findNewestByText,
   findTargets,
   listModerated,
   presentDetail,

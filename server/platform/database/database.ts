@@ -59,7 +59,13 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
     ...driverOptions(target),
     max: options.searchPool ?? 3,
     // Enough to hash excluded rows in memory instead of rescanning them for each row.
-    connection: { ...connection, plan_cache_mode: 'force_custom_plan', work_mem: '16MB' },
+    connection: {
+      ...connection,
+      plan_cache_mode: 'force_custom_plan',
+      work_mem: '16MB',
+      // Finds names with a letter wrong in the middle.
+      'pg_trgm.word_similarity_threshold': '0.5',
+    },
   })
   const secondarySql = postgres({ ...driverOptions(target), max: 1, connection })
   return {

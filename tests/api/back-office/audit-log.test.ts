@@ -113,6 +113,11 @@ describe('searching the audit log', () => {
   })
   const actsFor = async (query: Query) => (await entries(query)).map((entry) => entry.act)
 
+  test('by the id of a request', async () => {
+    await act({ act: 'account.settled', actor: { ...byStaff(), requestId: 'aB3_xY-90Qrs' } })
+    expect(await actsFor({ requestId: 'aB3_xY-90Qrs' })).toEqual(['account.settled'])
+    expect(await actsFor({ requestId: 'aB3_xY' })).toEqual([])
+  })
   test('by action', async () => {
     expect(await actsFor({ act: 'account.blocked' })).toEqual(['account.blocked'])
   })

@@ -29,6 +29,7 @@ export interface AuditFilter {
   contactId?: number | undefined
   about: string
   reasonWords: readonly string[]
+  requestId: string
   since: Date | undefined
   until: Date | undefined
   before: string | undefined
@@ -92,6 +93,7 @@ export function findEntries(
           db`(contact_id = ${asked.contactId}
             or (actor_kind = 'contact' and actor_id = ${asked.contactId}))`,
         ]),
+    ...(asked.requestId ? [db`request_id = ${asked.requestId} and request_id <> ''`] : []),
     ...(asked.since ? [db`at >= ${asked.since}`] : []),
     ...(asked.until ? [db`at < ${asked.until}`] : []),
     ...(asked.reasonWords.length

@@ -127,7 +127,7 @@ function entriesAsCsv(entries: readonly AuditEntry[]): string {
 
 type Asked = Pick<
   AuditFilter,
-  'act' | 'actorKind' | 'actor' | 'companyId' | 'contactId' | 'about'
+  'act' | 'actorKind' | 'actor' | 'companyId' | 'contactId' | 'about' | 'requestId'
 > & { reason: string; from?: string | undefined; to?: string | undefined }
 
 /** The audit log for staff (BK-106). */

@@ -1,5 +1,5 @@
-import { parseDeskQuery } from '#server/features/back-office/desk/parse-desk-query.ts'
 import { expect, test } from 'vitest'
+import { parseDeskQuery } from '#server/features/back-office/desk/parse-desk-query.ts'
 
 test.each([
   ['+31 (0)20 555 0101', '05550101'],
@@ -7,15 +7,22 @@ test.each([
   ['020-5550101', '05550101'],
   ['555 0101', '5550101'],
   ['12', undefined],
+  ['#55501', undefined],
   ['Amstel 020', undefined],
 ])('reads the digits of the telephone number %s (BK-119)', (typed, digits) => {
   expect(parseDeskQuery(typed).telephone).toBe(digits)
 })
 
-test('tells ids, case numbers and VAT numbers apart (BK-119)', () => {
-  expect(parseDeskQuery(' #61 ').id).toBe(61)
-  expect(parseDeskQuery('C00003')).toMatchObject({ caseId: 3, id: undefined })
+test('tells ids, case numbers, tickets and VAT numbers apart (BK-119)', () => {
+  expect(parseDeskQuery(' #61 ')).toMatchObject({ id: 61, words: [] })
+  expect(parseDeskQuery('C00003')).toMatchObject({ caseId: 3, ticketId: undefined, id: undefined })
+  expect(parseDeskQuery('t00042')).toMatchObject({ caseId: undefined, ticketId: 42 })
   expect(parseDeskQuery('nl 8123.45').vatNumber).toBe('NL812345')
   expect(parseDeskQuery('Amstel').vatNumber).toBeUndefined()
-  expect(parseDeskQuery('99999999999').id).toBeUndefined()
+  expect(parseDeskQuery('9999999999').id).toBeUndefined()
+})
+
+test('searches names by two characters or more (BK-119)', () => {
+  expect(parseDeskQuery('a').words).toEqual([])
+  expect(parseDeskQuery('Jana  van Dijk').words).toEqual(['Jana', 'van', 'Dijk'])
 })

@@ -2,43 +2,55 @@ import { maxId } from '#contract/endpoint.ts'
 
 export interface DeskQuery {
   text: string
+  /** Words of a name; none if the text is too short to search names by. */
+  words: readonly string[]
   /** A row id, such as `61` or `#61`. */
   id: number | undefined
   /** A case number, such as `C00003`. */
   caseId: number | undefined
-  /** Digits of a telephone number, at least four, without zeros in front; at most the last eight. */
+  /** A ticket number, such as `T00042`. */
+  ticketId: number | undefined
+  /** The last digits of a telephone number, without zeros in front. */
   telephone: string | undefined
-  /** The beginning of a VAT number: letters and digits, at least four with a digit. */
+  /** The beginning of a VAT number with its country, without separators. */
   vatNumber: string | undefined
+  /** The id of a request, as in the header X-Request-Id. */
+  requestId: string | undefined
 }
 
+const minCharacters = 2
+const maxWords = 6
 const minDigits = 4
 /** The digits that the national and international forms of a number share. */
 const sharedDigits = 8
 
-const idOf = (digits: string | undefined) => {
-  const id = digits === undefined ? undefined : Number(digits)
-  return id !== undefined && id >= 1 && id <= maxId ? id : undefined
+function parseId(digits: string | undefined): number | undefined {
+  const id = Number(digits ?? 0)
+  return id >= 1 && id <= maxId ? id : undefined
 }
 
-function telephoneOf(text: string): string | undefined {
+function parseTelephone(text: string): string | undefined {
   if (!/^\+?[\d ()/.-]+$/.test(text)) return undefined
   const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= minDigits ? digits.slice(-sharedDigits) : undefined
 }
 
-/** What a text typed into the palette can mean. */
+/** Parses the text typed into the palette by all that it can mean. */
 export function parseDeskQuery(typed: string): DeskQuery {
-  const text = typed.trim()
-  const plain = text.replace(/[\s.-]/g, '').toUpperCase()
+  const text = typed.normalize('NFKC').trim()
+  const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
+  const plain = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
   return {
     text,
-    id: idOf(/^#?(\d{1,10})$/.exec(text)?.[1]),
-    caseId: idOf(/^c0*(\d{1,9})$/i.exec(text)?.[1]),
-    telephone: telephoneOf(text),
-    vatNumber:
-      plain.length >= minDigits && /^[A-Z0-9]+$/.test(plain) && /\d/.test(plain)
-        ? plain
-        : undefined,
+    words:
+      mark || text.length < minCharacters
+        ? []
+        : text.split(/\s+/).filter(Boolean).slice(0, maxWords),
+    id: parseId(digits),
+    caseId: parseId(/^c(\d{1,10})$/i.exec(text)?.[1]),
+    ticketId: parseId(/^t(\d{1,10})$/i.exec(text)?.[1]),
+    telephone: mark ? undefined : parseTelephone(text),
+    vatNumber: /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) && /\d/.test(plain) ? plain : undefined,
+    requestId: /^[\w-]{8,64}$/.test(text) ? text : undefined,
   }
 }

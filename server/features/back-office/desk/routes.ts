@@ -14,7 +14,7 @@ import {
   maxEndingTrials,
   maxTeamActions,
 } from '#contract/back-office/desk/today.ts'
-import { searchDesk as searchDeskCall } from '#contract/back-office/desk/search.ts'
+import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import {
@@ -96,9 +96,9 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
     }))
   }
 
-  mount(searchDeskCall, async ({ query, viewer }) => ({
+  mount(searchDeskEndpoint, async ({ query, viewer }) => ({
     status: 200,
-    payload: { results: await searchDesk(sql, query.q, viewer.role) },
+    payload: { results: await searchDesk(database, query.q, viewer.role) },
   }))
 
   mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))

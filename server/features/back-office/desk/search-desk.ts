@@ -1,58 +1,109 @@
 import type { StaffRole } from '#contract/access.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
+import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxDeskResults,
+  maxSearchedTitles,
   type DeskResult,
   type DeskResultKind,
 } from '#contract/back-office/desk/search.ts'
-import { parseDeskQuery } from '#server/features/back-office/desk/parse-desk-query.ts'
+import { caseNumber } from '#contract/complaints.ts'
 import {
-  findBroadcast,
+  parseDeskQuery,
+  type DeskQuery,
+} from '#server/features/back-office/desk/parse-desk-query.ts'
+import {
+  findActsOfRequest,
+  findBroadcasts,
   findCompanies,
   findComplaints,
   findPeople,
-  findRequest,
   findTickets,
+  hasNear,
   type FoundRow,
+  type NameSearch,
 } from '#server/features/back-office/desk/search-queries.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { findNewestByText } from '#server/features/broadcasts/public.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const titles: Record<string, string> = auditActions
+/** Acts of a request that are named. */
+const maxNamedActs = 3
 
 const present =
-  (kind: DeskResultKind) =>
-  ({ id, label, note, companyId, state, underlyingState }: FoundRow): DeskResult => ({
+  (kind: DeskResultKind, numberOf?: (id: number) => string) =>
+  (row: FoundRow): DeskResult => ({
+    ...row,
     kind,
-    id,
-    label,
-    note,
-    company: companyId === null ? null : { id: companyId, state: state!, underlyingState },
+    note: numberOf ? `${numberOf(Number(row.id))} · ${row.note}` : row.note,
   })
+
+/** Names that contain the words; similar ones take longer and fill up what is left. */
+async function searchNames(
+  db: Queryable,
+  query: DeskQuery,
+  find: (db: Queryable, search: NameSearch) => PromiseLike<FoundRow[]>,
+): Promise<FoundRow[]> {
+  const search = { query, limit: maxDeskResults }
+  const rows = await find(db, { ...search, isNear: false })
+  if (rows.length === maxDeskResults || !hasNear(query)) return rows
+  const near = await find(db, { ...search, isNear: true })
+  const isNew = ({ id }: FoundRow) => rows.every((row) => row.id !== id)
+  return [...rows, ...near.filter(isNew)].slice(0, maxDeskResults)
+}
+
+async function searchBroadcasts({ sql }: Database, { id, text }: DeskQuery) {
+  const newest = await findNewestByText(sql, text, {
+    limit: maxDeskResults,
+    searched: maxSearchedTitles,
+  })
+  const ids = [...new Set([...(id === undefined ? [] : [id]), ...newest])]
+  return findBroadcasts(sql, ids.slice(0, maxDeskResults))
+}
+
+async function searchRequests({ sql }: Database, requestId: string): Promise<DeskResult[]> {
+  const acts = await findActsOfRequest(sql, requestId, maxNamedActs)
+  if (acts.length === 0) return []
+  const named = acts.map(({ act }) => titles[act] ?? act).join(', ')
+  const more = acts[0]!.total - acts.length
+  return [
+    {
+      kind: 'request',
+      id: requestId,
+      label: `Request ${requestId}`,
+      note: more > 0 ? `${named} and ${more} more` : named,
+      companyId: null,
+      account: null,
+    },
+  ]
+}
 
 /** Finds what a text typed into the palette can mean, by kind, as far as the role may see it (BK-119). */
 export async function searchDesk(
-  db: Queryable,
+  database: Database,
   typed: string,
   role: StaffRole,
 ): Promise<DeskResult[]> {
+  const { sql, searchSql } = database
   const query = parseDeskQuery(typed)
   const isSupport = role === 'support' || role === 'admin'
-  const limit = maxDeskResults
+  const { words, id, caseId = id, ticketId = id, requestId } = query
+  const titled = { words, limit: maxDeskResults, searched: maxSearchedTitles }
   const none: FoundRow[] = []
-  const [companies, people, complaints, tickets, broadcasts, requests] = await Promise.all([
-    findCompanies(db, query, limit),
-    findPeople(db, query, limit),
-    isSupport ? findComplaints(db, query, limit) : none,
-    isSupport ? findTickets(db, query, limit) : none,
-    isSupport && query.id !== undefined ? findBroadcast(db, query.id) : none,
-    role === 'admin' ? findRequest(db, query.text, limit) : [],
+  const [companies, people, tickets, complaints, broadcasts, requests] = await Promise.all([
+    searchNames(searchSql, query, findCompanies),
+    searchNames(searchSql, query, findPeople),
+    isSupport ? findTickets(sql, { id: ticketId, ...titled }) : none,
+    isSupport ? findComplaints(sql, { id: caseId, ...titled }) : none,
+    isSupport ? searchBroadcasts(database, query) : none,
+    role === 'admin' && requestId ? searchRequests(database, requestId) : [],
   ])
   return [
     ...companies.map(present('company')),
     ...people.map(present('person')),
-    ...tickets.map(present('ticket')),
-    ...complaints.map(present('complaint')),
-    ...broadcasts.map(present('broadcast')),
-    ...requests.map((row) => present('request')({ ...row, note: titles[row.act] ?? row.act })),
+    ...tickets.map(present('ticket', ticketNumber)),
+    ...complaints.map(present('complaint', caseNumber)),
+    ...broadcasts.map(present('broadcast', (one) => `#${one}`)),
+    ...requests,
   ]
 }

@@ -1,150 +1,214 @@
 import type { AccountState } from '#contract/back-office/back-office.ts'
 import type { DeskQuery } from '#server/features/back-office/desk/parse-desk-query.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 export interface FoundRow {
   id: string
   label: string
   note: string
   companyId: number | null
-  state: AccountState | null
-  underlyingState: AccountState | null
+  account: {
+    state: AccountState
+    underlyingState: AccountState | null
+    isServiceOnly: boolean
+    hasPlan: boolean
+  } | null
 }
+
+/** From these lengths on, a word is found within others, and with letters wrong. */
+const minPart = 3
+const minNear = 4
+/** Rows found by name that are ranked. */
+const maxRanked = 1000
 
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
-/** A pattern that matches nothing, for a query that cannot mean this. */
-const nothing = null
 
-/** From this length on, a text is also found within names and with a letter wrong. */
-const minFuzzyCharacters = 3
-
-/**
- * Companies by id, name, website, telephone or VAT number: those whose name begins with the text first, then those that
- * contain it, then similar ones. Each condition has its own index.
- */
-export const findCompanies = (db: Queryable, query: DeskQuery, limit: number) => {
-  const isLong = query.text.length >= minFuzzyCharacters
-  const word = literal(query.text)
-  return db<FoundRow[]>`
-    with asked as (select folded_text(${query.text}) as text, folded_text(${word}) as pattern),
-    found as (
-      select company.id, 0 as rank, 1::real as likeness from company where id = ${query.id ?? null}
-      union all
-      select company.id, 1, 1 from company, asked
-      where folded_text(name || ' ' || website) like asked.pattern || '%'
-      union all
-      select company.id, 2, 1 from company
-      where plain_vat_number(vat_number) like ${query.vatNumber ? `${query.vatNumber}%` : nothing}
-        and vat_number <> ''
-      union all
-      select company.id, 2, 1 from company
-      where telephone_digits(telephone) like ${query.telephone ? `%${query.telephone}%` : nothing}
-      ${
-        isLong
-          ? db`
-      union all
-      select company.id, 3, 1 from company, asked
-      where folded_text(name || ' ' || website) like '%' || asked.pattern || '%'
-      union all
-      select company.id, 4, word_similarity(asked.text, folded_text(name || ' ' || website))
-      from company, asked
-      where folded_text(name || ' ' || website) %> asked.text`
-          : db``
-      }
-    ),
-    best as (
-      select id, min(rank) as rank, max(likeness) filter (where rank = 4) as likeness
-      from found group by id
-    )
-    select company.id::text as id, company.name as label,
-      country.name || ' · #' || company.id as note, company.id as "companyId", company.state,
-      company.state_beneath as "underlyingState"
-    from best
-    join company on company.id = best.id
-    join country on country.code = company.country_code
-    order by best.rank, best.likeness desc nulls last, company.state = 'terminated',
-      lower(company.name), company.id
-    limit ${limit}`
+export interface NameSearch {
+  query: DeskQuery
+  /** Whether long words are similar to a part of the name instead of occurring in it. */
+  isNear: boolean
+  limit: number
 }
 
-/** People by name, addresses or telephone, like companies. */
-export const findPeople = (db: Queryable, query: DeskQuery, limit: number) => {
-  const isLong = query.text.length >= minFuzzyCharacters
-  const word = literal(query.text)
-  const text = db`folded_text(name || ' ' || email || ' ' || coalesce(email_alternative, ''))`
-  return db<FoundRow[]>`
-    with asked as (select folded_text(${query.text}) as text, folded_text(${word}) as pattern),
-    found as (
-      select contact.id, 1 as rank, 1::real as likeness from contact, asked
-      where ${text} like asked.pattern || '%' and removed_at is null
-      union all
-      select contact.id, 2, 1 from contact
-      where telephone_digits(telephone) like ${query.telephone ? `%${query.telephone}%` : nothing}
-        and removed_at is null
-      ${
-        isLong
-          ? db`
-      union all
-      select contact.id, case when ${text} like '% ' || asked.pattern || '%' then 2 else 3 end, 1
-      from contact, asked
-      where ${text} like '%' || asked.pattern || '%' and removed_at is null
-      union all
-      select contact.id, 4, word_similarity(asked.text, ${text}) from contact, asked
-      where ${text} %> asked.text and removed_at is null`
-          : db``
+/** Each word occurs in the text, or is similar to a part of it; short ones begin a word of it, and alone the text. */
+const matches = (
+  db: Queryable,
+  text: Fragment,
+  { query: { words }, isNear }: NameSearch,
+): Fragment =>
+  words
+    .map((word) => {
+      const folded = db`folded_text(${literal(word)})`
+      if (word.length < minPart) {
+        return words.length === 1
+          ? db`${text} like ${folded} || '%'`
+          : db`(${text} like ${folded} || '%' or ${text} like '% ' || ${folded} || '%')`
       }
-    ),
-    best as (
-      select id, min(rank) as rank, max(likeness) filter (where rank = 4) as likeness
-      from found group by id
-    )
-    select contact.id::text as id, contact.name as label,
-      contact.email || ' · ' || company.name as note, company.id as "companyId", company.state,
-      company.state_beneath as "underlyingState"
-    from best
-    join contact on contact.id = best.id
-    join company on company.id = contact.company_id
-    order by best.rank, best.likeness desc nulls last, lower(contact.name), contact.id
-    limit ${limit}`
+      return isNear && word.length >= minNear
+        ? db`${text} %> folded_text(${word})`
+        : db`${text} like '%' || ${folded} || '%'`
+    })
+    .reduce((all, one) => db`${all} and ${one}`)
+
+/** Whether a search for similar names can find more. */
+export const hasNear = ({ words, telephone, vatNumber }: DeskQuery) =>
+  telephone === undefined &&
+  vatNumber === undefined &&
+  words.some(({ length }) => length >= minNear)
+
+/** 0: the text begins with what was typed, 1: a word of it does, 2: it has all words, 3: it is similar. */
+const rank = (db: Queryable, { text, words }: DeskQuery): Fragment => {
+  const whole = db`folded_text(${literal(text)})`
+  const parts = words
+    .map((word) => db`text like '%' || folded_text(${literal(word)}) || '%'`)
+    .reduce((all, one) => db`${all} and ${one}`)
+  return db`case when text like ${whole} || '%' then 0 when text like '% ' || ${whole} || '%' then 1
+    when ${parts} then 2 else 3 end`
 }
 
-const noCompany = (db: Queryable) => db`
-  null::int as "companyId", null::text as state, null::text as "underlyingState"`
+/** Rows by name and by numbers with their rank. Each condition has an index of its own. */
+function ranked(
+  db: Queryable,
+  search: NameSearch,
+  table: { from: Fragment; text: Fragment; isPresent: Fragment; numbers: readonly Fragment[] },
+): Fragment {
+  const { query } = search
+  const { from, text, isPresent, numbers } = table
+  const named =
+    query.words.length === 0
+      ? []
+      : [
+          db`select id, ${rank(db, query)} as rank,
+              word_similarity(folded_text(${query.text}), text) as likeness
+            from (select id, ${text} as text from ${from}
+              where ${matches(db, text, search)} and ${isPresent}
+              limit ${maxRanked}) as named`,
+        ]
+  const numbered = numbers.map(
+    (condition) => db`select id, 0, 1 from ${from} where ${condition} and ${isPresent}`,
+  )
+  const all = [...named, ...numbered]
+  const union =
+    all.length === 0
+      ? db`select 0 as id, 0 as rank, 0 as likeness where false`
+      : all.reduce((one, other) => db`${one} union all ${other}`)
+  return db`(select id, min(rank) as rank, max(likeness) as likeness
+    from (${union}) as found (id, rank, likeness) group by id)`
+}
 
-/** A complaint by its number; open and new ones by title. */
-export const findComplaints = (db: Queryable, query: DeskQuery, limit: number) => db<FoundRow[]>`
-  select complaint.id::text as id, 'C' || lpad(complaint.id::text, 5, '0') as label,
-    complaint.title as note, ${noCompany(db)}
-  from complaint
-  where complaint.id = ${query.caseId ?? query.id ?? null}
-    or ${query.text.length >= minFuzzyCharacters}
-      and title ilike ${`%${literal(query.text)}%`}
-  order by complaint.id = ${query.caseId ?? query.id ?? null} desc, complaint.id desc
-  limit ${limit}`
+const account = (db: Queryable): Fragment => db`
+  jsonb_build_object('state', company.state, 'underlyingState', company.state_beneath,
+    'isServiceOnly', company.is_service_only,
+    'hasPlan', company.plan is not null and not company.is_service_only)`
 
-/** Messages to us by number or subject. */
-export const findTickets = (db: Queryable, query: DeskQuery, limit: number) => db<FoundRow[]>`
-  select provider_message.id::text as id, subject as label,
-    concat_ws(' · ', '#' || provider_message.id, coalesce(contact.name, visitor_name),
-      case when done_at is null then 'open' else 'closed' end) as note, ${noCompany(db)}
-  from provider_message left join contact on contact.id = provider_message.contact_id
-  where provider_message.id = ${query.id ?? null}
-    or ${query.text.length >= minFuzzyCharacters}
-      and subject ilike ${`%${literal(query.text)}%`}
-  order by provider_message.id = ${query.id ?? null} desc, done_at is not null,
-    provider_message.id desc
-  limit ${limit}`
+const telephoneEnds = (db: Queryable, { telephone }: DeskQuery) =>
+  telephone === undefined ? [] : [db`telephone_digits(telephone) like ${`%${telephone}%`}`]
 
-export const findBroadcast = (db: Queryable, id: number) => db<FoundRow[]>`
-  select broadcast.id::text as id, concat_ws(' ', side, quantity, 'x', brand, broadcast.description) as label,
-    '#' || broadcast.id || ' · ' || company.name as note, ${noCompany(db)}
-  from broadcast join company on company.id = broadcast.company_id
-  where broadcast.id = ${id}`
+/** Companies by name, website, id, telephone or VAT number. */
+export const findCompanies = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
+  select company.id::text as id, company.name as label,
+    country.name || ' · #' || company.id as note, company.id as "companyId",
+    ${account(db)} as account
+  from ${ranked(db, search, {
+    from: db`company`,
+    text: db`folded_text(name || ' ' || website)`,
+    isPresent: db`true`,
+    numbers: [
+      ...(search.query.id === undefined ? [] : [db`id = ${search.query.id}`]),
+      ...(search.query.vatNumber === undefined
+        ? []
+        : [
+            db`vat_number <> '' and plain_vat_number(vat_number) like ${`${search.query.vatNumber}%`}`,
+          ]),
+      ...telephoneEnds(db, search.query),
+    ],
+  })} as best
+  join company on company.id = best.id
+  join country on country.code = company.country_code
+  order by best.rank, best.likeness desc, company.state = 'terminated', lower(company.name),
+    company.id
+  limit ${search.limit}`
 
-/** Audit entries of a request; the id of the entry. */
-export const findRequest = (db: Queryable, requestId: string, limit: number) => db<
-  (FoundRow & { act: string })[]
+/** Present contacts by name, e-mail addresses or telephone. */
+export const findPeople = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
+  select contact.id::text as id, contact.name as label,
+    contact.email || ' · ' || company.name as note, company.id as "companyId",
+    null as account
+  from ${ranked(db, search, {
+    from: db`contact`,
+    text: db`folded_text(name || ' ' || email || ' ' || coalesce(email_alternative, ''))`,
+    isPresent: db`removed_at is null`,
+    numbers: telephoneEnds(db, search.query),
+  })} as best
+  join contact on contact.id = best.id
+  join company on company.id = contact.company_id
+  order by best.rank, best.likeness desc, lower(contact.name), contact.id
+  limit ${search.limit}`
+
+interface TitleSearch {
+  id: number | undefined
+  words: readonly string[]
+  limit: number
+  /** Newest rows whose titles are searched. */
+  searched: number
+}
+
+const hasAll = (db: Queryable, text: Fragment, words: readonly string[]): Fragment =>
+  words.join('').length < minPart
+    ? db`false`
+    : words
+        .map((word) => db`${text} ilike ${`%${literal(word)}%`}`)
+        .reduce((all, one) => db`${all} and ${one}`)
+
+/** A complaint by its number, the newest ones by title. */
+export const findComplaints = (db: Queryable, { id, words, limit, searched }: TitleSearch) => db<
+  FoundRow[]
 >`
-  select audit_entry.id::text as id, request_id as label, act as note, act, ${noCompany(db)}
-  from audit_entry where request_id = ${requestId} and request_id <> '' order by id desc
+  select found.id::text as id, title as label, against.name as note,
+    found.company_id as "companyId", null as account
+  from (
+    select id, title, company_id from complaint where id = ${id ?? null}
+    union
+    select * from (
+      select id, title, company_id from complaint order by id desc limit ${searched}) as newest
+    where ${hasAll(db, db`title`, words)}
+  ) as found
+  join company as against on against.id = found.company_id
+  order by found.id = ${id ?? null} desc, found.id desc
   limit ${limit}`
+
+/** A ticket by its number, the newest ones by subject. */
+export const findTickets = (db: Queryable, { id, words, limit, searched }: TitleSearch) => db<
+  FoundRow[]
+>`
+  select found.id::text as id, subject as label,
+    concat_ws(' · ', coalesce(contact.name, visitor_name), case when done_at is null then 'open'
+      else 'closed' end) as note, contact.company_id as "companyId", null as account
+  from (
+    select id, subject, contact_id, visitor_name, done_at from provider_message
+    where id = ${id ?? null}
+    union
+    select * from (
+      select id, subject, contact_id, visitor_name, done_at from provider_message
+      order by id desc limit ${searched}) as newest
+    where ${hasAll(db, db`subject`, words)}
+  ) as found
+  left join contact on contact.id = found.contact_id
+  order by found.id = ${id ?? null} desc, done_at is not null, found.id desc
+  limit ${limit}`
+
+/** Broadcasts in the order of the ids; removed ones too. */
+export const findBroadcasts = (db: Queryable, ids: readonly number[]) => db<FoundRow[]>`
+  select broadcast.id::text as id, side || ' ' || headline as label, company.name as note,
+    company.id as "companyId", null as account
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (asked_id, place)
+  join broadcast on broadcast.id = asked_id
+  join company on company.id = broadcast.company_id
+  order by place`
+
+/** Acts of a request, the first ones first. */
+export const findActsOfRequest = (db: Queryable, requestId: string, limit: number) => db<
+  { act: string; total: number }[]
+>`
+  select act, (count(*) over ())::int as total from audit_entry
+  where request_id = ${requestId} and request_id <> '' order by id limit ${limit}`

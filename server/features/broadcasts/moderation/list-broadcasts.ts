@@ -14,6 +14,7 @@ import { refusals } from '#contract/refusals.ts'
 import {
   broadcastOrder,
   findModerated,
+  findNewestIds,
   findRemoval,
   findSends,
   moderatedRows,
@@ -113,6 +114,19 @@ export async function findTargets(
   return ids.length === target.expected
     ? ids
     : refuse(409, refusals.selectionChanged, { extra: 'COUNT' })
+}
+
+/** From this length on, a text is searched in broadcasts. */
+const minTextSearch = 3
+
+/** Ids of listed broadcasts that contain the words of a text, the newest first, among the newest `searched`. */
+export async function findNewestByText(
+  db: Queryable,
+  text: string,
+  page: { limit: number; searched: number },
+): Promise<number[]> {
+  const words = text.length < minTextSearch ? undefined : buildSearchQuery(text, false)
+  return words === undefined ? [] : findNewestIds(db, { words, ...page })
 }
 
 const presentModerated = (row: ModeratedRow): ModeratedBroadcast => ({

@@ -91,6 +91,21 @@ export const moderatedRows = (db: Queryable, ids: readonly number[]) => db<Moder
   join broadcast on broadcast.id = asked_id ${rowJoins(db)}
   order by place`
 
+/** Ids among the newest listed broadcasts by a tsquery literal. */
+export async function findNewestIds(
+  db: Queryable,
+  { words, limit, searched }: { words: string; limit: number; searched: number },
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from (
+      select id, sent_at, search_member from broadcast where removed_at is null
+      order by sent_at desc, id desc limit ${searched}
+    ) as newest
+    where search_member @@ ${words}::tsquery
+    order by sent_at desc, id desc limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
 interface ModeratedDetail extends ModeratedRow {
   listId: number
   subject: string

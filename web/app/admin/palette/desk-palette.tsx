@@ -14,15 +14,14 @@ import {
   choiceOf,
   pageChoices,
   settingChoices,
+  type ChosenCompany,
   type PaletteChoice,
 } from './palette-choices.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import '#web/app/shell/palette/command-palette.css'
 
-type Company = NonNullable<PaletteChoice['company']>
-
 /** What the text finds: in the data, among pages and settings; or the acts of a company. */
-function useChoices(typed: string, company: Company | undefined): PaletteChoice[] {
+function useChoices(typed: string, company: ChosenCompany | undefined): PaletteChoice[] {
   const staff = useStaff()
   const q = typed.trim()
   const { data } = useQuery({
@@ -54,7 +53,7 @@ export function DeskPalette(popup: PopupProps) {
   const navigate = useAdminNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const [company, setCompany] = useState<Company>()
+  const [company, setCompany] = useState<ChosenCompany>()
   const choices = useChoices(typed, company)
   const current = choices[Math.min(at, choices.length - 1)]
   const list = useRef<HTMLDivElement>(null)
@@ -82,7 +81,7 @@ export function DeskPalette(popup: PopupProps) {
     setTyped(text)
     setAt(0)
   }
-  function enter(next: Company | undefined) {
+  function enter(next: ChosenCompany | undefined) {
     setCompany(next)
     type('')
   }

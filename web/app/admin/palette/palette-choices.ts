@@ -4,13 +4,15 @@ import {
   stateAllows,
   type CompanyAct,
 } from '#contract/back-office/company/company-acts.ts'
-import type { DeskResult, DeskResultKind } from '#contract/back-office/desk/search.ts'
+import type { DeskAccount, DeskResult, DeskResultKind } from '#contract/back-office/desk/search.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import type { AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { menuOf } from '../admin-menu.tsx'
+
+export type ChosenCompany = DeskAccount & { id: number; name: string }
 
 /** What the palette offers: a place in the back office, and for a company its acts. */
 export interface PaletteChoice {
@@ -21,8 +23,8 @@ export interface PaletteChoice {
   icon: IconName
   to: string
   search?: AdminSearch
-  /** The hash of the address. */
-  company?: NonNullable<DeskResult['company']> & { name: string }
+  /** The company whose acts are offered. */
+  company?: ChosenCompany
 }
 
 const maxPages = 6
@@ -47,12 +49,12 @@ const icons: Record<DeskResultKind, IconName> = {
   request: 'doc',
 }
 
-function placeOf({ kind, id, company }: DeskResult): Pick<PaletteChoice, 'to' | 'search'> {
+function placeOf({ kind, id, companyId }: DeskResult): Pick<PaletteChoice, 'to' | 'search'> {
   switch (kind) {
     case 'company':
       return { to: `/companies/${id}` }
     case 'person':
-      return { to: `/companies/${company!.id}`, search: { tab: 'people' } }
+      return { to: `/companies/${companyId}`, search: { tab: 'people' } }
     case 'ticket':
       return { to: '/tickets', search: { id } }
     case 'complaint':
@@ -60,8 +62,7 @@ function placeOf({ kind, id, company }: DeskResult): Pick<PaletteChoice, 'to' | 
     case 'broadcast':
       return { to: `/broadcasts/${id}` }
     case 'request':
-      // The log lists entries before an id.
-      return { to: '/audit', search: { before: String(BigInt(id) + 1n) } }
+      return { to: '/audit', search: { requestId: id } }
   }
 }
 
@@ -72,8 +73,9 @@ export const choiceOf = (result: DeskResult): PaletteChoice => ({
   note: result.note,
   icon: icons[result.kind],
   ...placeOf(result),
-  ...(result.kind === 'company' &&
-    result.company && { company: { ...result.company, name: result.label } }),
+  ...(result.account && {
+    company: { ...result.account, id: Number(result.id), name: result.label },
+  }),
 })
 
 const beginsWord = (text: string, typed: string) =>
@@ -129,11 +131,13 @@ export const broadcastSearch = (staff: StaffMember, typed: string): PaletteChoic
 /** What this person can do to a company in its state. */
 export function actChoices(
   staff: StaffMember,
-  company: NonNullable<PaletteChoice['company']>,
+  company: ChosenCompany,
   typed: string,
 ): PaletteChoice[] {
   const may = (act: CompanyAct) =>
-    mayUse(staff, companyActRule(act).roles) && stateAllows(company, act)
+    mayUse(staff, companyActRule(act).roles) &&
+    stateAllows(company, act) &&
+    (act !== 'plan' || company.hasPlan)
   return companyActNames
     .filter(may)
     .map((act) => ({ act, ...companyActRule(act) }))

@@ -47,6 +47,7 @@ export default function AuditLogPage() {
     'contactId',
     'about',
     'reason',
+    'requestId',
     'from',
     'to',
     'before',
@@ -80,6 +81,7 @@ export default function AuditLogPage() {
             <ChoiceFilter name="act" label="Action" all="All actions" choices={acts} />
             <TextFilter name="reason" label="Words in the reason" error={error} />
             <ChoiceFilter name="actorKind" label="Actor" all="All actors" choices={kinds} />
+            <TextFilter name="requestId" label="Request id" error={error} />
             <TextFilter name="from" label="From" type="date" error={error} />
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
