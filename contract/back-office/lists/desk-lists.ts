@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BodyId } from '../../endpoint.ts'
 import { filterText, NumberParam, PageNumber } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { pageSizes } from '../../search-params.ts'
@@ -74,7 +75,7 @@ export const maxSelectedRows = 1000
 export const ListTarget = z.union([
   z.object({
     ids: z
-      .array(z.int())
+      .array(BodyId)
       .check(z.minLength(1), z.maxLength(maxSelectedRows, fieldMessages.atMost(maxSelectedRows))),
   }),
   z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
-import { endpoint, Id, ok } from '../../endpoint.ts'
+import { BodyId, endpoint, Id, ok } from '../../endpoint.ts'
 import { filterText, Reason } from '../../fields.ts'
 import { adminApi } from '../staff.ts'
 
@@ -16,7 +16,7 @@ const RetryCounts = z.object({
   /** Left out because the address is suppressed. */
   suppressed: z.int(),
   /** Left out because the text of a security mail is no longer stored. */
-  secret: z.int(),
+  textDeleted: z.int(),
 })
 export type RetryCounts = z.output<typeof RetryCounts>
 
@@ -34,7 +34,7 @@ export const retryFailedMail = endpoint({
   method: 'POST',
   path: `${adminApi}/mails/failed/retry`,
   summary: 'Send all failed deliveries that match again',
-  body: z.object({ address: z._default(failedFilter.address, ''), mailId: z.optional(z.int()) }),
+  body: z.object({ address: z._default(failedFilter.address, ''), mailId: z.optional(BodyId) }),
   answer: ok(z.extend(RetryCounts, { msg: z.string() })),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from '../../access.ts'
-import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { BodyId, endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { Day, requiredText, mailSafe } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { adminApi } from '../staff.ts'
@@ -48,8 +48,7 @@ export const presenceSeconds = 40
 export const queueRefreshMs = 30_000
 
 const Kind = z.enum(queueKinds, fieldMessages.choice)
-const ItemId = z.int(fieldMessages.number).check(z.minimum(1, fieldMessages.number))
-const Ref = z.object({ kind: Kind, id: ItemId })
+const Ref = z.object({ kind: Kind, id: BodyId })
 export type QueueRef = z.output<typeof Ref>
 const Colleague = z.object({ id: z.int(), name: z.string() })
 export type Colleague = z.output<typeof Colleague>
@@ -110,7 +109,7 @@ export const changeQueue = endpoint({
   summary: 'Assign, snooze, close or reopen items; fields that are absent stay',
   body: z.object({
     items: z.array(Ref).check(z.minLength(1), z.maxLength(maxQueueSelection)),
-    assigneeId: z.optional(z.nullable(z.int(fieldMessages.number))),
+    assigneeId: z.optional(z.nullable(BodyId)),
     /** The item returns at the start of this business day. */
     snoozedUntil: z.optional(z.nullable(Day)),
     isDone: z.optional(z.boolean(fieldMessages.choice)),
@@ -142,7 +141,7 @@ export const listQueueNotes = endpoint({
   method: 'GET',
   path: `${adminApi}/queue/notes`,
   summary: 'Internal notes of an item, oldest first',
-  query: z.object({ kind: Kind, id: z.pipe(z.string(), z.pipe(z.transform(Number), ItemId)) }),
+  query: z.object({ kind: Kind, id: Id }),
   answer: ok(z.object({ results: z.array(QueueNote) })),
   refusals: { 403: otherRole },
 })

@@ -99,6 +99,7 @@ export function createSessionCookies(publicUrl: string | undefined) {
     setStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string) {
       void reply.setCookie(staffCookieName(request, 'device'), device, {
         ...staffSettings(request),
+        path: adminApi,
         maxAge: knownDeviceDays * 86_400,
       })
     },

@@ -11,7 +11,7 @@ export interface FailedFilter {
 export interface RetryCounts {
   retried: number
   suppressed: number
-  secret: number
+  textDeleted: number
 }
 
 /** Sorts after every text with the prefix before it. */
@@ -32,7 +32,7 @@ const failed = (db: Queryable, { address, mailId }: FailedFilter): Fragment => d
 const counts = (db: Queryable): Fragment => db`
   count(*) filter (where not is_secret and not is_suppressed)::int as retried,
   count(*) filter (where not is_secret and is_suppressed)::int as suppressed,
-  count(*) filter (where is_secret)::int as secret`
+  count(*) filter (where is_secret)::int as "textDeleted"`
 
 export async function countFailed(db: Queryable, filter: FailedFilter): Promise<RetryCounts> {
   const [row] = await db<RetryCounts[]>`
@@ -51,6 +51,6 @@ export async function retryFailed(tx: Tx, filter: FailedFilter, now: Date): Prom
     )
     select ${counts(tx)}, (select count(*) from queued)::int as queued from failed`
   await notifyQueued(tx)
-  const { retried, suppressed, secret } = row!
-  return { retried, suppressed, secret }
+  const { retried, suppressed, textDeleted } = row!
+  return { retried, suppressed, textDeleted }
 }

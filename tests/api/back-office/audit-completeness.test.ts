@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-actions.ts'
+import { decideMailing, retryFailedMail } from '#contract/back-office/mail/failed-mail.ts'
+import { reportPresence } from '#contract/back-office/queue/queue.ts'
 import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
@@ -21,6 +23,7 @@ import {
   staffLogin,
   staffLogout,
 } from '#contract/back-office/staff.ts'
+import { aMail, deliveriesOf, endDelivery } from '../../support/mail/logged-mails.ts'
 import { addressOf } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
 import {
@@ -47,12 +50,13 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const changes = ({ method }: Endpoint) => method !== 'GET'
 const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
 
-/** POST calls that change nothing. */
+/** POST calls that change nothing, or only who is shown to be looking. */
 const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
   previewHtml,
   previewStockFile,
   checkStockFile,
+  reportPresence,
 ]
 /** Acts that their job records when it has run, tested in bulk-acts.test.ts. */
 const recordedByJob: readonly Endpoint[] = [startBulkAct, undoBulkAct]
@@ -95,6 +99,24 @@ const inputs = new Map<Endpoint, () => Promise<Input>>([
       const body = { address: 'stopped@box.example', topic: 'list:7', reason }
       await market.platform.mailer.suppress(market.database.sql, body.address, body.topic)
       return { body }
+    },
+  ],
+  [
+    retryFailedMail,
+    async () => {
+      const mail = await aMail(market, { to: ['failed@box.example'] })
+      const [delivery] = await deliveriesOf(market, mail.id)
+      await endDelivery(market, delivery!.id, 'failed', { code: 450, text: '450 later' })
+      return { body: { mailId: mail.id } }
+    },
+  ],
+  [
+    decideMailing,
+    async () => {
+      await market.database.sql`
+        insert into mailing_stop (mailing, stopped_at, failed, finished)
+        values ('digest', ${market.clock.now()}, 30, 100)`
+      return { body: { mailing: 'digest', decision: 'cancelled', reason } }
     },
   ],
   [

@@ -37,7 +37,7 @@ describe('failed mail (BK-043)', () => {
     await aFailedMail(['a@bulk.example'], 'security')
     const other = await aFailedMail(['z@other.example'])
     await market.platform.mailer.suppress(market.database.sql, 'c@bulk.example', '*')
-    const expected = { retried: 2, suppressed: 1, secret: 0 }
+    const expected = { retried: 2, suppressed: 1, textDeleted: 0 }
     const query = { mailId: mail.id }
     expect((await staff.call(countFailedMail, { query })).body.payload).toEqual(expected)
     const reply = await staff.call(retryFailedMail, { body: { address: '', ...query } })

@@ -27,7 +27,7 @@ export function RetryFailed({ address, mailId }: RetryFailedProps) {
     },
     onError: (failure) => notifyFailure('The mails could not be queued again', failure),
   })
-  if (!counts || counts.retried + counts.suppressed + counts.secret === 0) return null
+  if (!counts || counts.retried + counts.suppressed + counts.textDeleted === 0) return null
   return (
     <div className="row wrap space-below">
       {counts.retried > 0 && (
@@ -42,10 +42,10 @@ export function RetryFailed({ address, mailId }: RetryFailedProps) {
   )
 }
 
-function leftOut({ suppressed, secret }: RetryCounts): string {
+function leftOut({ suppressed, textDeleted }: RetryCounts): string {
   const reasons = [
     ...(suppressed > 0 ? [`${countText(suppressed)} because the address is suppressed`] : []),
-    ...(secret > 0 ? [`${countText(secret)} security mails, whose text is deleted`] : []),
+    ...(textDeleted > 0 ? [`${countText(textDeleted)} security mails, whose text is deleted`] : []),
   ]
   return reasons.length === 0 ? '' : `Not sent again: ${reasons.join(', ')}.`
 }
