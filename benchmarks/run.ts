@@ -10,6 +10,7 @@ const benchmarks = [
   ['first-javascript.ts'],
   ['broadcast-search.ts'],
   ['directory.ts'],
+  ['desk-palette.ts'],
   ['map.ts'],
   ['stock-files.ts'],
   ['parts.ts'],

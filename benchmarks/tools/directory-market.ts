@@ -9,12 +9,12 @@ import { fillDemoMarket } from '#database/seed/demo-market.ts'
 
 /** Raised with each change of the data or the schema, so that old folders are filled again. */
 const dataVersion = 2
-const companies = 10_000
-/** Results in some 32,000 contacts. */
-const subscribers = 25_000
+const usualCompanies = 10_000
+/** Results in some 3 contacts for each company. */
+const subscribersPerCompany = 2.5
 
 /** Adds realistic and some very long texts, unevenly distributed favourites, and some closed accounts. */
-async function enrich(sql: Sql, now: Date) {
+async function enrich(sql: Sql, now: Date, companies: number) {
   await sql`select setseed(0.5)`
   await sql`
     update company set description = description || (
@@ -40,7 +40,7 @@ async function enrich(sql: Sql, now: Date) {
     and id not in (select company_id from contact where email = any(${Object.values(demoAccounts)}))`
 }
 
-async function fill(dataDir: string) {
+async function fill(dataDir: string, companies: number) {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
@@ -52,12 +52,17 @@ async function fill(dataDir: string) {
     const database = openDatabase(postgres.target, { pool: 2 })
     await fillDemoMarket(database, {
       now,
-      scale: { companies, subscribers, broadcasts: 2000, days: 30 },
+      scale: {
+        companies,
+        subscribers: companies * subscribersPerCompany,
+        broadcasts: 2000,
+        days: 30,
+      },
       hashPassword,
     }).finally(() => database.close())
     const sql = openConnection(postgres.target)
     try {
-      await enrich(sql, now)
+      await enrich(sql, now, companies)
       await sql`vacuum analyze`
       await sql`checkpoint`
     } finally {
@@ -68,9 +73,9 @@ async function fill(dataDir: string) {
   }
 }
 
-/** Returns a data folder with a market of 10,000 companies and 30,000 contacts; fills it at the first call. */
-export async function directoryMarket(folder: string): Promise<string> {
-  const dataDir = path.join(folder, `directory-${dataVersion}`)
+/** Returns a data folder with a market of companies, each with some 3 contacts; fills it at the first call. */
+export async function directoryMarket(folder: string, companies = usualCompanies): Promise<string> {
+  const dataDir = path.join(folder, `directory-${dataVersion}-${companies}`)
   const marker = path.join(dataDir, 'filled')
   if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
@@ -78,7 +83,7 @@ export async function directoryMarket(folder: string): Promise<string> {
   // The unprivileged user that runs PostgreSQL under root must be able to enter.
   for (const part of [folder, dataDir]) chmodSync(part, 0o755)
   const before = performance.now()
-  await fill(dataDir)
+  await fill(dataDir, companies)
   writeFileSync(marker, '')
   console.log(`filled ${dataDir} in ${Math.round((performance.now() - before) / 1000)} s`)
   return dataDir

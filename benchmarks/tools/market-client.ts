@@ -53,6 +53,9 @@ export async function openMarket(dataDir: string) {
       const credentials = { email, password: demoPassword }
       token = (await call<{ token: string }>('POST', '/api/auth/login', credentials)).answer.token
     },
+    useToken(given: string) {
+      token = given
+    },
     async close() {
       await sql.end()
       market.kill('SIGTERM')

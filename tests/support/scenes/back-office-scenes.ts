@@ -86,10 +86,26 @@ export const backOfficeScenes: SceneGroup = {
       name: 'first page',
       async open(page) {
         await clickButton(page, 'I have saved them')
-        await see(page, 'Find companies, see why')
+        await see(page, 'Waits for you')
       },
     },
     { route: '/admin/password#some-token' },
+    {
+      name: 'the palette',
+      route: '/admin/account',
+      async open(page) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: /^Search companies/ }).fill('amstell')
+        await see(page, 'Amstel Server Trading')
+      },
+    },
+    {
+      name: 'actions in the palette',
+      async open(page) {
+        await page.keyboard.press('Tab')
+        await see(page, 'Block company')
+      },
+    },
     { route: '/admin/companies' },
     { name: 'new company', open: (page) => openDialog(page, 'Add company', 'Add company') },
     { route: '/admin/companies/:companyId' },

@@ -3,7 +3,7 @@ import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useStaff, useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
-import { Kbd } from '#web/ui/marks/badge.tsx'
+import { KeyName } from '#web/platform/keys/key-name.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './palette/desk-palette.css'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
@@ -44,10 +44,18 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <Logo />
             <span>Back office</span>
           </AdminLink>
-          <button type="button" className="palette-open" {...palette.trigger}>
+          <button
+            type="button"
+            className="palette-open"
+            aria-label="Search or do…"
+            aria-keyshortcuts="Control+K Meta+K /"
+            {...palette.trigger}
+          >
             <Icon name="search" />
             <span className="text">Search or do…</span>
-            <Kbd>Ctrl K</Kbd>
+            <span className="keys">
+              <KeyName name="Ctrl K" />
+            </span>
           </button>
           {palette.render({})}
           <nav aria-label="Back office" className="admin-nav">

@@ -5,7 +5,6 @@ import {
   type AdminSearch,
 } from '#web/platform/admin/admin-view.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
-import { useKeys } from '#web/platform/keys/keys.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -45,12 +44,11 @@ type LogFiltersProps = {
   children: ReactNode
 }
 
-/** Filters of a log, stored in the address: selects apply at once, text on Enter. Shortcut `/`. */
+/** Filters of a log, stored in the address: selects apply at once, text on Enter. */
 export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
-  useKeys({ '/': () => form.current?.querySelector('input')?.focus() })
   const names = Object.keys(address).filter((name) => !(name in keep))
 
   // Navigation changes the values of the fields.

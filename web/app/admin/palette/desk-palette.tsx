@@ -1,74 +1,81 @@
 import { deskSearchMax, searchDesk } from '#contract/back-office/desk/search.ts'
 import { useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { useStaff } from '#web/platform/admin/staff-session.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { PaletteDialog } from '#web/platform/palette/palette-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Kbd } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import {
-  actChoices,
-  broadcastSearch,
-  choiceOf,
-  pageChoices,
-  settingChoices,
-  type ChosenCompany,
-  type PaletteChoice,
-} from './palette-choices.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import type { ChosenCompany, PaletteChoice } from './palette-choice.ts'
+import { actChoices, foundChoices } from './palette-choices.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
-import '#web/app/shell/palette/command-palette.css'
+import { pageChoices } from './page-choices.ts'
 
-/** What the text finds: in the data, among pages and settings; or the acts of a company. */
-function useChoices(typed: string, company: ChosenCompany | undefined): PaletteChoice[] {
-  const staff = useStaff()
-  const q = typed.trim()
-  const { data } = useQuery({
-    ...payloadQuery(
-      useApi(),
-      ['desk-search', q],
-      searchDesk,
-      { query: { q } },
-      {
-        keepsPrevious: true,
-      },
-    ),
-    enabled: q !== '' && !company,
+/** Pause in typing after which the server searches, in milliseconds. */
+const debounceMs = 120
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What the server finds; a call for an earlier text is cancelled, its results stay until the next ones. */
+function useFound(q: string) {
+  const api = useApi()
+  const settled = useSettled(q)
+  const { data, isPlaceholderData, error } = useQuery({
+    queryKey: ['desk-search', settled],
+    queryFn: async ({ signal }) =>
+      (await api(searchDesk, { query: { q: settled } }, { signal })).payload.results,
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
   })
-  if (company) return actChoices(staff, company, typed)
-  if (q === '') return [...recentChoices(staff.id), ...pageChoices(staff, '')]
-  return [
-    ...(data?.results ?? []).map(choiceOf),
-    ...pageChoices(staff, q),
-    ...settingChoices(staff, q),
-    ...broadcastSearch(staff, q),
-  ]
+  const isLoaded = q === settled && data !== undefined && !isPlaceholderData
+  return {
+    found: data ?? [],
+    isPending: q !== '' && !isLoaded && !error,
+    hasFailed: error !== null,
+  }
 }
 
 /** Finds companies, people, cases, pages and settings by a few letters; Tab on a company lists its acts. */
 export function DeskPalette(popup: PopupProps) {
-  const id = useId()
   const staff = useStaff()
   const navigate = useAdminNavigate()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
   const [company, setCompany] = useState<ChosenCompany>()
-  const choices = useChoices(typed, company)
-  const current = choices[Math.min(at, choices.length - 1)]
-  const list = useRef<HTMLDivElement>(null)
+  const [recent] = useState(() => recentChoices(staff.id))
+  const [isAwaited, setAwaited] = useState(false)
   const chosen = useRef<PaletteChoice>(undefined)
 
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, typed])
+  const q = company ? '' : typed.trim()
+  const { found, isPending, hasFailed } = useFound(q)
+  const choices = company
+    ? actChoices(staff, company, typed)
+    : q === ''
+      ? [...recent, ...pageChoices(staff, '')]
+      : foundChoices(staff, q, found)
 
-  function choose(choice: PaletteChoice | undefined) {
-    if (!choice) return
+  function choose(choice: PaletteChoice) {
     chosen.current = choice
-    if (!company && choice.group !== 'Search') rememberChoice(staff.id, choice)
+    if (!company) rememberChoice(staff.id, choice)
     popup.onOpenChange(false)
   }
+
+  const chooseFirst = useEffectEvent(() => {
+    if (choices[0]) choose(choices[0])
+  })
+  useEffect(() => {
+    if (isAwaited && !isPending) chooseFirst()
+  }, [isAwaited, isPending])
 
   /** Navigates after the palette has returned the focus. */
   function closed() {
@@ -79,117 +86,91 @@ export function DeskPalette(popup: PopupProps) {
 
   function type(text: string) {
     setTyped(text)
-    setAt(0)
+    setAwaited(false)
   }
   function enter(next: ChosenCompany | undefined) {
     setCompany(next)
     type('')
   }
 
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && choices.length > 0) {
-      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current)
-    else if (event.key === 'Tab' && !event.shiftKey && current?.company) enter(current.company)
+  function press(event: KeyboardEvent, current: PaletteChoice | undefined): boolean {
+    if (event.key === 'Tab' && !event.shiftKey && current?.company) enter(current.company)
     else if (event.key === 'Backspace' && typed === '' && company) enter(undefined)
-    else return
-    event.preventDefault()
+    // The results on the screen are of an earlier text.
+    else if (event.key === 'Enter' && isPending && !event.nativeEvent.isComposing) setAwaited(true)
+    else return false
+    return true
   }
 
-  const label = company
-    ? `What to do with ${company.name}`
-    : 'Search companies, people, numbers, pages and settings'
   return (
-    <Dialog {...popup} onClosed={closed} title="Search or do" className="palette">
-      <div className="palette-field">
-        <Icon name="search" />
-        {company && <span className="chip">{company.name}</span>}
-        <input
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={choices.length > 0}
-          aria-controls={id}
-          aria-activedescendant={current ? `${id}-${choices.indexOf(current)}` : undefined}
-          aria-autocomplete="list"
-          placeholder={company ? 'Type an action' : 'Name, e-mail, telephone, VAT, #id, C00003 …'}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={deskSearchMax}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          data-autofocus
-        />
-      </div>
-      <div ref={list} id={id} role="listbox" aria-label="Results" className="palette-list">
-        {choices.map((choice, index) => (
-          <Choice
-            key={`${choice.group} ${choice.key}`}
-            id={`${id}-${index}`}
-            choice={choice}
-            group={choice.group === choices[index - 1]?.group ? undefined : choice.group}
-            isAt={choice === current}
-            onPoint={() => setAt(index)}
-            onChoose={() => choose(choice)}
-            onActs={() => choice.company && enter(choice.company)}
-          />
-        ))}
-      </div>
-      {choices.length === 0 && (
-        <p className="palette-empty soft" role="status">
-          Nothing found. Check the spelling, or search by e-mail address or number.
-        </p>
-      )}
-    </Dialog>
+    <PaletteDialog
+      {...popup}
+      onClosed={closed}
+      title="Search or do"
+      label={
+        company
+          ? `Actions for ${company.name}`
+          : 'Search companies, people, numbers, pages and settings'
+      }
+      placeholder={company ? 'Type an action' : 'Name, e-mail, telephone, VAT, #id, C00003 …'}
+      maxLength={deskSearchMax}
+      typed={typed}
+      onType={type}
+      options={choices}
+      onChoose={choose}
+      onKey={press}
+      scope={company && <Scope company={company} onLeave={() => enter(undefined)} />}
+      markOf={({ icon }) => <Icon name={icon} />}
+      asideOf={({ company: of }, isCurrent) =>
+        of && isCurrent && <ActsHint onChoose={() => enter(of)} />
+      }
+      status={
+        choices.length === 0 && (
+          <p className="palette-empty soft" role="status">
+            {emptyText(company, isPending, hasFailed)}
+          </p>
+        )
+      }
+    />
   )
 }
 
-type ChoiceProps = {
-  id: string
-  choice: PaletteChoice
-  /** Set on the first choice of a group. */
-  group: string | undefined
-  isAt: boolean
-  onPoint: () => void
-  onChoose: () => void
-  onActs: () => void
+function emptyText(company: ChosenCompany | undefined, isPending: boolean, hasFailed: boolean) {
+  if (company) return 'No such action for this company.'
+  if (isPending) return 'Searching…'
+  if (hasFailed) return 'The search did not answer. Please try again.'
+  return 'Nothing found. Check the spelling, or search by e-mail address or number.'
 }
 
-function Choice({ id, choice, group, isAt, onPoint, onChoose, onActs }: ChoiceProps) {
+type ScopeProps = { company: ChosenCompany; onLeave: () => void }
+
+/** The company whose acts are listed; Backspace leaves it too. */
+function Scope({ company, onLeave }: ScopeProps) {
   return (
-    <>
-      {group && (
-        <div className="palette-group" role="presentation">
-          {group}
-        </div>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys */}
-      <div
-        id={id}
-        role="option"
-        aria-selected={isAt}
-        className="palette-choice"
-        onPointerMove={onPoint}
-        onClick={onChoose}
-      >
-        <Icon name={choice.icon} />
-        <span className="cut">{choice.label}</span>
-        {choice.note && <span className="cut soft small">{choice.note}</span>}
-        {choice.company && isAt && (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Tab does the same
-          <span
-            className="push palette-acts"
-            onClick={(event) => {
-              event.stopPropagation()
-              onActs()
-            }}
-          >
-            <Kbd>Tab</Kbd> Actions
-          </span>
-        )}
-      </div>
-    </>
+    <button
+      type="button"
+      className="palette-scope"
+      title="Back to all (Backspace)"
+      onClick={onLeave}
+    >
+      <span className="cut">{company.name}</span>
+      <Icon name="x" small />
+      <span className="sr">Back to all</span>
+    </button>
+  )
+}
+
+function ActsHint({ onChoose }: { onChoose: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Tab does the same
+    <span
+      className="push palette-acts"
+      onClick={(event) => {
+        event.stopPropagation()
+        onChoose()
+      }}
+    >
+      Actions <Kbd>Tab</Kbd>
+    </span>
   )
 }

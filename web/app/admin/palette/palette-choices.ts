@@ -2,35 +2,16 @@ import {
   companyActNames,
   companyActRule,
   stateAllows,
+  trialExtensionDays,
   type CompanyAct,
 } from '#contract/back-office/company/company-acts.ts'
-import type { DeskAccount, DeskResult, DeskResultKind } from '#contract/back-office/desk/search.ts'
-import { settingEntries } from '#contract/back-office/site-settings.ts'
+import type { DeskResult, DeskResultKind } from '#contract/back-office/desk/search.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
-import type { AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
-import { menuOf } from '../admin-menu.tsx'
-
-export type ChosenCompany = DeskAccount & { id: number; name: string }
-
-/** What the palette offers: a place in the back office, and for a company its acts. */
-export interface PaletteChoice {
-  key: string
-  group: string
-  label: string
-  note?: string
-  icon: IconName
-  to: string
-  search?: AdminSearch
-  /** The company whose acts are offered. */
-  company?: ChosenCompany
-}
-
-const maxPages = 6
-const maxSettings = 6
-/** From this length on, settings and a search of all broadcasts are offered. */
-const minCharacters = 2
+import { scoreMatch } from '#web/platform/palette/score-match.ts'
+import { broadcastSearch, pageChoices, settingChoices } from './page-choices.ts'
+import type { ChosenCompany, PaletteChoice } from './palette-choice.ts'
 
 const groups: Record<DeskResultKind, string> = {
   company: 'Companies',
@@ -66,8 +47,8 @@ function placeOf({ kind, id, companyId }: DeskResult): Pick<PaletteChoice, 'to' 
   }
 }
 
-export const choiceOf = (result: DeskResult): PaletteChoice => ({
-  key: `${result.kind} ${result.id}`,
+const choiceOf = (result: DeskResult): PaletteChoice => ({
+  id: `${result.kind} ${result.id}`,
   group: groups[result.kind],
   label: result.label,
   note: result.note,
@@ -78,55 +59,27 @@ export const choiceOf = (result: DeskResult): PaletteChoice => ({
   }),
 })
 
-const beginsWord = (text: string, typed: string) =>
-  ` ${text.toLowerCase()}`.includes(` ${typed.trim().toLowerCase()}`)
+/** From this length on, a page whose name begins with the text comes first. */
+const minPageBeginning = 3
 
-/** Pages whose name has a word that begins with the text; all of them before typing. */
-export const pageChoices = (staff: StaffMember, typed: string): PaletteChoice[] =>
-  menuOf(staff)
-    .flatMap(({ entries }) => entries)
-    .filter(({ label }) => beginsWord(label, typed))
-    .slice(0, typed === '' ? undefined : maxPages)
-    .map(({ path, label, icon }) => ({
-      key: `page ${path}`,
-      group: 'Pages',
-      label,
-      icon,
-      to: path,
-    }))
-
-/** Settings by their name or a word of their group. */
-export function settingChoices(staff: StaffMember, typed: string): PaletteChoice[] {
-  if (typed.trim().length < minCharacters || !mayUse(staff, ['editor'])) return []
-  return settingEntries
-    .filter(({ editor }) => editor || staff.role === 'admin')
-    .filter(({ label, group }) => beginsWord(`${label} ${group}`, typed))
-    .slice(0, maxSettings)
-    .map(({ key, label, group }) => ({
-      key: `setting ${key}`,
-      group: 'Settings',
-      label,
-      note: group,
-      icon: 'settings',
-      to: '/settings',
-      search: { setting: key },
-    }))
+/** What was found in the data, then pages and settings. */
+export function foundChoices(
+  staff: StaffMember,
+  q: string,
+  found: readonly DeskResult[],
+): PaletteChoice[] {
+  const pages = pageChoices(staff, q)
+  const isPage = ({ label }: PaletteChoice) =>
+    q.length >= minPageBeginning && label.toLowerCase().startsWith(q.toLowerCase())
+  const named = pages.some(isPage)
+  return [
+    ...(named ? pages : []),
+    ...found.map(choiceOf),
+    ...(named ? [] : pages),
+    ...settingChoices(staff, q),
+    ...broadcastSearch(staff, q),
+  ]
 }
-
-/** The text of all broadcasts is searched on their own page. */
-export const broadcastSearch = (staff: StaffMember, typed: string): PaletteChoice[] =>
-  typed.trim().length < minCharacters || !mayUse(staff, ['support'])
-    ? []
-    : [
-        {
-          key: 'search broadcasts',
-          group: 'Search',
-          label: `Broadcasts with “${typed.trim()}”`,
-          icon: 'search',
-          to: '/broadcasts',
-          search: { search: typed.trim() },
-        },
-      ]
 
 /** What this person can do to a company in its state. */
 export function actChoices(
@@ -138,13 +91,18 @@ export function actChoices(
     mayUse(staff, companyActRule(act).roles) &&
     stateAllows(company, act) &&
     (act !== 'plan' || company.hasPlan)
+  const labelOf = (act: CompanyAct) =>
+    act === 'serviceOnly' && company.isServiceOnly ? 'Allow trading' : companyActRule(act).label
   return companyActNames
     .filter(may)
-    .map((act) => ({ act, ...companyActRule(act) }))
-    .filter(({ label }) => beginsWord(label, typed))
+    .map((act) => ({ act, label: labelOf(act), group: companyActRule(act).group }))
+    .filter(({ act, label, group }) => {
+      const also = act === 'extend' ? `${trialExtensionDays} days` : ''
+      return typed.trim() === '' || scoreMatch(typed, `${label} ${also} ${group}`) > 0
+    })
     .map(({ act, label, group }) => ({
-      key: `act ${act}`,
-      group: company.name,
+      id: `act ${act}`,
+      group: 'Actions',
       label,
       note: group,
       icon: 'right',

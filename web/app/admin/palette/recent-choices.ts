@@ -1,5 +1,5 @@
-import type { PaletteChoice } from './palette-choices.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import type { PaletteChoice } from './palette-choice.ts'
 
 const maxRecent = 6
 const keyOf = (staffId: number) => `desk-recent-${staffId}`
@@ -10,12 +10,13 @@ export function recentChoices(staffId: number): PaletteChoice[] {
   if (!Array.isArray(saved)) return []
   return saved
     .filter(
-      (one): one is PaletteChoice => typeof one?.key === 'string' && typeof one.to === 'string',
+      (one): one is PaletteChoice => typeof one?.id === 'string' && typeof one.to === 'string',
     )
     .map((one) => ({ ...one, group: 'Recent' }))
 }
 
-export function rememberChoice(staffId: number, choice: PaletteChoice): void {
-  const others = recentChoices(staffId).filter(({ key }) => key !== choice.key)
+/** Stores the place without its note, which has addresses of people. */
+export function rememberChoice(staffId: number, { note: _note, ...choice }: PaletteChoice): void {
+  const others = recentChoices(staffId).filter(({ id }) => id !== choice.id)
   writeStorage(() => localStorage, keyOf(staffId), [choice, ...others].slice(0, maxRecent))
 }

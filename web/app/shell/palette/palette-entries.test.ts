@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  listEntries,
-  offered,
-  searchGroup,
-  type PaletteEntry,
-  goodMatchThreshold,
-  scoreMatch,
-} from './palette-entries.ts'
+import { listEntries, offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
+import { goodMatchThreshold, scoreMatch } from '#web/platform/palette/score-match.ts'
 
 const run = () => {}
 const list = (id: number, name: string) => ({

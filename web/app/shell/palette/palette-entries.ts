@@ -1,5 +1,6 @@
 import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
+import { goodMatchThreshold, scoreMatch } from '#web/platform/palette/score-match.ts'
 import type { Key } from '#web/platform/keys/keys.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
@@ -104,44 +105,4 @@ function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) 
   const name = side ? `${label} ${side}` : label
   const score = Math.max(scoreMatch(typed, name), scoreMatch(typed, `${name} ${also}`) * 0.8)
   return score > 0 && recent.includes(id) ? score + 0.05 : score
-}
-
-/** Score from which a match is probably what the user meant. */
-export const goodMatchThreshold = 0.7
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** Scores a text against a query from 0, if a word is missing, to 1. */
-export function scoreMatch(typed: string, text: string): number {
-  const sought = fold(typed).split(/\s+/).filter(Boolean)
-  if (sought.length === 0) return 0
-  const folded = fold(text)
-  const scores = sought.map((word) => scoreWord(word, folded))
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
-}
-
-function scoreWord(word: string, text: string): number {
-  const words = text.split(/[^\p{L}\p{N}]+/u)
-  // The start of the name scores higher than the start of a later word.
-  if (text.startsWith(word)) return 1
-  if (words.some((one) => one.startsWith(word))) return 0.9
-  if (word.length > 1 && text.includes(word)) return 0.6
-  return isSubsequence(word, words) ? 0.4 : 0
-}
-
-/** Subsequence match from the start of a word: `ntb` in notebook, `gb` in Go to Broadcasts. */
-function isSubsequence(word: string, words: readonly string[]): boolean {
-  const [first = '', ...rest] = word
-  if (rest.length === 0) return false
-  return words.some((one, index) => {
-    if (!one.startsWith(first)) return false
-    let left = words.slice(index).join('').slice(1)
-    return rest.every((character) => {
-      const at = left.indexOf(character)
-      left = left.slice(at + 1)
-      return at >= 0
-    })
-  })
 }

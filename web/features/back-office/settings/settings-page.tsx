@@ -4,7 +4,7 @@ import {
   type SettingEntry,
 } from '#contract/back-office/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
-import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
 import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
@@ -21,7 +21,7 @@ import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import './settings-page.css'
 
 const requireTwoFactorDialog = lazyPopup(() =>
@@ -79,16 +79,32 @@ function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
   )
 }
 
+/** Scrolls to the setting that the address names, as links of the palette do. */
+function useScrollIfAsked(key: string) {
+  const section = useRef<HTMLElement>(null)
+  const isAsked = useAdminSearch()['setting'] === key
+  useEffect(() => {
+    if (isAsked) section.current?.scrollIntoView({ block: 'start' })
+  }, [isAsked])
+  return section
+}
+
 type SettingRowProps = { entry: SettingEntry; setting: EditableSetting; form: Form }
 
 function SettingRow({ entry, setting, form }: SettingRowProps) {
   const { key, label, about } = entry
+  const section = useScrollIfAsked(key)
   const texts = form.drafts[key]?.texts ?? textsOf(entry, setting.value)
   const isChanged = form.changed.includes(key)
   const isOvertaken = form.overtaken.includes(key)
   const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
   return (
-    <section id={`setting-${key}`} className="panel-part split about" aria-label={label}>
+    <section
+      ref={section}
+      id={`setting-${key}`}
+      className="panel-part split about"
+      aria-label={label}
+    >
       <div className="stack snug">
         <h3>
           {label} {isChanged && <Badge tone="warn">Not saved</Badge>}

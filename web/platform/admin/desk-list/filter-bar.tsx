@@ -1,7 +1,6 @@
 import type { FilterChoice } from '#contract/back-office/lists/desk-lists.ts'
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { filterPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
-import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -136,12 +135,10 @@ type SearchFieldProps = {
   onSearch: (search: string) => void
 }
 
-/** Searches while typing; a change of the address replaces the text. Shortcut `/`. */
+/** Searches while typing; a change of the address replaces the text. */
 function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
-  useKeys({ '/': () => input.current?.focus() })
 
   useEffect(() => {
     if (search === sent.current) return
@@ -161,7 +158,6 @@ function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps)
 
   return (
     <SearchInput
-      ref={input}
       boxClassName="find"
       kbd="/"
       aria-label={label}
