@@ -25,7 +25,7 @@ type PaletteDialogProps<O> = PopupProps & {
   /** Handles further keys of the field. @returns whether it did */
   onKey?: (event: KeyboardEvent, current: O | undefined) => boolean
   markOf: (option: O) => ReactNode
-  asideOf?: (option: O, isCurrent: boolean) => ReactNode
+  asideOf?: (option: O) => ReactNode
   /** Stands before the typed text. */
   scope?: ReactNode
   /** Below the options, such as that there are none. */
@@ -98,7 +98,7 @@ export function PaletteDialog<O extends PaletteOption>(props: PaletteDialogProps
             onPoint={() => setAt(place)}
             onChoose={() => onChoose(option)}
             mark={markOf(option)}
-            aside={asideOf?.(option, place === index)}
+            aside={asideOf?.(option)}
           />
         ))}
       </div>

@@ -121,9 +121,7 @@ export function DeskPalette(popup: PopupProps) {
       onKey={press}
       scope={company && <Scope company={company} onLeave={() => enter(undefined)} />}
       markOf={({ icon }) => <Icon name={icon} />}
-      asideOf={({ company: of }, isCurrent) =>
-        of && isCurrent && <ActsHint onChoose={() => enter(of)} />
-      }
+      asideOf={({ company: of }) => of && <ActsHint onChoose={() => enter(of)} />}
       status={
         choices.length === 0 && (
           <p className="palette-empty soft" role="status">
