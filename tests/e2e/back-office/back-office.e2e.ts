@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/staff-browser.ts'
 
 const navigation = { name: 'Back office' }
-const desk = (page: Page) => page.getByRole('heading', { level: 1, name: 'Back office' })
+const desk = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' })
 const recoveryCodes = (page: Page) =>
   page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
 

@@ -89,6 +89,7 @@ export const backOfficeScenes: SceneGroup = {
         await see(page, 'Waits for you')
       },
     },
+    { route: '/admin/', open: (page) => see(page, 'Team activity') },
     { route: '/admin/password#some-token' },
     {
       name: 'the palette',

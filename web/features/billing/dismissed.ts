@@ -16,8 +16,11 @@ export function dismiss(userId: number, mark: string): void {
   write([userId, ...others.slice(1 - maxKeys), mark].join('~'))
 }
 
-export function clearDismissed(): void {
-  if (cookieValue(document.cookie, name)) write('', '; Max-Age=0')
+/** Forgets what was dismissed, unless somebody else than this user has dismissed it in another tab since. */
+export function clearDismissed(userId: number | undefined): void {
+  const value = cookieValue(document.cookie, name)
+  if (!value || (userId !== undefined && value.split('~', 1)[0] !== String(userId))) return
+  write('', '; Max-Age=0')
 }
 
 function write(value: string, life = ''): void {
