@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeTrial } from '#contract/back-office/company-actions.ts'
-import { getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
+import { figureNames, getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
 import { countFigures } from '#server/features/back-office/desk/jobs.ts'
 import { accountOf } from '../../support/account-actions.ts'
@@ -105,5 +105,11 @@ describe('the start page', () => {
       from message`
     const { mail } = (await (await aStaffCaller(market)).call(getToday)).body.payload.lamps
     expect(mail).toMatchObject({ waiting: 1, isDelayed: true, answer: 'connection refused' })
+  })
+
+  test('counts the figures of a day when nobody has counted them yet (BK-120)', async () => {
+    market.clock.advance({ hours: 48 })
+    const { figures } = (await (await aStaffCaller(market)).call(getToday)).body.payload
+    expect(figures.map(({ name }) => name)).toEqual([...figureNames])
   })
 })

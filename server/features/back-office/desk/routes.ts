@@ -17,6 +17,7 @@ import {
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
+import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
   countWaiting,
   findEndingTrials,
@@ -57,7 +58,12 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
 
   async function readFigures(now: Date): Promise<Figure[]> {
     const dayBefore = (days: number) => businessDate(new Date(now.getTime() - days * dayMs))
-    const rows = await listFigures(sql, dayBefore(figureDays - 1))
+    const list = () => listFigures(sql, dayBefore(figureDays - 1))
+    let rows = await list()
+    if (!rows.some(({ day }) => day === dayBefore(0))) {
+      await storeFiguresOfToday(sql, now)
+      rows = await list()
+    }
     return figureNames.flatMap((name) => {
       const own = rows.filter((row) => row.name === name)
       const on = (day: string) => own.find((row) => row.day === day)?.value ?? null

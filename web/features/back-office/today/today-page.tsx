@@ -5,15 +5,14 @@ import {
   type TeamAction,
 } from '#contract/back-office/desk/today.ts'
 import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.ts'
-import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
 import { Figures } from '#web/features/back-office/today/figures.tsx'
+import { WaitingPanel } from '#web/features/back-office/today/waiting-panel.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -100,55 +99,6 @@ function Lamp({ name, text, isBad = false }: { name: string; text: string; isBad
       <span className="lamp" aria-hidden="true" />
       <span className="strong">{name}</span> <span className="small">{text}</span>
     </li>
-  )
-}
-
-const waitingKinds = [
-  {
-    name: 'registrations',
-    label: 'Registrations',
-    about: 'New companies to approve or reject',
-    to: '/companies',
-    search: { state: 'new' },
-  },
-  {
-    name: 'tickets',
-    label: 'Tickets',
-    about: 'Messages to us without an answer',
-    to: '/tickets',
-    search: {},
-  },
-  {
-    name: 'complaints',
-    label: 'Complaints',
-    about: 'Open cases between members',
-    to: '/complaints',
-    search: {},
-  },
-] as const
-
-function WaitingPanel({ counts }: { counts: Payload<typeof getToday>['counts'] }) {
-  const waiting = waitingKinds.filter(({ name }) => (counts[name] ?? 0) > 0)
-  return (
-    <Panel title="Waits for you" pad={false}>
-      {waiting.length === 0 ? (
-        <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
-      ) : (
-        <ul className="entries spread today-waiting">
-          {waiting.map(({ name, label, about, to, search }) => (
-            <li key={name}>
-              <div>
-                <AdminLink to={to} search={search} className="strong plain">
-                  {label}
-                </AdminLink>
-                <p className="small soft">{about}</p>
-              </div>
-              <span className="strong num">{countText(counts[name] ?? 0)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   )
 }
 

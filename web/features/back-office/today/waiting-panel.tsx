@@ -1,0 +1,82 @@
+import type { DeskCounts } from '#contract/back-office/desk/today.ts'
+import {
+  inboxKindsOfRole,
+  queueKindNames,
+  type QueueItem,
+} from '#contract/back-office/queue/queue.ts'
+import { countText } from '#contract/numbers.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { queueQuery } from '#web/platform/admin/queue/api.ts'
+import { dueText, waitingText } from '#web/platform/admin/queue/due-text.ts'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/text/relative-time.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** Items shown; the Inbox has all. */
+const maxShown = 8
+
+/** What waits for staff, first due first: new companies, then the beginning of the Inbox. */
+export function WaitingPanel({ counts }: { counts: DeskCounts }) {
+  const { role } = useStaff()
+  const { data } = useQuery({
+    ...queueQuery(useApi(), { state: 'open' }),
+    enabled: inboxKindsOfRole(role).length > 0,
+  })
+  const items = (data?.results ?? []).filter(({ group }) => group === 'todo')
+  const registrations = counts.registrations ?? 0
+  return (
+    <Panel
+      title={items.length > 0 ? `Waits for you, ${countText(items.length)}` : 'Waits for you'}
+      pad={false}
+      aside={items.length > 0 && <AdminLink to="/inbox">Open the Inbox</AdminLink>}
+    >
+      {registrations + items.length === 0 ? (
+        <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
+      ) : (
+        <ul className="entries spread today-waiting">
+          {registrations > 0 && (
+            <li>
+              <div>
+                <AdminLink to="/companies" search={{ state: 'new' }} className="strong plain">
+                  Registrations
+                </AdminLink>
+                <p className="small soft">New companies to approve or reject</p>
+              </div>
+              <span className="strong num">{countText(registrations)}</span>
+            </li>
+          )}
+          {items.slice(0, maxShown).map((item) => (
+            <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function WaitingRow({ item }: { item: QueueItem }) {
+  const staff = useStaff()
+  const now = useNow()
+  const { kind, id, title, company, detail, assignee, due, isLate } = item
+  const who = assignee === null ? 'Unassigned' : assignee.id === staff.id ? 'You' : assignee.name
+  return (
+    <li>
+      <div>
+        <AdminLink to="/inbox" search={{ kind, id: String(id) }} className="strong plain">
+          {title}
+        </AdminLink>
+        <p className="small soft">
+          {queueKindNames[kind]} · {company?.name ?? detail} · {waitingText(item, now)}
+        </p>
+      </div>
+      <div className="today-due">
+        {due && <p className={cx('strong', isLate && 'late')}>{dueText(due, isLate, now)}</p>}
+        <p className="small soft">{who}</p>
+      </div>
+    </li>
+  )
+}
