@@ -15,7 +15,7 @@ export const maxViews = 20
 /** Views of the list of companies that everybody has. */
 export const shippedViews: readonly { name: string; address: string }[] = [
   { name: 'Trial ends this week', address: 'trial=7&sort=trialEnd' },
-  { name: 'Overdue', address: 'state=overdue' },
+  { name: 'Overdue', address: 'state=overdue,force-pay' },
   { name: 'Silent 60 days', address: 'state=trial,active,overdue&seen=silent-60' },
 ]
 
