@@ -117,7 +117,7 @@ const Entry = z.object({
   state: z.nullable(z.enum(complaintStates)),
   deadline: z.nullable(z.string()),
   words: z.string(),
-  /** What the company complained about was told, where it differs. */
+  /** The text for the company complained about, where it differs. */
   otherWords: z.nullable(z.string()),
 })
 export type ComplaintEntry = z.output<typeof Entry>

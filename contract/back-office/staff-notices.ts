@@ -33,10 +33,10 @@ export const staffNotices = {
     good(
       count === 1 ? 'Broadcast removed' : `${count} broadcasts removed`,
       senders === 0
-        ? 'Nobody is told: the sender has left'
+        ? 'No e-mail is sent: the sender has left'
         : senders === 1
-          ? 'The sender is told by e-mail'
-          : `${senders} senders are told by e-mail`,
+          ? 'The sender gets an e-mail'
+          : `${senders} senders get an e-mail`,
     ),
   broadcastsRestored: (count: number) =>
     good(count === 1 ? 'Broadcast listed again' : `${count} broadcasts listed again`),

@@ -146,7 +146,7 @@ export const removeBroadcasts = endpoint({
 export const restoreBroadcasts = endpoint({
   method: 'POST',
   path: `${adminApi}/broadcast-removals/:id/restore`,
-  summary: `Undo a removal within ${restoreHours} hours; the senders are told by mail`,
+  summary: `Undo a removal within ${restoreHours} hours; the senders get an e-mail`,
   ...accountCall,
   params: idParams,
   answer: ok(z.object({ restored: z.int() })),

@@ -13,21 +13,17 @@ import {
   markAnswered,
   maxFiles,
 } from '#server/features/complaints/queries.ts'
-import { mailHead } from '#server/features/site/public.ts'
+import { composeReplyToAnswer } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import { deleteFile, findFile, storeFile } from '#server/platform/files/stored-files.ts'
 import { releaseFiles } from '#server/platform/incoming/incoming-queries.ts'
-import type { AutoReplyEvent, Mailbox } from '#server/platform/incoming/mailbox.ts'
-import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
+import { numberOfTag, type Mailbox } from '#server/platform/incoming/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const caseBox = ({ config }: Platform) => `case@${config.mailDomain}`
 
-const caseOf = (tag: string | undefined): number | undefined => {
-  const [, digits] = /^c0*(\d{1,9})$/.exec(tag ?? '') ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
+const caseOf = (tag: string | undefined) => numberOfTag('c', tag)
 
 /** The address that answers to mails about a case go to; undefined without incoming mail. */
 export const caseAddress = (platform: Platform, id: number): string | undefined =>
@@ -68,11 +64,18 @@ export const caseMailbox: Mailbox = {
     await markAnswered(tx, id, at)
     return undefined
   },
-  async composeAutoReply(platform, event) {
-    if (event.kind === 'received') return undefined
-    const { brand, head } = await mailHead(platform)
-    return { ...head, ...composeShortMail({ name: event.name, brand }, answerTo(event)) }
-  },
+  composeAutoReply: (platform, event) =>
+    composeReplyToAnswer(platform, event, 'case', (fault) =>
+      fault === 'closed'
+        ? {
+            why: 'The case is closed, so we did not add your e-mail.',
+            next: 'Reply to this e-mail if you want to add something.',
+          }
+        : {
+            why: 'We could not add your e-mail to this case.',
+            next: 'Answer from the address that we wrote to, or from that of a colleague at your company.',
+          },
+    ),
   describeFault: () => 'this case does not accept mail from you',
 }
 
@@ -99,36 +102,4 @@ async function addFile(
     at,
   })
   return checked.name
-}
-
-function answerTo(event: Exclude<AutoReplyEvent, { kind: 'received' }>) {
-  if (event.kind === 'held') {
-    const preview = 'We could not verify that your answer is from you.'
-    return {
-      subject: 'Please confirm your answer',
-      preview,
-      paragraphs: [
-        `${preview} Your domain has no DMARC policy.`,
-        'Confirm it to add it to the case. If you did not write to us, do nothing.',
-      ],
-      facts: [],
-      act: { label: 'Review the e-mail', url: event.link, isUrlShown: true as const },
-    }
-  }
-  const preview =
-    event.fault === 'closed'
-      ? 'The case is closed, so we did not add your e-mail.'
-      : 'We could not add your e-mail to this case.'
-  return {
-    subject: 'We could not add your e-mail',
-    preview,
-    paragraphs: [
-      preview,
-      event.fault === 'closed'
-        ? 'Reply to this e-mail if you want to tell us something about it.'
-        : 'Answer from the address that we wrote to, or from that of a colleague at your company.',
-    ],
-    facts: [],
-    act: undefined,
-  }
 }

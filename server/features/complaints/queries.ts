@@ -67,7 +67,7 @@ export interface NewEntry {
   deadline?: string | null
   fileId?: number
   words: string
-  /** What the company complained about was told, where it differs. */
+  /** The text for the company complained about, where it differs. */
   otherWords?: string | null
   /** Who an answer by mail, or a file in it, is from. */
   fromAddress?: string

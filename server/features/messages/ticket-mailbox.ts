@@ -1,14 +1,9 @@
 import { findTicketAuthor, insertTicketMail } from '#server/features/messages/queries.ts'
 import { isTicketBox } from '#server/features/messages/staff-mailboxes.ts'
-import { mailHead } from '#server/features/site/public.ts'
-import type { AutoReplyEvent, Mailbox } from '#server/platform/incoming/mailbox.ts'
-import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
+import { composeReplyToAnswer } from '#server/features/site/public.ts'
+import { numberOfTag, type Mailbox } from '#server/platform/incoming/mailbox.ts'
 
-const tagPattern = /^t0*(\d{1,9})$/
-const ticketOf = (tag: string | undefined): number | undefined => {
-  const [, digits] = tagPattern.exec(tag ?? '') ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
+const ticketOf = (tag: string | undefined) => numberOfTag('t', tag)
 
 /**
  * The staff mailboxes, with the number of a ticket behind a +: answers of its sender, or of a colleague of the same
@@ -35,38 +30,11 @@ export const ticketMailbox: Mailbox = {
     })
     return undefined
   },
-  async composeAutoReply(platform, event) {
-    // A colleague answers, not the program.
-    if (event.kind === 'received') return undefined
-    const { brand, head } = await mailHead(platform)
-    return { ...head, ...composeShortMail({ name: event.name, brand }, answerTo(event)) }
-  },
+  // A colleague answers what was added, not the program.
+  composeAutoReply: (platform, event) =>
+    composeReplyToAnswer(platform, event, 'ticket', () => ({
+      why: 'We could not add your e-mail to this ticket.',
+      next: 'Answer from the address that the ticket was written with, or from one of a colleague at your company. You can also write a new message on our site.',
+    })),
   describeFault: () => 'this ticket does not accept mail from you',
-}
-
-function answerTo(event: Exclude<AutoReplyEvent, { kind: 'received' }>) {
-  if (event.kind === 'held') {
-    const preview = 'We could not verify that your answer is from you.'
-    return {
-      subject: 'Please confirm your answer',
-      preview,
-      paragraphs: [
-        `${preview} Your domain has no DMARC policy.`,
-        'Confirm it to add it to the ticket. If you did not write to us, do nothing.',
-      ],
-      facts: [],
-      act: { label: 'Review the e-mail', url: event.link, isUrlShown: true as const },
-    }
-  }
-  const preview = 'We could not add your e-mail to this ticket.'
-  return {
-    subject: 'We could not add your e-mail',
-    preview,
-    paragraphs: [
-      preview,
-      'Answer from the address that the ticket was written with, or from one of a colleague at your company. You can also write a new message on our site.',
-    ],
-    facts: [],
-    act: undefined,
-  }
 }

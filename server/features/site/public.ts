@@ -14,4 +14,5 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
+export { composeReplyToAnswer } from '#server/features/site/reply-to-answer.ts'
 export { fillText, isRobot, presentPrices } from '#server/features/site/rules.ts'

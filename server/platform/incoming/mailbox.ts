@@ -75,6 +75,12 @@ export function parseRecipient(given: string): Recipient {
   return { address, base: `${local}${domain}`, tag: tag || undefined }
 }
 
+/** The number behind a + and a letter, such as 42 of `t00042`; undefined for other tags. */
+export function numberOfTag(letter: 't' | 'c', tag: string | undefined): number | undefined {
+  const [, digits] = new RegExp(`^${letter}0*(\\d{1,9})$`).exec(tag ?? '') ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
   name: string

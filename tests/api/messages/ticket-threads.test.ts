@@ -95,7 +95,7 @@ describe('a ticket (BK-077)', () => {
     const id = await aTicket()
     await reply(id, { text: 'NL 123.' })
     const colleague = await aContact(market, {
-      company: { id: writer.companyId, name: writer.companyName } as never,
+      company: { id: writer.companyId, name: writer.companyName },
       email: `colleague${serial}@${provable}`,
     })
     await answer(id, colleague, 'I answer for her.')

@@ -9,7 +9,7 @@ export const bounceMailbox: SystemMailbox = {
     mailer.returnPaths.deliveryAt(address) !== undefined ||
     address === `${complaintsMailbox}@${config.mailDomain}`,
   async receive({ mailer, database }, address, raw) {
-    // A complaint comes to one address for all, with the mail attached: its return path tells which delivery.
+    // A complaint comes to one address for all, with the mail attached: its return path names the delivery.
     const deliveryId =
       mailer.returnPaths.deliveryAt(address) ??
       mailer.returnPaths.findDelivery(raw.toString('latin1').replace(/=\r\n/g, ''))

@@ -55,7 +55,7 @@ function ChoosePerson() {
           rowKey={({ id }) => id}
           busy={isPlaceholderData}
           empty={
-            <Empty title={q ? 'Nobody found' : 'Whose mail is missing?'}>
+            <Empty title={q ? 'No people found' : 'Whose mail is missing?'}>
               {q
                 ? 'No name contains this, and no address begins with it.'
                 : 'Enter a name or the beginning of an address.'}

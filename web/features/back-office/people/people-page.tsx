@@ -59,7 +59,7 @@ export default function PeoplePage() {
         query={query}
         selection={selection}
         empty={
-          <Empty title="Nobody found" actions={<AdminLink to={path}>Show everybody</AdminLink>}>
+          <Empty title="No people found" actions={<AdminLink to={path}>Show all people</AdminLink>}>
             All filters must match, and every word a name, an e-mail address, a telephone number or
             a company.
           </Empty>

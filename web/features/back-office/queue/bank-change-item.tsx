@@ -1,8 +1,7 @@
 import { getBankChange, type BankChange, type QueueRef } from '#contract/back-office/queue/queue.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
-import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import { DoneAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
@@ -46,20 +45,9 @@ export function BankChangeItem({ open, queue }: { open: QueueRef; queue: Queue }
       }
       acts={
         <>
-          <QueueAct
-            shortcut="e"
-            variant={done ? 'default' : 'primary'}
-            icon={done ? 'again' : 'check'}
-            onClick={() =>
-              void queue.change(
-                { isDone: !done },
-                done ? staffNotices.queueReopened : staffNotices.queueDone(1),
-                { opensNext: true },
-              )
-            }
-          >
-            {done ? 'Reopen' : 'Checked'}
-          </QueueAct>
+          <DoneAct queue={queue} isDone={done !== null}>
+            Checked
+          </DoneAct>
           <AdminLink to={`/companies/${company.id}`} className={buttonClass()}>
             Open the company
           </AdminLink>
@@ -68,7 +56,7 @@ export function BankChangeItem({ open, queue }: { open: QueueRef; queue: Queue }
     >
       {!done && (
         <Note tone="warn" title="Call a number that you knew before this change.">
-          If nobody at the company made it, block the account on the page of the company before any
+          If the company did not make it, block the account on the page of the company before any
           payment is made.
         </Note>
       )}

@@ -94,7 +94,7 @@ function Reason({ reason, onChange }: ReasonProps) {
         <ReasonField
           form={form}
           act="stock.changed"
-          hint="Recorded in the audit log with each change. The main contact is told of imports by e-mail."
+          hint="Recorded in the audit log with each change. The main contact gets an e-mail about imports."
         />
         <div className="row">
           <Button type="submit" icon="edit">

@@ -3,7 +3,7 @@ import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
-import { KeepAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import { DoneAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -23,7 +23,7 @@ export function PictureItem({ open, queue }: { open: QueueRef; queue: Queue }) {
       sub={company?.id && <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>}
       acts={
         <>
-          <KeepAct queue={queue} />
+          <DoneAct queue={queue}>Keep</DoneAct>
           <RemoveButton
             what={`${title}${company ? ` of ${company.name}` : ''}`}
             act="picture.removed"

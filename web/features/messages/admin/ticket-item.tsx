@@ -1,11 +1,10 @@
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
-import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import type { Ticket } from '#contract/back-office/queue/tickets.ts'
 import { ticketQuery } from '#web/features/messages/admin/api.ts'
 import { TicketReply } from '#web/features/messages/admin/ticket-reply.tsx'
 import { TicketThread } from '#web/features/messages/admin/ticket-thread.tsx'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
-import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import { DoneAct, QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -45,20 +44,7 @@ export function TicketItem({ open, queue }: { open: QueueRef; queue: Queue }) {
       }
       acts={
         <>
-          <QueueAct
-            shortcut="e"
-            variant={isDone ? 'default' : 'primary'}
-            icon={isDone ? 'again' : 'check'}
-            onClick={() =>
-              void queue.change(
-                { isDone: !isDone },
-                isDone ? staffNotices.queueReopened : staffNotices.queueDone(1),
-                { opensNext: true },
-              )
-            }
-          >
-            {isDone ? 'Reopen' : 'Done'}
-          </QueueAct>
+          <DoneAct queue={queue} isDone={isDone} />
           <QueueAct shortcut="r" icon="reply" onClick={focusReply}>
             Reply
           </QueueAct>

@@ -6,7 +6,7 @@ import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
-import { KeepAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import { DoneAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
@@ -52,7 +52,7 @@ export function RecommendationItem({ open, queue }: { open: QueueRef; queue: Que
       }
       acts={
         <>
-          <KeepAct queue={queue} />
+          <DoneAct queue={queue}>Keep</DoneAct>
           <RemoveButton
             what={`the recommendation of ${company.name} by ${contact.name}`}
             title="Remove this recommendation?"

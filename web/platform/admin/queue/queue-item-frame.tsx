@@ -39,9 +39,16 @@ export function QueueAct({ shortcut, children, ...rest }: QueueActProps) {
   )
 }
 
-/** Keeps what is to be moderated: it leaves the queue. */
-export function KeepAct({ queue }: { queue: Queue }) {
-  const isDone = queue.item?.group === 'done'
+/** Closes the item, which leaves the queue, or reopens a closed one. */
+export function DoneAct({
+  queue,
+  isDone = queue.item?.group === 'done',
+  children = 'Done',
+}: {
+  queue: Queue
+  isDone?: boolean
+  children?: string
+}) {
   return (
     <QueueAct
       shortcut="e"
@@ -55,7 +62,7 @@ export function KeepAct({ queue }: { queue: Queue }) {
         )
       }
     >
-      {isDone ? 'Reopen' : 'Keep'}
+      {isDone ? 'Reopen' : children}
     </QueueAct>
   )
 }
