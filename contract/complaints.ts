@@ -81,7 +81,7 @@ export type ComplaintState = (typeof complaintStates)[number]
 export const complaintStateNames: Record<ComplaintState, string> = {
   received: 'Received',
   'in-review': 'In review',
-  excluded: 'Rejected as excluded',
+  excluded: 'Rejected: not covered by the rules',
   'with-party': 'With the other party',
   solved: 'Solved',
   unsolved: 'Unsolved',

@@ -84,6 +84,7 @@ export const notices = {
   recommendationDeleted: good('Recommendation deleted'),
   recommendationNotDeleted: bad(somethingWrong, tryAgain('Recommendation', 'deleted')),
   stockAdded: stockDone('Successfully added to your inventory.'),
+  stockAddedByStaff: stockDone('Part added'),
   stockUpdated: stockDone('Existing part was updated'),
   stockChanged: stockDone('Part updated'),
   stockNotSaved: (reason: string) => bad('Part could not be created or updated', reason),

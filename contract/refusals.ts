@@ -137,7 +137,7 @@ export const refusals = {
     'The text of security e-mails is not stored. Ask the recipient to request a new one.',
   mailNotFailed: 'This e-mail has not failed.',
   alreadyStopped: 'E-mail on this topic to this address is already stopped.',
-  excludedAlready: 'This contact is already removed from this list.',
+  excludedAlready: 'This contact is already banned from posting to this list.',
   exclusionEnded: 'This removal has already ended.',
   accountOnly: 'Please choose a company or a contact. Only admins can see the whole log.',
   tooLarge: 'This request is too large.',

@@ -14,7 +14,7 @@ const limitNames = {
   SPAM: 'Burst',
   DAYLIMIT: 'Day',
   LIMIT: 'List and day',
-  EXCLUDED: 'Removed from a list',
+  EXCLUDED: 'Banned from posting to a list',
 } as const
 const LimitText = z.object({ title: text(1, 100), message: text(1, 500) })
 

@@ -4,7 +4,15 @@ import { currencies } from '../currencies.ts'
 import { stockSorts } from '../search-params.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam, OptionalReason } from '../fields.ts'
+import {
+  Flag,
+  mailSafe,
+  OptionalReason,
+  PageNumber,
+  RowsPerPage,
+  sortParam,
+  TypedName,
+} from '../fields.ts'
 import {
   conditions,
   Figure,
@@ -270,7 +278,15 @@ export const removeAllStock = endpoint({
   deadlineMs: stockChangeDeadlineMs,
   summary: `Delete the whole own stock; it can be restored for ${removalDays} days`,
   ...stockAccess,
-  body: OnBehalfBody,
+  body: z.optional(
+    z.nullable(
+      z.object({
+        ...onBehalf,
+        /** The name of the company, from staff. */
+        typedName: z.optional(TypedName),
+      }),
+    ),
+  ),
   answer: ok(
     z.object({
       count: z.int(),

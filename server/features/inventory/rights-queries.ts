@@ -4,6 +4,7 @@ import { firstRow } from '#server/platform/database/rows.ts'
 
 interface StockRights extends PersonAccount {
   companyId: number
+  name: string
   isServiceOnly: boolean
 }
 
@@ -21,7 +22,7 @@ export async function findStockRights(
             where contact.id = ${owner.contactId} and removed_at is null`,
         ]
   return firstRow(db<StockRights[]>`
-    select company.id as "companyId", is_service_only as "isServiceOnly", state,
+    select company.id as "companyId", company.name, is_service_only as "isServiceOnly", state,
       state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
       ${hasOwnBlock} as "hasOwnBlock"
     from ${source}`)

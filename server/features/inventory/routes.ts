@@ -180,7 +180,8 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   mount(removeAllStockCall, async ({ body, ...call }) => {
     const editor = authorizeStockChange(call, body)
     if (isRefused(editor)) return editor
-    const removal = await removeAllStock(platform, editor)
+    const removal = await removeAllStock(platform, editor, body?.typedName)
+    if (isRefused(removal)) return removal
     if (!removal) return { status: 200, payload: { count: 0 } }
     const { id, until } = presentRemoval(removal)
     return { status: 200, payload: { count: removal.lines, removal: { id, until } } }

@@ -48,7 +48,9 @@ export const inventoryRows = [
     ...(await ofItsLine(cell)),
     body: named(cell),
   })),
-  row(removeAllStock, stockAccess, (cell) => ({ body: named(cell) })),
+  row(removeAllStock, stockAccess, (cell) => ({
+    body: { ...named(cell), typedName: cell.owner.companyName },
+  })),
   row(restoreStock, ofOwner, async (cell) => {
     await putStock(
       cell.market,

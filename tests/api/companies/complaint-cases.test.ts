@@ -213,7 +213,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(entry).toMatchObject({
       staffId: scene.person.id,
       reason: 'Grade C hardware.',
-      details: { 'state.from': 'Received', 'state.to': 'Rejected as excluded' },
+      details: { 'state.from': 'Received', 'state.to': 'Rejected: not covered by the rules' },
     })
   })
 

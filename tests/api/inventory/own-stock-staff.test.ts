@@ -45,7 +45,8 @@ describe('staff manage any stock', () => {
       params: { id: String(id) },
       body: { quantity: 6, companyId, reason },
     })
-    await staff.call(removeAllStock, { body: { companyId, reason } })
+    const typedName = me.companyName
+    await staff.call(removeAllStock, { body: { companyId, reason, typedName } })
     await staff.call(confirmStock, { body: { companyId, reason } })
     const acts = await market.database.sql`
       select act, reason, details from audit_entry
@@ -56,6 +57,22 @@ describe('staff manage any stock', () => {
       { act: 'stock.deleted', reason, details: { lines: 1 } },
       { act: 'stock.confirmed', reason, details: {} },
     ])
+  })
+  test('deletes the whole stock only with the name of the company (BK-117)', async () => {
+    const staff = await aStaffCaller(market, 'support')
+    const { companyId, companyName } = me
+    await own.add(thing)
+    const body = { companyId, reason: 'Asked for by telephone' }
+    for (const typedName of [undefined, 'Another company']) {
+      const { refusal } = await staff.call(removeAllStock, { body: { ...body, typedName } })
+      expect(refusal.payload.errors).toEqual([
+        { param: 'typedName', msg: `Type the name as shown: ${companyName}` },
+      ])
+    }
+    expect((await own.list()).numResults).toBe(1)
+    const typedName = ` ${companyName.toUpperCase()} `
+    await staff.call(removeAllStock, { body: { ...body, typedName } })
+    expect((await own.list()).numResults).toBe(0)
   })
   test('a member who names another company gets 404', async () => {
     const { companyId } = await aContact(market)

@@ -74,7 +74,7 @@ test(
       await expect(running).toContainText('Reading 4,120 of 9,000 lines')
       await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '46')
       await listed(page, { ...file, state: 'writing', linesRead: 9000 })
-      await expect(running).toContainText('Saving 9,000 lines to your inventory')
+      await expect(running).toContainText('Saving 9,000 lines')
       const again = page.waitForRequest((request) => request.url().endsWith('/api/inventory/count'))
       await listed(page, done)
       await again

@@ -7,6 +7,7 @@ import {
 } from '#contract/inventory/own-stock.ts'
 import { searchParts } from '#contract/parts.ts'
 import { removeAllStock } from '#server/features/inventory/own-stock/change-own-stock.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import { signedIn, type Caller } from '../market/callers.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import type { TestMarket } from '../market/test-market.ts'
@@ -84,5 +85,6 @@ export const findOwnLines = (
 export async function removeOwnStock(market: TestMarket, companyId: number): Promise<number> {
   const by = { companyId, actor: { kind: 'system' }, reason: '' } as const
   const removal = await removeAllStock(market.platform, by)
-  return removal!.id
+  if (!removal || isRefused(removal)) throw new Error('The stock was not removed')
+  return removal.id
 }

@@ -15,15 +15,23 @@ export interface StockPlace {
   file: (id: number) => Address
   /** Whether staff work on the stock of a company; downloads need a member's session. */
   isStaff: boolean
+  /** The company staff work for. */
+  company?: string
+  /** Name of the stock in a sentence. */
+  inventory: string
 }
 
 const ownStock: StockPlace = {
   isStaff: false,
+  inventory: 'your inventory',
   list: (search) => ({ to: '/inventory', search }),
   file: (id) => ({ to: '/inventory/files/$id', params: { id: String(id) } }),
 }
 
 export const StockPlaceContext = createContext(ownStock)
+/** A text with its first character in upper case. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 export const useStockPlace = (): StockPlace => use(StockPlaceContext)
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'id'>

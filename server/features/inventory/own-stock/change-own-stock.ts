@@ -1,5 +1,6 @@
 import { conditions } from '#contract/inventory/inventory.ts'
 import { parseAskedPrice } from '#contract/asked-price.ts'
+import { isTypedName } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { parseNumber } from '#contract/numbers.ts'
 import type { StockUndo } from '#contract/inventory/stock-removals.ts'
@@ -20,6 +21,7 @@ import {
   undoRemoval,
   type Removal,
 } from '#server/features/inventory/removal-queries.ts'
+import { findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { restoreCutoff } from '#server/features/inventory/rules.ts'
 import { recordStaffChange, type StockEditor } from '#server/features/inventory/stock-access.ts'
 import { markImportUndone } from '#server/features/inventory/stock-files/import-queries.ts'
@@ -195,10 +197,17 @@ export function confirmStock(platform: Platform, editor: StockEditor) {
 
 /**
  * Deletes all lines of a company; they can be restored for some days (BK-067).
+ * Staff type the name of the company (BK-117).
  * @returns undefined if there was none
  */
-export function removeAllStock(platform: Platform, editor: StockEditor) {
-  return inLongTurn<Removal | undefined>(platform, async (tx, now) => {
+export function removeAllStock(platform: Platform, editor: StockEditor, typedName = '') {
+  return inLongTurn<Removal | Refused | undefined>(platform, async (tx, now) => {
+    if (editor.actor.kind === 'staff') {
+      const company = await findStockRights(tx, editor)
+      if (company && !isTypedName(typedName, company.name)) {
+        return refuseFields([{ param: 'typedName', msg: fieldMessages.typedName(company.name) }])
+      }
+    }
     const removal = await archiveLines(tx, editor.companyId, now)
     if (!removal) return undefined
     const details = { lines: removal.lines }

@@ -94,7 +94,12 @@ function Tab({ tab, account, acts }: TabProps) {
     case 'stock':
       return (
         <Suspense fallback={<Skeleton width="40%" />}>
-          <CompanyStock companyId={account.id} path={`/companies/${account.id}`} tab={stockTab} />
+          <CompanyStock
+            companyId={account.id}
+            name={account.name}
+            path={`/companies/${account.id}`}
+            tab={stockTab}
+          />
         </Suspense>
       )
     case 'reputation':

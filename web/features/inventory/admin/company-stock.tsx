@@ -19,6 +19,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { ApiContext, createQueryClient, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -28,6 +29,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 type CompanyStockProps = {
   companyId: number
+  name: string
   /** Path of the company's page below /admin. */
   path: string
   /** Search parameters that keep the tab open. */
@@ -35,7 +37,7 @@ type CompanyStockProps = {
 }
 
 /** The stock of a company, which staff view, correct and upload for it with a reason (BK-068). */
-export default function CompanyStock({ companyId, path, tab }: CompanyStockProps) {
+export default function CompanyStock({ companyId, name, path, tab }: CompanyStockProps) {
   const api = useApi()
   const [reason, setReason] = useState('')
   // Data of another company must not show up here, so the stock has a cache of its own.
@@ -51,10 +53,12 @@ export default function CompanyStock({ companyId, path, tab }: CompanyStockProps
   const place = useMemo(
     (): StockPlace => ({
       isStaff: true,
+      company: name,
+      inventory: 'the company’s inventory',
       list: (search) => ({ to: path, search: { ...tab, ...search } }),
       file: (id) => ({ to: path, search: { ...tab, file: id } }),
     }),
-    [path, tab],
+    [name, path, tab],
   )
   return (
     <div className="stack">
@@ -106,6 +110,10 @@ function Reason({ reason, onChange }: ReasonProps) {
   )
 }
 
+const removeAllDialog = lazyPopup(() =>
+  import('./remove-company-stock-dialog.tsx').then((module) => module.RemoveCompanyStockDialog),
+)
+
 /** State of the form above the table. */
 type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line: OwnStockLine }
 
@@ -155,6 +163,7 @@ function StockView({ mayChange }: { mayChange: boolean }) {
         search={readInventorySearch(address)}
         isEmpty={summary.count === 0}
         mayChange={mayChange}
+        removeAllDialog={removeAllDialog}
         onAdd={() => setEditor({ kind: 'adding' })}
         onChange={(line) => setEditor({ kind: 'changing', line })}
         onDeleted={(id) => {

@@ -2,6 +2,7 @@ import { notices } from '#contract/page-notices.ts'
 import { removalDays, removeAllStock, removeStockLine } from '#contract/inventory/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi, isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -64,6 +65,7 @@ export function RemoveStockLineDialog({
 }: RemoveStockLineDialogProps) {
   const api = useApi()
   const changes = useStockChanges()
+  const { inventory } = useStockPlace()
 
   async function remove() {
     try {
@@ -83,7 +85,7 @@ export function RemoveStockLineDialog({
   return (
     <ConfirmDialog {...popup} title="Delete this part?" confirm="Delete" danger onConfirm={remove}>
       <p>
-        <span className="mono strong">{partNumber}</span> leaves your inventory and the search.
+        <span className="mono strong">{partNumber}</span> leaves {inventory} and the search.
       </p>
     </ConfirmDialog>
   )

@@ -17,7 +17,7 @@ import {
 } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
-import { useStockTracking } from '#web/features/inventory/stock-place.tsx'
+import { useStockPlace, useStockTracking } from '#web/features/inventory/stock-place.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -76,6 +76,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
   const trackFeature = useStockTracking()
   const changes = useStockChanges()
+  const { isStaff } = useStockPlace()
   const { currency: preferred = currencies[0] } = usePreferences()
   const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line, preferred))
   const { base, conflicts, saveOptimistically } = useOptimisticSave({
@@ -100,7 +101,8 @@ export function StockForm({ line, onDone }: StockFormProps) {
   async function add(draft: StockDraft) {
     const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
     trackFeature('addingInventory', kept.id)
-    notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
+    const done = isStaff ? notices.stockAddedByStaff : notices.stockAdded
+    notify(type === 'update' ? notices.stockUpdated : done)
     changes.saved(kept)
     // Most members ask all their prices in one currency.
     form.reset(valuesOf(undefined, following.reset()))

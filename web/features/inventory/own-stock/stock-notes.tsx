@@ -3,7 +3,7 @@ import { notices } from '#contract/page-notices.ts'
 import { restoreStock } from '#contract/inventory/stock-removals.ts'
 import { confirmStock, type StockSummary } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
+import { capitalized, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -44,6 +44,7 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
 
 /** Asks to confirm stale stock before it is hidden, and after (BK-069). */
 function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
+  const { inventory } = useStockPlace()
   const api = useApi()
   const { read } = useStockChanges()
   const confirm = useMutation({
@@ -60,7 +61,9 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
     <Note
       tone="warn"
       title={
-        isHidden ? 'Your inventory is hidden from the search.' : 'Is your inventory up to date?'
+        isHidden
+          ? capitalized(`${inventory} is hidden from the search.`)
+          : `Is ${inventory} up to date?`
       }
     >
       <div className="row wrap between">

@@ -9,6 +9,7 @@ import {
 import { StockExport } from '#web/features/inventory/own-stock/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
 import {
+  capitalized,
   StockLink,
   useStockNavigation,
   useStockPlace,
@@ -20,12 +21,19 @@ import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import {
+  lazyPopup,
+  usePopup,
+  type LazyPopup,
+  type PopupProps,
+} from '#web/ui/dialogs/lazy-popup.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-const removeAllDialog = lazyPopup(() =>
+type RemoveAllDialog = LazyPopup<PopupProps & { onDeleted: () => void }>
+
+const ownRemoveAllDialog: RemoveAllDialog = lazyPopup(() =>
   import('./remove-stock-dialogs.tsx').then((module) => module.RemoveAllStockDialog),
 )
 
@@ -35,6 +43,8 @@ type StockRowsProps = {
   isEmpty: boolean
   /** Staff read without the means to change. */
   mayChange?: boolean
+  /** Confirms the deletion of all lines. */
+  removeAllDialog?: RemoveAllDialog
   onAdd: () => void
   onChange: (line: OwnStockLine) => void
   /** Undefined when all was deleted. */
@@ -44,15 +54,16 @@ type StockRowsProps = {
 /** Search, rows and pages of the own stock. */
 export function StockRows(props: StockRowsProps) {
   const { search, isEmpty, mayChange = true, onAdd, onChange, onDeleted } = props
+  const { removeAllDialog = ownRemoveAllDialog } = props
   const { pageSize } = usePreferences()
-  const { isStaff } = useStockPlace()
+  const { isStaff, inventory } = useStockPlace()
   const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
   const removeAll = usePopup(removeAllDialog)
   const total = rows.data?.numResults ?? 0
   const pages = usePages(search.page, total)
 
   if (rows.isError && !rows.data) {
-    return <LoadFailure thing="Your inventory" onRetry={rows.refetch} />
+    return <LoadFailure thing={capitalized(inventory)} onRetry={rows.refetch} />
   }
   if (!rows.data) return null
   if (isEmpty && total === 0 && !search.query) {
@@ -67,7 +78,9 @@ export function StockRows(props: StockRowsProps) {
           )
         }
       >
-        Members and visitors can find what you list here. Only members see your company name.
+        {isStaff
+          ? 'Members and visitors can find what is listed here. Only members see the company name.'
+          : 'Members and visitors can find what you list here. Only members see your company name.'}
       </Empty>
     )
   }
@@ -123,7 +136,7 @@ type StockFiltersProps = { search: InventorySearch; children: ReactNode }
 
 /** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
 function StockFilters({ search, children }: StockFiltersProps) {
-  const { isStaff } = useStockPlace()
+  const { inventory } = useStockPlace()
   const { toList } = useStockNavigation()
   const field = useDebouncedSearch(search.query, () => show(search.query !== undefined))
   function show(replace = false) {
@@ -136,7 +149,7 @@ function StockFilters({ search, children }: StockFiltersProps) {
       className="stock-filters"
       action={paths.inventory}
       field={field}
-      fieldLabel={isStaff ? 'Search the inventory' : 'Search your inventory'}
+      fieldLabel={`Search ${inventory}`}
       onSearch={() => show()}
     >
       {children}

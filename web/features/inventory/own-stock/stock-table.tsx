@@ -4,7 +4,7 @@ import { countText } from '#contract/numbers.ts'
 import type { StockSort } from '#contract/search-params.ts'
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
 import { sortBy, type InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
-import { StockLink } from '#web/features/inventory/stock-place.tsx'
+import { capitalized, StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -28,7 +28,7 @@ type StockTableProps = {
 export function StockTable({ rows, search, busy, mayChange, ...actions }: StockTableProps) {
   return (
     <DataTable
-      caption="Your inventory"
+      caption={capitalized(useStockPlace().inventory)}
       columns={mayChange ? [...columns, actionColumn(actions)] : columns}
       rows={rows}
       rowKey={({ id }) => id}

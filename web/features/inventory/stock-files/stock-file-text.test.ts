@@ -23,7 +23,7 @@ const file = (more: Partial<StockFile>) =>
 test.each([
   ['waiting', 'Queued'],
   ['reading', 'Reading 4,120 of 9,000 lines'],
-  ['writing', 'Saving 9,000 lines to your inventory'],
+  ['writing', 'Saving 9,000 lines'],
 ] as const)('an import that is %s says so', (state, words) => {
   expect(progressText(file({ state }))).toBe(words)
   expect(outcomeText(file({ state }))).toBe(words)

@@ -11,7 +11,7 @@ export function progressText({
   linesRead,
 }: Pick<StockFile, 'state' | 'lines' | 'linesRead'>): string {
   if (state === 'waiting') return 'Queued'
-  if (state === 'writing') return `Saving ${linesText(lines ?? linesRead)} to your inventory`
+  if (state === 'writing') return `Saving ${linesText(lines ?? linesRead)}`
   return lines === null
     ? `Reading line ${countText(linesRead)}`
     : `Reading ${countText(Math.min(linesRead, lines))} of ${linesText(lines)}`

@@ -16,7 +16,7 @@ import {
   useImportCompletion,
   useDiscardStockFile,
 } from '#web/features/inventory/own-stock/use-stock-changes.ts'
-import { StockLink } from '#web/features/inventory/stock-place.tsx'
+import { capitalized, StockLink, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -74,14 +74,15 @@ function spoken(file: StockFile): string {
   if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
   if (file.state === 'failed') return file.fault ?? titles.failed
   if (file.state === 'reading') return 'Reading the file'
-  if (file.state === 'writing') return 'Saving the lines to your inventory'
+  if (file.state === 'writing') return 'Saving the lines'
   return file.state === 'waiting' ? 'Queued' : ''
 }
 
 function Failed({ fault }: { fault: string | null }) {
+  const { inventory } = useStockPlace()
   return (
     <div className="stack prose">
-      <Note tone="bad" role="alert" title="Your inventory has not changed.">
+      <Note tone="bad" role="alert" title={capitalized(`${inventory} has not changed.`)}>
         {fault ?? 'Something went wrong. Please send the file again.'}
       </Note>
       <p>
@@ -106,7 +107,7 @@ function ImportProgress({ file }: { file: StockFile }) {
         />
         <p className="soft">
           {mode === 'replace'
-            ? 'Your current inventory stays searchable until all lines are imported.'
+            ? 'The current inventory stays searchable until all lines are imported.'
             : 'The lines are added in one step.'}{' '}
           You can leave this page. The import continues.
         </p>
@@ -124,14 +125,15 @@ function ImportProgress({ file }: { file: StockFile }) {
 
 /** Shown for a stock file that does not exist, was discarded or has expired. */
 export function StockFileNotFound() {
+  const { inventory } = useStockPlace()
   return (
     <>
       <PageHead title="Stock file not found" />
       <Empty
         title="This stock file is no longer available."
-        actions={<StockLink className={buttonClass()}>Go to your inventory</StockLink>}
+        actions={<StockLink className={buttonClass()}>Go to {inventory}</StockLink>}
       >
-        Stock files are kept for {stockFileDays} days. What was imported stays in your inventory.
+        Stock files are kept for {stockFileDays} days. What was imported stays in {inventory}.
       </Empty>
     </>
   )

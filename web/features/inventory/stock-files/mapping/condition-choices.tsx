@@ -27,8 +27,7 @@ export function ConditionChoices({ check, chosen, onChoose }: ConditionChoicesPr
     <Panel title="Conditions to confirm">
       <div className="stack close">
         <p className="small soft">
-          Lines without a choice are listed as ASIS. Your choices are remembered for your next
-          files.
+          Lines without a choice are listed as ASIS. The choices are remembered for the next files.
         </p>
         <div className="form">
           {shown.map(({ word, lines }) => (

@@ -18,6 +18,7 @@ import {
   correctionsOf,
   type LineEdits,
 } from '#web/features/inventory/stock-files/refused/line-edits.ts'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { FormatSettings } from '#web/features/inventory/stock-files/mapping/format-settings.tsx'
 import {
   ImportModeChoice,
@@ -79,7 +80,7 @@ export function MappingForm(props: ReadingFormProps) {
       <div className="split">
         <div className="stack loose">
           {preview.isRemembered && (
-            <Note>Your settings from the last file with these columns are used.</Note>
+            <Note>The settings from the last file with these columns are used.</Note>
           )}
           <Part title="Columns" about="Choose what each column contains.">
             <SheetChoice sheets={preview.sheets} sheet={draft.sheet} onChoose={onSheet} />
@@ -193,18 +194,19 @@ type AnnouncementProps = {
 
 /** How many lines the import lists: neither more nor fewer. */
 function Announcement({ check: { listed, refused }, choice, stockLines }: AnnouncementProps) {
+  const { inventory } = useStockPlace()
   if (listed === 0) return 'No line of this file can be imported. Correct the columns or the lines.'
   return (
     <>
-      <b className="num">{linesText(listed)}</b> {consequence(choice, stockLines)}
+      <b className="num">{linesText(listed)}</b> {consequence(choice, stockLines, inventory)}
       {refused > 0 && ` ${linesText(refused)} refused.`}
     </>
   )
 }
 
-function consequence({ mode }: ModeChoice, stockLines: number): string {
-  if (stockLines === 0) return 'will be added to your inventory.'
-  const listed = `the ${linesText(stockLines)} in your inventory`
+function consequence({ mode }: ModeChoice, stockLines: number, inventory: string): string {
+  if (stockLines === 0) return `will be added to ${inventory}.`
+  const listed = `the ${linesText(stockLines)} in ${inventory}`
   if (mode === undefined)
     return `can be listed. Choose whether to replace ${listed} or add to them.`
   return mode === 'replace' ? `will replace ${listed}.` : `will be added to ${listed}.`

@@ -5,6 +5,7 @@ import { countText } from '#contract/numbers.ts'
 import { stockFilesKey, undoPreviewQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { undoTexts } from '#web/features/inventory/stock-files/stock-file-text.ts'
+import { useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -17,20 +18,21 @@ type ReplaceStockDialogProps = PopupProps & { removal: RemovalCounts; onConfirm:
 
 /** Asks before a replacement that removes more than a third of the stock (BK-068). */
 export function ReplaceStockDialog({ removal, onConfirm, ...popup }: ReplaceStockDialogProps) {
+  const { isStaff, inventory } = useStockPlace()
   const { listed, removed } = removal
   const stay = listed - removed
   return (
     <ConfirmDialog
       {...popup}
-      title={`Remove ${countText(removed)} of your ${linesText(listed)}?`}
+      title={`Remove ${countText(removed)} of ${isStaff ? 'the company’s' : 'your'} ${linesText(listed)}?`}
       confirm={`Replace and remove ${linesText(removed)}`}
       danger
       onConfirm={onConfirm}
     >
       <p className="space-below">
         {stay === 0
-          ? `None of the lines you list now is in this file. ${listed === 1 ? 'It leaves' : `All ${countText(listed)} leave`} your inventory and the search.`
-          : `Only ${countText(stay)} of the lines you list now ${stay === 1 ? 'is' : 'are'} in this file. The other ${countText(removed)} ${removed === 1 ? 'leaves' : 'leave'} your inventory and the search.`}
+          ? `None of the lines listed now is in this file. ${listed === 1 ? 'It leaves' : `All ${countText(listed)} leave`} ${inventory} and the search.`
+          : `Only ${countText(stay)} of the lines listed now ${stay === 1 ? 'is' : 'are'} in this file. The other ${countText(removed)} ${removed === 1 ? 'leaves' : 'leave'} ${inventory} and the search.`}
       </p>
       <p>You can undo the import for {removalDays} days.</p>
     </ConfirmDialog>

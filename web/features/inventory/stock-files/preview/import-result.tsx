@@ -13,7 +13,7 @@ import './import-result.css'
 /** What became of the lines of a file. */
 export function ImportResult({ file, counts }: { file: StockFile; counts: ImportCounts }) {
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
-  const inventory = useStockPlace().isStaff ? 'the inventory' : 'your inventory'
+  const { inventory } = useStockPlace()
   const figures = [
     { term: 'New', value: added },
     { term: 'Changed', value: changed },

@@ -64,10 +64,10 @@ export function RefusedAfterImport({ file, refused }: { file: StockFile; refused
 }
 
 function advice(shown: number, refused: number): string {
-  if (shown === 0) return 'Correct them in your file and import it again.'
+  if (shown === 0) return 'Correct them in the file and import it again.'
   return shown < refused
-    ? `Correct the first ${linesText(shown)} here, or all of them in your file and import it again.`
-    : 'Correct them here to add them to your inventory.'
+    ? `Correct the first ${linesText(shown)} here, or all of them in the file and import it again.`
+    : 'Correct them here to add them.'
 }
 
 type CorrectionFormProps = { file: StockFile; lines: Parameters<typeof correctionsOf>[0] }

@@ -81,9 +81,9 @@ export function RefusedInPreview(props: RefusedInPreviewProps) {
 
 function refusedText(refused: number, shown: number, corrected: number): string {
   if (corrected >= maxCorrectableLines) {
-    return `${linesText(refused)}. ${corrected} were corrected here; correct the rest in your file.`
+    return `${linesText(refused)}. ${corrected} were corrected here; correct the rest in the file.`
   }
   return shown < refused
-    ? `The first ${linesText(shown)} of ${linesText(refused)}. Correct them here, or all in your file.`
+    ? `The first ${linesText(shown)} of ${linesText(refused)}. Correct them here, or all in the file.`
     : `${linesText(refused)}. Correct them here, or import without them.`
 }
