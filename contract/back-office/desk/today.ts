@@ -14,8 +14,16 @@ export const maxEndingTrials = 6
 /** Seconds that a due mail may wait until mail counts as delayed. */
 export const mailDelayedAfterSeconds = 300
 
-/** What waits for staff, shown in the navigation. */
-export const deskCountNames = ['registrations', 'tickets', 'complaints'] as const
+/** What waits for staff, shown in the navigation: not what waits for a member or is snoozed. */
+export const deskCountNames = [
+  'registrations',
+  'inbox',
+  'tickets',
+  'complaints',
+  'recommendations',
+  'pictures',
+  'fraud',
+] as const
 export type DeskCountName = (typeof deskCountNames)[number]
 
 const everybody = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeTrial } from '#contract/back-office/company-actions.ts'
 import { figureNames, getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
+import { changeQueue, listQueue } from '#contract/back-office/queue/queue.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
 import { countFigures } from '#server/features/back-office/desk/jobs.ts'
 import { accountOf } from '../../support/account-actions.ts'
@@ -20,10 +21,44 @@ describe('the navigation', () => {
     const support = await aStaffCaller(market, 'support')
     expect((await support.call(getDeskCounts)).body.payload).toEqual({
       registrations: 1,
+      inbox: 1,
       tickets: 1,
     })
     const editor = await aStaffCaller(market, 'editor')
     expect((await editor.call(getDeskCounts)).body.payload).toEqual({})
+  })
+
+  test('counts neither tickets that are snoozed nor those that wait for the member (BK-118)', async () => {
+    const { id: contactId } = await aContact(market)
+    const now = market.clock.now()
+    const rows = await market.database.sql<{ id: number }[]>`
+      insert into provider_message (contact_id, subject, body, sent_at, answered_at)
+      values (${contactId}, 'Snoozed', 'Words', ${now}, null),
+        (${contactId}, 'Answered', 'Words', ${now}, ${now}),
+        (${contactId}, 'Waits for us', 'Words', ${now}, null)
+      returning id`
+    const admin = await aStaffCaller(market)
+    const before = (await admin.call(getDeskCounts)).body.payload
+    await admin.call(changeQueue, {
+      body: { items: [{ kind: 'ticket', id: rows[0]!.id }], snoozedUntil: '2027-12-01' },
+    })
+    const after = (await admin.call(getDeskCounts)).body.payload
+    expect(after).toEqual({
+      ...before,
+      tickets: before.tickets! - 1,
+      inbox: before.inbox! - 1,
+    })
+    const { results } = (await admin.call(listQueue, { query: { kind: 'ticket' } })).body.payload
+    expect(results.filter(({ group }) => group === 'todo')).toHaveLength(after.tickets!)
+  })
+
+  test('counts changes of bank details for finance, in the Inbox too (BK-118)', async () => {
+    const { companyId } = await aContact(market)
+    await market.database.sql`
+      insert into audit_entry (at, act, actor_kind, company_id)
+      values (${market.clock.now()}, 'company.bank-changed', 'system', ${companyId})`
+    const finance = await aStaffCaller(market, 'finance')
+    expect((await finance.call(getDeskCounts)).body.payload).toEqual({ inbox: 1, fraud: 1 })
   })
 
   test('is refreshed without extending the session (BK-118)', async () => {

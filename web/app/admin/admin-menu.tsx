@@ -1,10 +1,10 @@
-import { deskRefreshMs, getDeskCounts } from '#contract/back-office/desk/today.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
 import { SavedViews } from '#web/features/back-office/public.ts'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { adminPages, menuGroups } from './pages.ts'
@@ -23,18 +23,15 @@ type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
 
 /** The navigation by groups, with how much waits on a page. */
 export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
-  const { data: counts } = useQuery({
-    ...payloadQuery(useApi(), ['desk-counts'], getDeskCounts, {}),
-    refetchInterval: deskRefreshMs,
-  })
+  const { data: counts } = useQuery(deskCountsQuery(useApi()))
   return (
     <ul className="admin-menu">
       {menuOf(staff).map(({ group, entries }) => (
         <li key={group}>
           {group && <p>{group}</p>}
           <ul aria-label={group || undefined}>
-            {entries.map(({ path, label, icon, count }) => {
-              const waiting = (count && counts?.[count]) ?? 0
+            {entries.map(({ path, label, icon, counted = [] }) => {
+              const waiting = counted.reduce((sum, name) => sum + (counts?.[name] ?? 0), 0)
               return (
                 <li key={path}>
                   <AdminLink to={path} exact={path === '/'} onClick={onChoose}>

@@ -16,7 +16,7 @@ export interface AdminPage {
     group: (typeof menuGroups)[number]
     about: string
     /** What waits there. */
-    count?: DeskCountName
+    counted?: readonly DeskCountName[]
   }
   /** Roles with access besides admin. */
   roles: readonly StaffRole[]
@@ -123,6 +123,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Inbox',
       icon: 'bell',
+      counted: ['inbox'],
       group: 'Work',
       about: 'Everything that waits for a person, first due first.',
     },
@@ -134,6 +135,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Fraud watch',
       icon: 'eye',
+      counted: ['fraud'],
       group: 'Work',
       about: 'Changes of bank details to check.',
     },
@@ -145,6 +147,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Moderation',
       icon: 'image',
+      counted: ['recommendations', 'pictures'],
       group: 'Work',
       about: 'New recommendations and pictures to keep or remove.',
     },
@@ -156,7 +159,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Tickets',
       icon: 'reply',
-      count: 'tickets',
+      counted: ['tickets'],
       group: 'Work',
       about: 'Messages to us, with replies, assignee and notes.',
     },
@@ -259,7 +262,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Complaints',
       icon: 'flag',
-      count: 'complaints',
+      counted: ['complaints'],
       group: 'Work',
       about: 'Complaint cases between members: documents, states and correspondence.',
     },

@@ -1,7 +1,7 @@
 import type { StaffViewer } from '#contract/access.ts'
-import { openComplaintStates } from '#contract/complaints.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import {
+  type DeskCountName,
   type DeskCounts,
   endingTrialDays,
   type Figure,
@@ -14,22 +14,31 @@ import {
   maxEndingTrials,
   maxTeamActions,
 } from '#contract/back-office/desk/today.ts'
+import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-office/queue/queue.ts'
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
 import { businessDate } from '#contract/dates.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
-  countWaiting,
+  countRegistrations,
   findEndingTrials,
   findFailedJobs,
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
+import { countTodo } from '#server/features/back-office/queue/queries.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const dayMs = 86_400_000
+const countNames: Record<QueueKind, DeskCountName> = {
+  ticket: 'tickets',
+  complaint: 'complaints',
+  recommendation: 'recommendations',
+  picture: 'pictures',
+  'bank-change': 'fraud',
+}
 const titles: Record<string, string> = auditActions
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
@@ -37,9 +46,20 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
   const { sql } = database
 
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
-    if (role !== 'admin' && role !== 'support') return {}
-    const counted = await countWaiting(sql, openComplaintStates)
-    return Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
+    const kinds = kindsOfRole(role)
+    if (kinds.length === 0) return {}
+    const isSupport = role === 'admin' || role === 'support'
+    const [todo, registrations] = await Promise.all([
+      countTodo(sql, kinds, clock.now()),
+      isSupport ? countRegistrations(sql) : 0,
+    ])
+    const inbox = inboxKindsOfRole(role)
+    const counts: DeskCounts = {
+      registrations,
+      inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
+      ...Object.fromEntries(todo.map(({ kind, count }) => [countNames[kind], count])),
+    }
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   }
 
   async function readLamps(now: Date): Promise<Lamps> {

@@ -1,20 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-interface Counts {
-  registrations: number
-  tickets: number
-  complaints: number
-}
-
-/** What waits for staff, counted on indexes. */
-export async function countWaiting(db: Queryable, openStates: readonly string[]): Promise<Counts> {
-  const [row] = await db<Counts[]>`
-    select
-      (select count(*) from company where state = 'new')::int as registrations,
-      (select count(*) from provider_message where done_at is null)::int as tickets,
-      (select count(*) from complaint where state = any(${openStates as string[]}))::int
-        as complaints`
-  return row!
+export async function countRegistrations(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from company where state = 'new'`
+  return row!.count
 }
 
 /** Companies whose trial ends before a timestamp, the first to end first. */

@@ -113,6 +113,22 @@ export const findQueueItems = (db: Queryable, filter: QueueFilter) => db<QueueRo
     item.kind, item.id
   limit ${filter.limit}`
 
+/** How many items of each kind wait for us: neither for somebody else nor snoozed. */
+export const countTodo = (db: Queryable, kinds: readonly QueueKind[], now: Date) => db<
+  { kind: QueueKind; count: number }[]
+>`
+  select items.kind, count(*)::int as count
+  from (${kinds
+    .map(
+      (kind) => db`
+        select ${kind}::text as kind, open.id, open.is_waiting
+        from (${itemsOf(db, kind, false, now)}) open`,
+    )
+    .reduce((sum, one) => db`${sum} union all ${one}`)}) items
+  left join queue_item state on state.kind = items.kind and state.item_id = items.id
+  where not is_waiting and (snoozed_until is null or snoozed_until <= ${now})
+  group by items.kind`
+
 export async function hasItem(db: Queryable, { kind, id }: QueueRef, now: Date): Promise<boolean> {
   const found = await db`
     select from (${itemsOf(db, kind, false, now)} union all ${itemsOf(db, kind, true, now)}) items

@@ -27,10 +27,11 @@ export function WaitingPanel({ counts }: { counts: DeskCounts }) {
     enabled: inboxKindsOfRole(role).length > 0,
   })
   const items = (data?.results ?? []).filter(({ group }) => group === 'todo')
-  const registrations = counts.registrations ?? 0
+  const { registrations = 0, inbox = 0 } = counts
+  const waiting = registrations + inbox
   return (
     <Panel
-      title={items.length > 0 ? `Waits for you, ${countText(items.length)}` : 'Waits for you'}
+      title={waiting > 0 ? `Waits for you, ${countText(waiting)}` : 'Waits for you'}
       pad={false}
       aside={items.length > 0 && <AdminLink to="/inbox">Open the Inbox</AdminLink>}
     >

@@ -1,5 +1,5 @@
 import { RecommendationItem } from '#web/features/recommendations/admin/recommendation-queue-item.tsx'
-import { moderationTabs } from '#web/platform/admin/queue/moderation-tabs.tsx'
+import { ModerationTabs } from '#web/platform/admin/queue/moderation-tabs.tsx'
 import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
 
 /** New recommendations, to keep or remove (BK-073). */
@@ -10,7 +10,7 @@ export default function ModerationPage() {
       path="/moderation"
       kind="recommendation"
       emptyText="New recommendations appear here for 30 days."
-      tabs={moderationTabs}
+      tabs={<ModerationTabs />}
     >
       {(open, queue) => <RecommendationItem key={open.id} open={open} queue={queue} />}
     </QueueView>

@@ -5,10 +5,17 @@ import {
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
+import { deskRefreshMs, getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const queueKey = ['queue'] as const
+
+/** What waits, for the navigation; acts on a queue refetch it. */
+export const deskCountsQuery = (api: Api) => ({
+  ...payloadQuery(api, [...queueKey, 'counts'], getDeskCounts, {}),
+  refetchInterval: deskRefreshMs,
+})
 
 export interface QueueSelection {
   kind?: QueueKind | undefined

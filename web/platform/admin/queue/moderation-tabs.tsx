@@ -1,10 +1,19 @@
+import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 
-/** The other pages of moderation. */
-export const moderationTabs = (
-  <>
-    <AdminLink to="/pictures">Pictures</AdminLink>
-    <AdminLink to="/recommendations">All recommendations</AdminLink>
-    <AdminLink to="/exclusions">Posting bans</AdminLink>
-  </>
-)
+/** The other pages of moderation, with the pictures that wait. */
+export function ModerationTabs() {
+  const { pictures = 0 } = useQuery(deskCountsQuery(useApi())).data ?? {}
+  return (
+    <>
+      <AdminLink to="/pictures">
+        Pictures{pictures > 0 && <span className="num"> {countText(pictures)}</span>}
+      </AdminLink>
+      <AdminLink to="/recommendations">All recommendations</AdminLink>
+      <AdminLink to="/exclusions">Posting bans</AdminLink>
+    </>
+  )
+}
