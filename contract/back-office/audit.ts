@@ -57,6 +57,7 @@ export const auditActions = {
   'stock.deleted': 'Deleted all stock of a company',
   'stock.restored': 'Restored deleted stock of a company',
   'stock.import-undone': 'Undid the import of a stock file of a company',
+  'stock.exported': 'Exported the stock of a company',
   'stock.confirmed': 'Confirmed the stock of a company',
   'account.trial-approved': 'Approved a free trial',
   'account.trial-rejected': 'Rejected a free trial',

@@ -45,6 +45,8 @@ export const removeContact = endpoint(
       reason: Reason,
       /** New owner of the contact's broadcasts, who gets the replies; default: the main contact (BK-011). */
       successorId: z.optional(BodyId),
+      /** Whether the saved searches move too; otherwise they are deleted. */
+      movesSavedSearches: z._default(z.boolean(fieldMessages.choice), false),
       version: Version,
     }),
   ),

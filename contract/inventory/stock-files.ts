@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { accountCall } from '../access.ts'
+import { adminApi } from '../back-office/staff.ts'
 import { currencies } from '../currencies.ts'
 import { endpoint, idParams, maxId, ok } from '../endpoint.ts'
 import {
@@ -287,15 +289,27 @@ export const stockFormats = ['csv', 'xlsx'] as const
 export type StockFormat = (typeof stockFormats)[number]
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+const Format = z._default(z.enum(stockFormats, fieldMessages.choice), 'csv')
+
 export const exportStock = endpoint({
   method: 'GET',
   path: '/api/inventory/export',
   summary: 'Export the own stock as a file that can be edited and uploaded again',
   ...stockAccess,
-  query: z.object({
-    format: z._default(z.enum(stockFormats, fieldMessages.choice), 'csv'),
-    companyId,
-  }),
+  query: z.object({ format: Format, companyId }),
   answer: ok(z.object({})),
   documents: { 'text/csv': 'The stock', [workbookType]: 'With format=xlsx: the stock' },
+})
+
+/** For links of the back office, which cannot send its header. */
+export const exportCompanyStock = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/companies/:id/stock`,
+  summary: 'Export the stock of a company; recorded in the audit log',
+  params: idParams,
+  query: z.object({ format: Format }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The stock', [workbookType]: 'With format=xlsx: the stock' },
+  refusals: { 404: 'No such company' },
 })

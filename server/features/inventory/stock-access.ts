@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { effectiveState } from '#server/features/companies/public.ts'
 import { findStockRights } from '#server/features/inventory/rights-queries.ts'
 import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import {
   isRefused,
   notFound,
@@ -46,13 +46,13 @@ export function authorizeStockChange(
   return { companyId, actor, reason }
 }
 
-/** Audits a change by staff. What members do with their own stock is not audited. */
+/** Audits a change or an export by staff. What members do with their own stock is not audited. */
 export async function recordStaffChange(
-  tx: Tx,
+  db: Queryable,
   editor: StockEditor,
   entry: Pick<NewAuditEntry, 'at' | 'act' | 'details'>,
 ): Promise<void> {
-  if (editor.actor.kind === 'staff') await recordAuditEntry(tx, { ...editor, ...entry })
+  if (editor.actor.kind === 'staff') await recordAuditEntry(db, { ...editor, ...entry })
 }
 
 /** Refuses a company that may have no stock; staff may name any. */

@@ -9,9 +9,10 @@ import {
   removeContact,
   sendPasswordLink,
 } from '#contract/back-office/contact-actions.ts'
+import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { sendReply } from '#contract/messages.ts'
 import { verifyResetToken } from '#contract/auth/passwords.ts'
-import { saveSearch } from '#contract/broadcasts/saved-searches.ts'
+import { listSavedSearches, saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { accountOf, auditOf, labelsOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aBroadcast, aColleague, aContact, aSetting } from '../../support/market/factories.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   person = await aStaffMember(market, { role: 'support' })
   staff = await staffCaller(market, person)
 })
+const defaultSearches = defaultOperatorSettings.savedSearchesPerContact
 const act = { reason: 'Asked by telephone', version: 1 }
 
 describe('removing a contact who left (BK-011)', () => {
@@ -107,6 +109,37 @@ describe('removing a contact who left (BK-011)', () => {
         details: { email: leaver.email, sessions: 1, broadcasts: 1, successor: 'Stays Here' },
       }),
     )
+  })
+
+  test('moves saved searches to the colleague when asked, except those the colleague has', async () => {
+    const main = await aContact(market, { name: 'Ann' })
+    const leaver = await aColleague(market, main, { name: 'Ben' })
+    const [ann, ben] = await Promise.all([signedIn(market, main), signedIn(market, leaver)])
+    await ann.call(saveSearch, { body: { q: '840 G8' } })
+    for (const q of ['840 g8', 'DL380 Gen10']) await ben.call(saveSearch, { body: { q } })
+    expect((await remove(leaver.id, { movesSavedSearches: true })).status).toBe(200)
+    const { results } = (await ann.call(listSavedSearches, { query: {} })).body.payload
+    expect(results.map(({ q }) => q).toSorted()).toEqual(['840 G8', 'DL380 Gen10'])
+    expect(await auditOf(market, main.companyId)).toContainEqual(
+      expect.objectContaining({
+        details: expect.objectContaining({ savedSearches: 1, successor: 'Ann' }),
+      }),
+    )
+  })
+
+  test('moves no more saved searches than the colleague may have', async () => {
+    const main = await aContact(market)
+    const leaver = await aColleague(market, main)
+    const now = market.clock.now()
+    await market.database.sql`
+      insert into saved_search (contact_id, q, words, is_digest, created_at)
+      select case when n <= ${defaultSearches - 1} then ${main.id} else ${leaver.id} end::int,
+        'q' || n, ('q' || n)::tsquery, false, ${now}
+      from generate_series(1, ${defaultSearches + 3}) n`
+    expect((await remove(leaver.id, { movesSavedSearches: true })).status).toBe(200)
+    const [row] = await market.database.sql`
+      select count(*)::int as n from saved_search where contact_id = ${main.id}`
+    expect(row!['n']).toBe(defaultSearches)
   })
 
   test('closes the gap in the order and passes broadcasts to the chosen successor', async () => {

@@ -5,6 +5,7 @@ import {
 } from '#contract/inventory/file-checks.ts'
 import {
   discardStockFile,
+  exportCompanyStock,
   exportStock,
   findStockFile,
   importStockFile,
@@ -15,7 +16,7 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import { aFile } from '../../support/sample-files.ts'
 import { aStockFile, anImportedFile, plainStock } from '../../support/stock/stock-files.ts'
-import { ofCompany, staffToo, traders } from './outcomes.ts'
+import { ofCompany, staffOf, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
 const stockAccess = { ...traders(), ...staffToo('200', ['support']) }
@@ -56,6 +57,9 @@ export const stockFileRows = [
   row(uploadStockFile, stockAccess, (cell) => ({ body: form(cell) })),
   row(listStockFiles, stockAccess, whose),
   row(exportStock, stockAccess, whose),
+  row(exportCompanyStock, staffOf(['support']), (cell) => ({
+    params: { id: String(cell.owner.companyId) },
+  })),
   row(findStockFile, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
   row(refusedStockLines, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
   row(previewStockFile, ofOwner, async (cell) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { companyCountDays, getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
+import { changeQueue } from '#contract/back-office/queue/queue.ts'
 import { listDeliveries, type MailState } from '#contract/back-office/mail-log.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import {
@@ -8,6 +9,8 @@ import {
   aContact,
   type TestContact,
 } from '../../support/market/factories.ts'
+import { aComplaint } from '../../support/companies/complaints.ts'
+import { putStock } from '../../support/stock/stock.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -54,6 +57,9 @@ test('counts broadcasts and messages of the last days, sent and received (AM-146
   expect(await counts()).toEqual({
     broadcasts: 1,
     mailsFailed: 0,
+    stockLines: 0,
+    openCases: 0,
+    openItems: [],
     messages: [
       { kind: 'contact', sent: 1, received: 0 },
       { kind: 'reply', sent: 0, received: 1 },
@@ -80,4 +86,30 @@ test('lists the mail to all current addresses of a company, and counts what fail
   expect(await list()).toEqual(subjects.toReversed())
   expect(await list('failed')).toEqual([subjects[1]])
   expect((await counts()).mailsFailed).toBe(2)
+})
+
+test('counts the stock, and lists open cases and tickets, the oldest first (AM-146)', async () => {
+  const other = await aContact(market)
+  const { sql } = market.database
+  await putStock(market, owner.companyId, [{ partNumber: 'A-1' }, { partNumber: 'A-2' }])
+  const hourAgo = (hours: number) => new Date(market.clock.now().getTime() - hours * 3_600_000)
+  const [asked, answered, closed] = await sql<{ id: number }[]>`
+    insert into provider_message (contact_id, subject, body, sent_at, answered_at)
+    values (${owner.id}, 'Asks', 'Words', ${hourAgo(3)}, null),
+      (${owner.id}, 'Answered', 'Words', ${hourAgo(9)}, ${hourAgo(1)}),
+      (${owner.id}, 'Closed', 'Words', ${hourAgo(5)}, null),
+      (${other.id}, 'Of another', 'Words', ${hourAgo(5)}, null)
+    returning id`
+  await support.call(changeQueue, {
+    body: { items: [{ kind: 'ticket', id: closed!.id }], isDone: true },
+  })
+  const about = await aComplaint(market, { about: owner, by: other, state: 'in-review' })
+  await aComplaint(market, { about: other, by: owner, state: 'solved' })
+  const { stockLines, openCases, openItems } = await counts()
+  expect({ stockLines, openCases }).toEqual({ stockLines: 2, openCases: 1 })
+  expect(openItems.map(({ kind, id, note }) => [kind, id, note])).toEqual([
+    ['ticket', asked!.id, 'Waits for us'],
+    ['ticket', answered!.id, 'Waits for the member'],
+    ['complaint', about.id, 'In review'],
+  ])
 })

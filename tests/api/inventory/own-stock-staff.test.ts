@@ -6,10 +6,11 @@ import {
   listStock,
   removeAllStock,
 } from '#contract/inventory/own-stock.ts'
-import type { Caller } from '../../support/market/callers.ts'
+import { exportCompanyStock } from '#contract/inventory/stock-files.ts'
+import { addressOf, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { aStockOwner, ownStockOf, thing, type OwnStock } from '../../support/stock/own-stock.ts'
-import { aStaffCaller } from '../../support/market/staff.ts'
+import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -73,6 +74,24 @@ describe('staff manage any stock', () => {
     const typedName = ` ${companyName.toUpperCase()} `
     await staff.call(removeAllStock, { body: { ...body, typedName } })
     expect((await own.list()).numResults).toBe(0)
+  })
+  test('export the stock of a company, which is audited (BK-068, AM-146)', async () => {
+    const staff = await aStaffMember(market, { role: 'support' })
+    const { token } = await staffCaller(market, staff)
+    await own.add(thing)
+    const params = { id: String(me.companyId) }
+    const answer = await fetch(market.url + addressOf(exportCompanyStock, params, {}), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await answer.text()).toContain('AB-100,Acme,A thing,5,')
+    const [entry] = await market.database.sql`
+      select actor_id as "staffId", act, details from audit_entry
+      where company_id = ${me.companyId} order by id desc limit 1`
+    expect(entry).toEqual({
+      staffId: staff.id,
+      act: 'stock.exported',
+      details: { format: 'csv' },
+    })
   })
   test('a member who names another company gets 404', async () => {
     const { companyId } = await aContact(market)

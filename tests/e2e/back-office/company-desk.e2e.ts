@@ -26,7 +26,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
   })
   await startImport(page)
   await expect(page.getByRole('heading', { name: 'Stock imported' })).toBeVisible()
-  await page.getByRole('link', { name: 'See the inventory' }).click()
+  await page.getByRole('link', { name: 'See the company’s inventory' }).click()
   await page.getByRole('button', { name: 'Edit DL380-G10' }).click()
   await page.getByLabel('Quantity').fill('8')
   await page.getByRole('button', { name: 'Save' }).click()

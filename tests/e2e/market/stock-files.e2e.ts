@@ -112,7 +112,7 @@ test('member drops a stock file, corrects how it is read, imports it, and finds 
   ].join('\n')
   await chooseFile(page, { name: 'december.csv', text: second })
   await expect(
-    page.getByText('Your settings from the last file with these columns are used.'),
+    page.getByText('The settings from the last file with these columns are used.'),
   ).toBeVisible()
   await expect(readAs(page, 'Bemerkung')).toHaveValue('description')
   await expect(line(`ZQ-${mark}-4`)).toContainText('USED')

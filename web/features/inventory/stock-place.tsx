@@ -1,3 +1,4 @@
+import { exportStock } from '#contract/inventory/stock-files.ts'
 import type { InventorySearch } from '#web/features/inventory/own-stock/inventory-search.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,7 +14,9 @@ interface Address {
 export interface StockPlace {
   list: (search: InventorySearch) => Address
   file: (id: number) => Address
-  /** Whether staff work on the stock of a company; downloads need a member's session. */
+  /** Address of the export. */
+  exportPath: string
+  /** Whether staff work on the stock of a company; downloads of refused lines need a member's session. */
   isStaff: boolean
   /** The company staff work for. */
   company?: string
@@ -23,6 +26,7 @@ export interface StockPlace {
 
 const ownStock: StockPlace = {
   isStaff: false,
+  exportPath: exportStock.path,
   inventory: 'your inventory',
   list: (search) => ({ to: '/inventory', search }),
   file: (id) => ({ to: '/inventory/files/$id', params: { id: String(id) } }),

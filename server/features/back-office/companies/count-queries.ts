@@ -1,8 +1,11 @@
+import { openComplaintStates, type ComplaintState } from '#contract/complaints.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 interface CompanyCounts {
   broadcasts: number
   mailsFailed: number
+  stockLines: number
+  openCases: number
   contactSent: number
   contactReceived: number
   replySent: number
@@ -10,6 +13,32 @@ interface CompanyCounts {
   quoteSent: number
   quoteReceived: number
 }
+
+/** Open complaints by or about a company. */
+const openCases = (db: Queryable, companyId: number) => db`(
+  select id, title, state, coalesce(answered_at, state_since) as since from complaint
+  where (company_id = ${companyId} or by_company_id = ${companyId})
+    and state = any(${[...openComplaintStates]}))`
+
+/** Open complaints and tickets of a company, the oldest first. */
+export const findOpenItems = (db: Queryable, companyId: number, limit: number) => db<
+  {
+    kind: 'ticket' | 'complaint'
+    id: number
+    title: string
+    state: ComplaintState | null
+    isWaiting: boolean
+    since: Date
+  }[]
+>`
+  select 'complaint' as kind, id, title, state, false as "isWaiting", since
+  from ${openCases(db, companyId)} open_case
+  union all
+  select 'ticket', ticket.id, subject, null, answered_at is not null,
+    coalesce(answered_at, received_at, sent_at)
+  from provider_message ticket join contact on contact.id = contact_id
+  where contact.company_id = ${companyId} and done_at is null
+  order by since, kind, id limit ${limit}`
 
 /** Counts of a company since a timestamp; each is found by an index on company or contact. */
 export async function countOfCompany(
@@ -27,6 +56,8 @@ export async function countOfCompany(
             select unnest(array[email, email_alternative]) from contact
             where company_id = ${companyId} and removed_at is null)
           and state in ('failed', 'suppressed'))::int as "mailsFailed",
+      (select count(*) from stock_line where company_id = ${companyId})::int as "stockLines",
+      (select count(*) from ${openCases(db, companyId)} open_case)::int as "openCases",
       (select count(*) from contact_message
         where sender_id in ${people} and sent_at >= ${since})::int as "contactSent",
       (select count(*) from contact_message

@@ -23,8 +23,18 @@ import {
   getAccount,
   previewHtml,
 } from '#contract/back-office/back-office.ts'
-import { companyCountDays, getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
-import { countOfCompany } from '#server/features/back-office/companies/count-queries.ts'
+import {
+  companyCountDays,
+  getCompanyCounts,
+  maxOpenItems,
+  type OpenItem,
+} from '#contract/back-office/company/company-counts.ts'
+import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
+import { caseNumber, complaintStateNames } from '#contract/complaints.ts'
+import {
+  countOfCompany,
+  findOpenItems,
+} from '#server/features/back-office/companies/count-queries.ts'
 import {
   activateCompany,
   changeCompany,
@@ -58,6 +68,17 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 
+type OpenRow = Awaited<ReturnType<typeof findOpenItems>>[number]
+
+const presentOpenItem = ({ kind, id, title, state, isWaiting, since }: OpenRow): OpenItem => ({
+  kind,
+  id,
+  number: kind === 'ticket' ? ticketNumber(id) : caseNumber(id),
+  title,
+  note: state ? complaintStateNames[state] : isWaiting ? 'Waits for the member' : 'Waits for us',
+  since: since.toISOString(),
+})
+
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
   /** A new state may hide or show the broadcasts of the company. */
@@ -81,7 +102,11 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
 
   mount(getCompanyCounts, async ({ params }) => {
     const since = new Date(platform.clock.now().getTime() - companyCountDays * day)
-    const { broadcasts, mailsFailed, ...messages } = await countOfCompany(sql, params.id, since)
+    const [counts, open] = await Promise.all([
+      countOfCompany(sql, params.id, since),
+      findOpenItems(sql, params.id, maxOpenItems),
+    ])
+    const { broadcasts, mailsFailed, stockLines, openCases, ...messages } = counts
     const { contactSent, contactReceived, replySent, replyReceived } = messages
     const { quoteSent, quoteReceived } = messages
     return {
@@ -89,6 +114,9 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
       payload: {
         broadcasts,
         mailsFailed,
+        stockLines,
+        openCases,
+        openItems: open.map(presentOpenItem),
         messages: [
           { kind: 'contact' as const, sent: contactSent, received: contactReceived },
           { kind: 'reply' as const, sent: replySent, received: replyReceived },

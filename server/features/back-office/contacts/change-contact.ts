@@ -22,6 +22,7 @@ import {
   enqueueCompanyDerivation,
   createInitialSettings,
   endContactMail,
+  moveSavedSearches,
   reassignBroadcasts,
 } from '#server/features/broadcasts/public.ts'
 import {
@@ -36,6 +37,7 @@ import {
   lockCompany,
 } from '#server/features/companies/public.ts'
 import { deletePortrait } from '#server/features/media/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
 import { refuse, refuseEditConflict, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -107,14 +109,20 @@ export const changeContactOrder = (
     return { act: 'contacts.ordered', details }
   })
 
+interface Handover {
+  successorId: number | undefined
+  movesSavedSearches: boolean
+}
+
 /**
  * Removes a contact who left (BK-011): ends sessions and mail, deletes second factor, portrait and favourites (BK-104),
  * and passes the broadcasts with their replies to a colleague. Who follows the main contact is the new main contact.
+ * Saved searches move if asked, up to the limit of the colleague and without those that the colleague has.
  */
 export const removeContact = (
   platform: Platform,
   contactId: number,
-  successorId: number | undefined,
+  { successorId, movesSavedSearches }: Handover,
   by: ChangedBy,
 ): Changed =>
   changeContactRecord(platform, contactId, by, async (tx, { companyId, email, position }, now) => {
@@ -125,11 +133,15 @@ export const removeContact = (
     const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
     const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
     if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
+    const { savedSearchesPerContact } = await readOperatorSettings(platform)
     await markContactRemoved(tx, contactId, now)
     const rest = others.map(({ id }) => id).filter((id) => !isMain || id !== successor.id)
     const remaining = isMain ? [successor.id, ...rest] : rest
     await updatePositions(tx, remaining)
     const broadcasts = await reassignBroadcasts(tx, contactId, successor)
+    const savedSearches = movesSavedSearches
+      ? await moveSavedSearches(tx, contactId, successor.id, savedSearchesPerContact)
+      : undefined
     await endContactMail(tx, contactId)
     await deleteEmailChanges(tx, contactId)
     await deleteFactorOfRemoved(tx, contactId)
@@ -137,7 +149,13 @@ export const removeContact = (
     await deleteFavouritesOfContact(tx, contactId)
     const sessions = await endContactSessions(tx, contactId, { now })
     await incrementVersion(tx, 'company', companyId)
-    const details = { email, sessions, broadcasts, successor: successor.name }
+    const details = {
+      email,
+      sessions,
+      broadcasts,
+      ...(savedSearches !== undefined && { savedSearches }),
+      successor: successor.name,
+    }
     return { act: 'contact.removed', details }
   })
 

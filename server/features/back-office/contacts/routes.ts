@@ -37,8 +37,10 @@ export function mountContactAccounts(mount: Mount, platform: Platform): void {
     answerResult(changeContact(platform, params.id, facts, { actor, reason: '', version })),
   )
 
-  mount(removeContactCall, ({ params, body: { successorId, ...by }, actor }) =>
-    answerResult(removeContact(platform, params.id, successorId, { actor, ...by })),
+  mount(removeContactCall, ({ params, body: { successorId, movesSavedSearches, ...by }, actor }) =>
+    answerResult(
+      removeContact(platform, params.id, { successorId, movesSavedSearches }, { actor, ...by }),
+    ),
   )
 
   mount(changeEmailCall, ({ params, body: { kind, email, ...by }, actor }) =>

@@ -70,6 +70,32 @@ export async function insertSavedSearch(tx: Tx, given: NewSavedSearch) {
   return row
 }
 
+/**
+ * Passes saved searches to another contact, the newest first, as long as that one has fewer than `max`.
+ * @returns how many moved; those that the other contact has already stay
+ */
+export async function moveSavedSearches(
+  tx: Tx,
+  from: number,
+  to: number,
+  max: number,
+): Promise<number> {
+  await lockSavedSearches(tx, to)
+  const { count } = await tx`
+    update saved_search set contact_id = ${to}
+    where id in (
+      select id from saved_search as mine
+      where contact_id = ${from} and not exists (
+        select from saved_search as theirs
+        where theirs.contact_id = ${to} and theirs.words::text is not distinct from mine.words::text
+          and theirs.list_id is not distinct from mine.list_id
+          and theirs.side is not distinct from mine.side
+          and theirs.company_id is not distinct from mine.company_id)
+      order by created_at desc, id desc
+      limit greatest(0, ${max} - (select count(*) from saved_search where contact_id = ${to})))`
+  return count
+}
+
 /** False when this contact has no such saved search. */
 export async function deleteSavedSearch(db: Queryable, id: number, contactId: number) {
   const [row] = await db`

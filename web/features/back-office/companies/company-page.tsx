@@ -88,7 +88,7 @@ function Tab({ tab, account, acts }: TabProps) {
     case 'broadcasts':
       return <CompanyBroadcasts companyId={account.id} />
     case 'mail':
-      return <MailTab companyId={account.id} />
+      return <MailTab account={account} />
     case 'messages':
       return <MessagesTab account={account} />
     case 'stock':

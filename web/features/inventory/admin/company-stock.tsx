@@ -1,4 +1,5 @@
 import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
+import { exportCompanyStock } from '#contract/inventory/stock-files.ts'
 import { ReasonBody } from '#contract/fields.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
@@ -54,11 +55,12 @@ export default function CompanyStock({ companyId, name, path, tab }: CompanyStoc
     (): StockPlace => ({
       isStaff: true,
       company: name,
+      exportPath: exportCompanyStock.path.replace(':id', String(companyId)),
       inventory: 'the company’s inventory',
       list: (search) => ({ to: path, search: { ...tab, ...search } }),
       file: (id) => ({ to: path, search: { ...tab, file: id } }),
     }),
-    [name, path, tab],
+    [companyId, name, path, tab],
   )
   return (
     <div className="stack">

@@ -101,7 +101,7 @@ export function StockRows(props: StockRowsProps) {
             Delete all
           </Button>
         )}
-        {!isEmpty && !isStaff && <StockExport />}
+        {!isEmpty && <StockExport />}
       </StockFilters>
       {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
       {rows.data.results.length > 0 ? (

@@ -89,6 +89,11 @@ function Sender({ ticket: { sender, email, earlier } }: { ticket: Ticket }) {
                 <AdminLink to="/mails/recipients" search={{ address: email }} className="small">
                   Mail to this address
                 </AdminLink>
+                {contact && (
+                  <AdminLink to="/mails/why" search={{ contact: contact.id }} className="small">
+                    Why no mail?
+                  </AdminLink>
+                )}
               </span>
             ),
           },

@@ -1,30 +1,69 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import type { StaffRole } from '#contract/access.ts'
+import { companyCountDays } from '#contract/back-office/company/company-counts.ts'
+import { countText } from '#contract/numbers.ts'
+import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
 import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
 
 const everybody = ['support', 'finance', 'editor'] as const
 
 /** Tabs of a company in the order of their keys. */
 export const companyTabs = [
-  { name: 'overview', label: 'Overview', roles: everybody },
-  { name: 'people', label: 'People', roles: everybody },
-  { name: 'broadcasts', label: 'Broadcasts', roles: ['support'] },
-  { name: 'stock', label: 'Stock', roles: ['support'] },
-  { name: 'mail', label: 'Mail', roles: ['support'] },
-  { name: 'messages', label: 'Messages', roles: ['support'] },
-  { name: 'reputation', label: 'Reputation', roles: everybody },
-  { name: 'log', label: 'Log', roles: everybody },
-] as const satisfies readonly { name: string; label: string; roles: readonly StaffRole[] }[]
+  { name: 'overview', label: 'Overview', roles: everybody, about: '' },
+  { name: 'people', label: 'People', roles: everybody, about: '' },
+  {
+    name: 'broadcasts',
+    label: 'Broadcasts',
+    roles: ['support'],
+    about: `Broadcasts of the last ${companyCountDays} days`,
+  },
+  { name: 'stock', label: 'Stock', roles: ['support'], about: 'Lines listed' },
+  { name: 'mail', label: 'Mail', roles: ['support'], about: 'Mails that failed' },
+  {
+    name: 'messages',
+    label: 'Messages',
+    roles: ['support'],
+    about: `Messages sent and received in the last ${companyCountDays} days`,
+  },
+  { name: 'reputation', label: 'Reputation', roles: everybody, about: 'Open cases' },
+  { name: 'log', label: 'Log', roles: everybody, about: '' },
+] as const satisfies readonly {
+  name: string
+  label: string
+  roles: readonly StaffRole[]
+  /** What its count counts. */
+  about: string
+}[]
 export type CompanyTab = (typeof companyTabs)[number]['name']
 
 /** The tab in the address; the overview without one. */
 export function useCompanyTab(): CompanyTab {
   const { tab } = useAdminSearch()
   return companyTabs.find(({ name }) => name === tab)?.name ?? 'overview'
+}
+
+/** What each tab holds, as far as the role may see it and there is any. */
+function useTabCounts(account: Account): Partial<Record<CompanyTab, number | undefined>> {
+  const isSupport = mayUse(useStaff(), ['support'])
+  const { data } = useQuery({
+    ...companyCountsQuery(useApi(), account.id),
+    enabled: isSupport,
+  })
+  const messages = data?.messages.reduce((sum, { sent, received }) => sum + sent + received, 0)
+  return {
+    people: account.contacts.length,
+    broadcasts: data?.broadcasts || undefined,
+    stock: data?.stockLines || undefined,
+    mail: data?.mailsFailed || undefined,
+    messages: messages || undefined,
+    reputation: data?.openCases || undefined,
+  }
 }
 
 type CompanyTabsProps = { account: Account; current: CompanyTab }
@@ -35,6 +74,11 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
   const navigate = useAdminNavigate()
   const path = `/companies/${account.id}`
   const shown = companyTabs.filter(({ roles }) => mayUse(staff, roles))
+  const counts = useTabCounts(account)
+  const labelOf = ({ name, label }: (typeof shown)[number]) => {
+    const count = counts[name]
+    return count === undefined ? label : `${label}, ${countText(count)}`
+  }
   const open = (tab: CompanyTab) => void navigate(path, { search: { tab } })
   const at = (index: number) => shown[index] && (() => open(shown[index]!.name))
   useKeys({
@@ -50,17 +94,17 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
   return (
     <>
       <Tabs label={account.name} className="company-tabs">
-        {shown.map(({ name, label }, index) => (
+        {shown.map(({ name, label, about }, index) => (
           <AdminLink
             key={name}
             to={path}
             search={{ tab: name }}
             bySearch
             className="tab"
-            title={`Shortcut: ${index + 1}`}
+            title={[about, `Shortcut: ${index + 1}`].filter(Boolean).join('. ')}
             aria-current={name === current ? 'page' : undefined}
           >
-            <TabText long={label} {...(name === 'people' && { count: account.contacts.length })} />
+            <TabText long={label} count={counts[name]} />
           </AdminLink>
         ))}
       </Tabs>
@@ -70,9 +114,9 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
           value={current}
           onChange={({ currentTarget }) => open(currentTarget.value as CompanyTab)}
         >
-          {shown.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
+          {shown.map((tab) => (
+            <option key={tab.name} value={tab.name}>
+              {labelOf(tab)}
             </option>
           ))}
         </NativeSelect>

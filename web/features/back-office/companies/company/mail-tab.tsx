@@ -1,15 +1,18 @@
+import type { Account } from '#contract/back-office/back-office.ts'
 import { deliveriesQuery } from '#web/features/back-office/mail/api.ts'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { OlderLinks } from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const maxFailures = 10
 
 /** Every delivery to the addresses of a company's people, failures first. */
-export function MailTab({ companyId }: { companyId: number }) {
+export function MailTab({ account }: { account: Account }) {
+  const { id: companyId, contacts } = account
   const api = useApi()
   const { before } = useAdminSearch()
   const failed = useQuery(deliveriesQuery(api, { companyId, state: 'failed' }))
@@ -18,6 +21,17 @@ export function MailTab({ companyId }: { companyId: number }) {
   if (all.error) return <LoadError error={all.error} onRetry={all.refetch} />
   return (
     <div className="stack">
+      <div className="row">
+        <MenuButton
+          label="Why no mail?"
+          items={contacts.map(({ id, name }) => ({
+            label: name,
+            link: <AdminLink to="/mails/why" search={{ contact: id }} />,
+          }))}
+        >
+          Why no mail?
+        </MenuButton>
+      </div>
       {failures.length > 0 && (
         <section className="stack close" aria-labelledby="failed-mail">
           <h2 id="failed-mail">Failed</h2>

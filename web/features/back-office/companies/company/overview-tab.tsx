@@ -1,5 +1,6 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
+import { companyCountsQuery } from '#web/features/back-office/companies/api.ts'
 import { placeText } from '#web/features/back-office/companies/account-labels.ts'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
 import {
@@ -10,11 +11,14 @@ import type { CompanyActs } from '#web/features/back-office/companies/company/us
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
-import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import './overview-tab.css'
 
 type OverviewTabProps = { account: Account; acts: CompanyActs }
@@ -31,7 +35,7 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
             companyId={account.id}
             onChanged={() => queryClient.invalidateQueries({ queryKey: ['accounts'] })}
           />
-          <ComplaintPanel companyId={account.id} />
+          <OpenItems companyId={account.id} />
           <CompanyActivity account={account} />
         </div>
         <div className="stack">
@@ -41,6 +45,39 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Open cases and tickets, the oldest first; nothing if there are none. */
+function OpenItems({ companyId }: { companyId: number }) {
+  const { data } = useQuery({
+    ...companyCountsQuery(useApi(), companyId),
+    enabled: mayUse(useStaff(), ['support']),
+  })
+  const items = data?.openItems ?? []
+  if (items.length === 0) return null
+  return (
+    <Panel title="Open cases and tickets" pad={false}>
+      <ul className="entries spread">
+        {items.map(({ kind, id, number, title, note, since }) => (
+          <li key={number}>
+            <div className="break">
+              {kind === 'ticket' ? (
+                <AdminLink to="/tickets" search={{ id }}>
+                  {title}
+                </AdminLink>
+              ) : (
+                <AdminLink to={`/complaints/${id}`}>{title}</AdminLink>
+              )}
+              <span className="block small soft">
+                {number}, {note}
+              </span>
+            </div>
+            <RelativeTime at={since} className="small soft num" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -14,7 +14,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { Facts } from '#web/ui/panel.tsx'
-import { Radio } from '#web/ui/forms/choice.tsx'
+import { Checkbox, Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -79,7 +79,11 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
   )
 }
 
-const Removal = z.object({ successorId: z.string(), reason: Reason })
+const Removal = z.object({
+  successorId: z.string(),
+  movesSavedSearches: z.boolean(),
+  reason: Reason,
+})
 
 /** Removes a contact who left; a colleague follows, as the main contact too. */
 export function RemoveContactDialog({ account, contact, ...popup }: ContactDialogProps) {
@@ -101,7 +105,10 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
             items={[
               { term: 'Moves', value: 'Broadcasts, and replies to them' },
               ...(isMain ? [{ term: 'Follows as', value: 'Main contact' }] : []),
-              { term: 'Is deleted', value: 'Saved searches, favourites, second factor, picture' },
+              {
+                term: 'Is deleted',
+                value: 'Favourites, second factor, picture, and saved searches unless they move',
+              },
             ]}
           />
         </div>
@@ -110,11 +117,15 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
       danger
       notice={staffNotices.contactRemoved(contact.name)}
       schema={Removal}
-      defaultValues={{ successorId: String(others[0]?.id ?? ''), reason: '' }}
-      send={({ successorId, reason }, base) =>
+      defaultValues={{
+        successorId: String(others[0]?.id ?? ''),
+        movesSavedSearches: false,
+        reason: '',
+      }}
+      send={(body, base) =>
         api(removeContact, {
           params: paramsOf(contact),
-          body: { successorId, reason, version: versionIn(base, contact) },
+          body: { ...body, version: versionIn(base, contact) },
         })
       }
     >
@@ -125,6 +136,12 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
               <Options of={others.map(({ id, name, label }) => [id, `${name} (${label})`])} />
             </NativeSelect>
           </Field>
+          <Checkbox
+            hint="Not those that the colleague has already. Their mails go to the colleague."
+            {...form.register('movesSavedSearches')}
+          >
+            Move the saved searches too
+          </Checkbox>
           <ReasonField act="contact.removed" form={form} />
         </>
       )}

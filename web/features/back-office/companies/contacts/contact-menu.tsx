@@ -55,6 +55,11 @@ function menuOf(
   ]
   const mail = [
     {
+      label: 'Why no mail?',
+      icon: 'search' as const,
+      link: <AdminLink to="/mails/why" search={{ contact: contact.id }} />,
+    },
+    {
       label: 'Mails to this address',
       icon: 'doc' as const,
       link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
