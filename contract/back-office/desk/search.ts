@@ -46,7 +46,7 @@ export const searchDesk = endpoint({
   method: 'GET',
   path: `${adminApi}/desk/search`,
   summary:
-    'Companies, people, cases, broadcasts and requests by name, address, number or id, as far as the role may see them',
+    'Companies, people, cases, broadcasts and requests by name, address, number, end of the IBAN or id, as far as the role may see them',
   access: 'staff',
   blocked: 'denied',
   roles: ['support', 'finance', 'editor'],

@@ -29,7 +29,8 @@ beforeAll(async () => {
   })
   await aContact(market, { company: { name: 'Baltic Reuse' } })
   await market.database.sql`
-    update company set vat_number = 'NL 8123.45.678 B01' where id = ${amstel.companyId}`
+    update company set vat_number = 'NL 8123.45.678 B01', iban_code = 'NL91 ABNA 0417 1643 00'
+    where id = ${amstel.companyId}`
 })
 
 const search = async (q: string, caller = support) =>
@@ -38,6 +39,23 @@ const found = async (q: string, caller = support) =>
   (await search(q, caller)).map(({ kind, label }) => `${kind} ${label}`)
 
 describe('the palette', () => {
+  test('finds a company by the end of its IBAN and shows it masked (BK-119)', async () => {
+    for (const q of ['4300', '1643 00', 'nl91abna0417164300']) {
+      expect(await search(q)).toContainEqual(
+        expect.objectContaining({
+          kind: 'company',
+          label: 'Amstel Server Trading',
+          note: expect.stringMatching(/ · IBAN NL…4300$/),
+        }),
+      )
+    }
+    expect(await found('4300', await aStaffCaller(market, 'finance'))).toContain(
+      'company Amstel Server Trading',
+    )
+    expect(await found('4300', await aStaffCaller(market, 'editor'))).toEqual([])
+    expect(await found('0417')).not.toContain('company Amstel Server Trading')
+  })
+
   test.each([
     ['company Amstel Server Trading', 'amst'],
     ['company Amstel Server Trading', 'serv'],

@@ -22,6 +22,18 @@ test('tells ids, case numbers, tickets and VAT numbers apart (BK-119)', () => {
   expect(parseDeskQuery('9999999999').id).toBeUndefined()
 })
 
+test.each([
+  ['4300', '4300'],
+  ['1643 00', '164300'],
+  ['nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
+  ['430', undefined],
+  ['#4300', undefined],
+  ['Dell R740', 'DELLR740'],
+  ['Amstel Server', undefined],
+])('reads %s as the end of an IBAN (BK-119)', (typed, end) => {
+  expect(parseDeskQuery(typed).ibanEnd).toBe(end)
+})
+
 test('searches names by two characters or more (BK-119)', () => {
   expect(parseDeskQuery('a').words).toEqual([])
   expect(parseDeskQuery('Jana  van Dijk').words).toEqual(['Jana', 'van', 'Dijk'])

@@ -14,6 +14,8 @@ export interface DeskQuery {
   telephone: string | undefined
   /** The beginning of a VAT number with its country, without separators. */
   vatNumber: string | undefined
+  /** The last characters of an IBAN, or all of it, without spaces. */
+  ibanEnd: string | undefined
   /** The id of a request, as in the header X-Request-Id. */
   requestId: string | undefined
 }
@@ -21,6 +23,8 @@ export interface DeskQuery {
 const minCharacters = 2
 const maxWords = 6
 const minDigits = 4
+const minIbanEnd = 4
+const maxIban = 34
 /** The digits that the national and international forms of a number share. */
 const sharedDigits = 8
 
@@ -33,6 +37,13 @@ function parseTelephone(text: string): string | undefined {
   if (!/^\+?[\d ()/.-]+$/.test(text)) return undefined
   const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= minDigits ? digits.slice(-sharedDigits) : undefined
+}
+
+/** Three digits at least tell it from a name. */
+function parseIbanEnd(text: string): string | undefined {
+  if (!/^[a-z\d ]+$/i.test(text) || text.replace(/\D/g, '').length < 3) return undefined
+  const plain = text.replaceAll(' ', '').toUpperCase()
+  return plain.length >= minIbanEnd && plain.length <= maxIban ? plain : undefined
 }
 
 /** Parses the text typed into the palette by all that it can mean. */
@@ -51,6 +62,7 @@ export function parseDeskQuery(typed: string): DeskQuery {
     ticketId: parseId(/^t(\d{1,10})$/i.exec(text)?.[1]),
     telephone: mark ? undefined : parseTelephone(text),
     vatNumber: /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) && /\d/.test(plain) ? plain : undefined,
+    ibanEnd: mark ? undefined : parseIbanEnd(text),
     requestId: /^[\w-]{8,64}$/.test(text) ? text : undefined,
   }
 }

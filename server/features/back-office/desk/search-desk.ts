@@ -1,5 +1,6 @@
 import type { StaffRole } from '#contract/access.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
+import { kindsOfRole } from '#contract/back-office/queue/queue.ts'
 import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxDeskResults,
@@ -15,6 +16,7 @@ import {
 import {
   findActsOfRequest,
   findBroadcasts,
+  findByIban,
   findCompanies,
   findComplaints,
   findPeople,
@@ -24,6 +26,7 @@ import {
   type NameSearch,
 } from '#server/features/back-office/desk/search-queries.ts'
 import { findNewestByText } from '#server/features/broadcasts/public.ts'
+import { describeBankField } from '#server/features/profile/public.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const titles: Record<string, string> = auditActions
@@ -50,6 +53,15 @@ async function searchNames(
   const near = await find(db, { ...search, isNear: true })
   const isNew = ({ id }: FoundRow) => rows.every((row) => row.id !== id)
   return [...rows, ...near.filter(isNew)].slice(0, maxDeskResults)
+}
+
+/** Companies by the end of their IBAN, which is shown masked. */
+async function searchIbans(db: Queryable, end: string): Promise<FoundRow[]> {
+  const rows = await findByIban(db, end, maxDeskResults)
+  return rows.map(({ iban, note, ...row }) => ({
+    ...row,
+    note: `${note} · IBAN ${describeBankField('ibanCode', iban)}`,
+  }))
 }
 
 async function searchBroadcasts({ sql }: Database, { id, text }: DeskQuery) {
@@ -87,10 +99,12 @@ export async function searchDesk(
   const { sql, searchSql } = database
   const query = parseDeskQuery(typed)
   const isSupport = role === 'support' || role === 'admin'
-  const { words, id, caseId = id, ticketId = id, requestId } = query
+  const { words, id, caseId = id, ticketId = id, requestId, ibanEnd } = query
+  const seesBanks = kindsOfRole(role).includes('bank-change')
   const titled = { words, limit: maxDeskResults, searched: maxSearchedTitles }
   const none: FoundRow[] = []
-  const [companies, people, tickets, complaints, broadcasts, requests] = await Promise.all([
+  const [byIban, named, people, tickets, complaints, broadcasts, requests] = await Promise.all([
+    seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
     searchNames(searchSql, query, findCompanies),
     searchNames(searchSql, query, findPeople),
     isSupport ? findTickets(sql, { id: ticketId, ...titled }) : none,
@@ -98,6 +112,8 @@ export async function searchDesk(
     isSupport ? searchBroadcasts(database, query) : none,
     role === 'admin' && requestId ? searchRequests(database, requestId) : [],
   ])
+  const others = named.filter(({ id: one }) => byIban.every((row) => row.id !== one))
+  const companies = [...byIban, ...others].slice(0, maxDeskResults)
   return [
     ...companies.map(present('company')),
     ...people.map(present('person')),

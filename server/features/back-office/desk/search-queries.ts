@@ -129,6 +129,18 @@ export const findCompanies = (db: Queryable, search: NameSearch) => db<FoundRow[
     company.id
   limit ${search.limit}`
 
+/** Companies whose IBAN ends with some characters, with the IBAN. */
+export const findByIban = (db: Queryable, end: string, limit: number) => db<
+  (FoundRow & { iban: string })[]
+>`
+  select company.id::text as id, company.name as label, country.name || ' · #' || company.id as note,
+    company.id as "companyId", ${account(db)} as account, iban_code as iban
+  from company join country on country.code = company.country_code
+  where iban_code <> ''
+    and regexp_replace(upper(iban_code), '[^A-Z0-9]', '', 'g') like ${`%${end}`}
+  order by company.state = 'terminated', lower(company.name), company.id
+  limit ${limit}`
+
 /** Present contacts by name, e-mail addresses or telephone. */
 export const findPeople = (db: Queryable, search: NameSearch) => db<FoundRow[]>`
   select contact.id::text as id, contact.name as label,

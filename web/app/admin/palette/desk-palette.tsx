@@ -112,7 +112,9 @@ export function DeskPalette(popup: PopupProps) {
           ? `Actions for ${company.name}`
           : 'Search companies, people, numbers, pages and settings'
       }
-      placeholder={company ? 'Type an action' : 'Name, e-mail, telephone, VAT, #id, C00003 …'}
+      placeholder={
+        company ? 'Type an action' : 'Name, e-mail, telephone, VAT, IBAN end, #id, C00003 …'
+      }
       maxLength={deskSearchMax}
       typed={typed}
       onType={type}
