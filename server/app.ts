@@ -36,6 +36,7 @@ import { mountLive } from '#server/platform/http/live/live.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
+import { createFailedRequests } from '#server/platform/http/failed-requests.ts'
 import { createServer } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -55,7 +56,8 @@ export async function createApp(
   const { config, log, database } = platform
   setHashMemory(config.passwordHashMemory)
   const sessionCookies = createSessionCookies(config.publicUrl)
-  const http = await createServer({ config, log, sessionCookies })
+  const failedRequests = createFailedRequests(platform.clock)
+  const http = await createServer({ config, log, sessionCookies, failedRequests })
   const endpoints: Endpoint[] = []
   const mount = createMount(http, {
     identify: createIdentifyStaff(platform, createIdentify(platform)),
@@ -81,7 +83,7 @@ export async function createApp(
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)
-  mountBackOffice(mount, platform, sessionCookies)
+  mountBackOffice(mount, platform, sessionCookies, failedRequests)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 

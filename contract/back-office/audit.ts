@@ -79,6 +79,7 @@ export const auditActions = {
   'note.pinned': 'Pinned a note',
   'note.unpinned': 'Unpinned a note',
   'note.removed': 'Removed a note',
+  'mail.tested': 'Sent a test mail',
   'mail.retried': 'Retried a failed mail',
   'mailing.resumed': 'Resumed a stopped mailing',
   'mailing.cancelled': 'Cancelled a stopped mailing',

@@ -71,6 +71,7 @@ export const staffNotices = {
   contactsOrdered: good('Contacts reordered'),
   mainContact: (name: string) => good(`${name} is the main contact`),
   emailSaved: good('Saved'),
+  testMailQueued: (address: string) => good(`A test mail is on its way to ${address}`),
   linkMailed: (address: string) => good(`A link was sent to ${address}`),
   queueDone: (count: number) => good(count === 1 ? 'Done' : `${count} items done`),
   queueReopened: good('Reopened'),

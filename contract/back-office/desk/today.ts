@@ -65,6 +65,20 @@ const TeamAction = z.object({
 export type TeamAction = z.output<typeof TeamAction>
 
 const Lamps = z.object({
+  /** Of the process that answers. */
+  site: z.object({
+    startedAt: z.iso.datetime(),
+    /** Answers with a status of 500 or more in the last hour, and the last of them. */
+    failed: z.int(),
+    last: z.nullable(
+      z.object({
+        at: z.iso.datetime(),
+        method: z.string(),
+        path: z.string(),
+        requestId: z.string(),
+      }),
+    ),
+  }),
   mail: z.object({
     /** Due deliveries that wait, and since when the oldest does; 0 and null if none. */
     waiting: z.int(),
@@ -72,6 +86,8 @@ const Lamps = z.object({
     isDelayed: z.boolean(),
     /** The last answer of the mail server to a delivery that waits. */
     answer: z.string(),
+    /** Mailings that stopped and wait for a decision. */
+    stopped: z.int(),
   }),
   jobs: z.object({
     /** Jobs whose last run failed, and the name of the latest. */
@@ -80,6 +96,12 @@ const Lamps = z.object({
   }),
 })
 export type Lamps = z.output<typeof Lamps>
+
+/** What a new market needs, in its order. */
+export const firstStepNames = ['claims', 'provider', 'mail', 'colleague', 'company'] as const
+export type FirstStepName = (typeof firstStepNames)[number]
+/** From this number of companies on, the first steps are not listed any more. */
+export const emptyMarketCompanies = 10
 
 /** Figures of the start page, in its order. */
 export const figureNames = ['active', 'trials', 'seen', 'broadcasts', 'mails', 'overdue'] as const
@@ -105,6 +127,10 @@ export const getToday = endpoint({
   answer: ok(
     z.object({
       lamps: Lamps,
+      /** Null for other roles than admin, on a market that runs, and when all are done. */
+      firstSteps: z.nullable(
+        z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
+      ),
       figures: z.array(Figure),
       counts: DeskCounts,
       /** Null for roles that do not manage accounts. */
@@ -113,4 +139,15 @@ export const getToday = endpoint({
       actions: z.nullable(z.array(TeamAction)),
     }),
   ),
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: `${adminApi}/desk/test-mail`,
+  summary: 'Send a test mail to oneself',
+  access: 'staff',
+  blocked: 'denied',
+  roles: [],
+  body: z.optional(z.null()),
+  answer: ok(z.object({ address: z.string() })),
 })

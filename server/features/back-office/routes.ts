@@ -21,6 +21,7 @@ import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountCompanyViews } from '#server/features/back-office/views/routes.ts'
+import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,9 +30,10 @@ export function mountBackOffice(
   mount: Mount,
   platform: Platform,
   sessionCookies: SessionCookies,
+  failedRequests: FailedRequests,
 ): void {
   mountStaff(mount, platform, sessionCookies)
-  mountDesk(mount, platform)
+  mountDesk(mount, platform, failedRequests)
   mountReasons(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)

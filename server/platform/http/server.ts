@@ -9,6 +9,7 @@ import { refusals } from '#contract/refusals.ts'
 import { pathForLog } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
+import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import {
@@ -51,6 +52,7 @@ export async function createServer(options: {
   config: Config
   log: Log
   sessionCookies: SessionCookies
+  failedRequests?: FailedRequests
 }): Promise<FastifyInstance> {
   const { config, sessionCookies } = options
   const loggerInstance: FastifyBaseLogger = options.log
@@ -85,10 +87,14 @@ export async function createServer(options: {
   })
   app.addHook('onResponse', async (request, reply) => {
     if (probes.has(request.url) || isInternalCall(request.headers)) return
+    const path = pathForLog(request.url)
+    if (reply.statusCode >= 500) {
+      options.failedRequests?.record({ method: request.method, path, requestId: request.id })
+    }
     request.log.info(
       {
         method: request.method,
-        path: pathForLog(request.url),
+        path,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

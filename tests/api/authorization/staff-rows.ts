@@ -5,7 +5,7 @@ import {
   retryFailedMail,
   stoppedMailings,
 } from '#contract/back-office/mail/failed-mail.ts'
-import { getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
+import { getDeskCounts, getToday, sendTestMail } from '#contract/back-office/desk/today.ts'
 import { searchDesk } from '#contract/back-office/desk/search.ts'
 import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
@@ -142,6 +142,7 @@ export const staffRows = [
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),
+  row(sendTestMail, staffOf([])),
   row(suggestReasons, anyStaff('200'), () => ({ query: { act: 'account.blocked' } })),
   row(listReasonTemplates, editors),
   row(addReasonTemplate, editors, ({ unique }) => ({ body: { act: null, text: unique } })),

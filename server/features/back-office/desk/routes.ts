@@ -13,6 +13,7 @@ import {
   mailDelayedAfterSeconds,
   maxEndingTrials,
   maxTeamActions,
+  sendTestMail as sendTestMailCall,
 } from '#contract/back-office/desk/today.ts'
 import { inboxKindsOfRole, kindsOfRole, type QueueKind } from '#contract/back-office/queue/queue.ts'
 import { searchDesk as searchDeskEndpoint } from '#contract/back-office/desk/search.ts'
@@ -21,13 +22,16 @@ import { listFigures } from '#server/features/back-office/desk/figure-queries.ts
 import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
   countRegistrations,
+  countStopped,
   findEndingTrials,
   findFailedJobs,
   findMailHealth,
   findTeamActions,
 } from '#server/features/back-office/desk/today-queries.ts'
 import { countTodo } from '#server/features/back-office/queue/queries.ts'
+import { readFirstSteps, sendTestMail } from '#server/features/back-office/desk/first-steps.ts'
 import { searchDesk } from '#server/features/back-office/desk/search-desk.ts'
+import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -42,7 +46,8 @@ const countNames: Record<QueueKind, DeskCountName> = {
 const titles: Record<string, string> = auditActions
 
 /** The frame of the back office: what waits, for the navigation, and the start page (BK-118, BK-120). */
-export function mountDesk(mount: Mount, { database, clock }: Platform): void {
+export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequests): void {
+  const { database, clock } = platform
   const { sql } = database
 
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
@@ -63,14 +68,25 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
   }
 
   async function readLamps(now: Date): Promise<Lamps> {
-    const [mail, jobs] = await Promise.all([findMailHealth(sql, now), findFailedJobs(sql)])
+    const [mail, jobs, stopped] = await Promise.all([
+      findMailHealth(sql, now),
+      findFailedJobs(sql),
+      countStopped(sql),
+    ])
+    const { failed, last } = requests.recent()
     const waitedMs = mail.since === null ? 0 : now.getTime() - mail.since.getTime()
     return {
+      site: {
+        startedAt: requests.startedAt.toISOString(),
+        failed,
+        last: last && { ...last, at: last.at.toISOString() },
+      },
       mail: {
         waiting: mail.waiting,
         since: mail.since?.toISOString() ?? null,
         isDelayed: waitedMs > mailDelayedAfterSeconds * 1000,
         answer: mail.answer ?? '',
+        stopped,
       },
       jobs: { failed: jobs.failed, latest: jobs.failed > 0 ? jobs.latest : null },
     }
@@ -127,17 +143,23 @@ export function mountDesk(mount: Mount, { database, clock }: Platform): void {
     payload: { results: await searchDesk(database, query.q, viewer.role) },
   }))
 
+  mount(sendTestMailCall, async ({ viewer, actor }) => ({
+    status: 200,
+    payload: { address: await sendTestMail(platform, viewer.staffId, actor) },
+  }))
+
   mount(getDeskCounts, async ({ viewer }) => ({ status: 200, payload: await countsFor(viewer) }))
 
   mount(getToday, async ({ viewer }) => {
     const now = clock.now()
-    const [lamps, figures, counts, trials, actions] = await Promise.all([
+    const [lamps, firstSteps, figures, counts, trials, actions] = await Promise.all([
       readLamps(now),
+      readFirstSteps(platform, viewer),
       readFigures(now),
       countsFor(viewer),
       readTrials(viewer, now),
       readActions(viewer),
     ])
-    return { status: 200, payload: { lamps, figures, counts, trials, actions } }
+    return { status: 200, payload: { lamps, firstSteps, figures, counts, trials, actions } }
   })
 }

@@ -77,6 +77,23 @@ export async function findMailHealth(db: Queryable, now: Date) {
   return row!
 }
 
+/** Mailings that wait for a decision. */
+export async function countStopped(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from mailing_stop where decision is null`
+  return row!.count
+}
+
+/** How far a new market is; companies are counted up to a limit. */
+export async function findMarketStart(db: Queryable, maxCompanies: number) {
+  const [row] = await db<{ companies: number; colleagues: number; hasSentMail: boolean }[]>`
+    select
+      (select count(*) from (select from company limit ${maxCompanies}) counted)::int as companies,
+      (select count(*) from staff where ended_at is null)::int as colleagues,
+      exists (select from mail_delivery where state = 'sent') as "hasSentMail"`
+  return row!
+}
+
 /** Jobs whose last run failed. */
 export async function findFailedJobs(db: Queryable) {
   const [row] = await db<{ failed: number; latest: string | null }[]>`

@@ -8,6 +8,7 @@ import { businessTime, businessTimeZone, formatLongDay } from '#contract/dates.t
 import { countText } from '#contract/numbers.ts'
 import { EndingTrials } from '#web/features/back-office/today/ending-trials.tsx'
 import { Figures } from '#web/features/back-office/today/figures.tsx'
+import { FirstSteps } from '#web/features/back-office/today/first-steps.tsx'
 import { WaitingPanel } from '#web/features/back-office/today/waiting-panel.tsx'
 import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
@@ -16,6 +17,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './today-page.css'
 
@@ -35,6 +37,7 @@ export default function TodayPage() {
       {data && (
         <div className="today">
           <Health lamps={data.lamps} />
+          {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
           <Figures figures={data.figures} />
           <div className="today-columns">
             <WaitingPanel counts={data.counts} />
@@ -50,20 +53,65 @@ export default function TodayPage() {
 }
 
 /** A lamp for each part; what is wrong is a sentence with a link below them. */
-function Health({ lamps: { mail, jobs } }: { lamps: Lamps }) {
+function Health({ lamps: { site, mail, jobs } }: { lamps: Lamps }) {
   const isSupport = mayUse(useStaff(), ['support'])
-  const { isDelayed, since } = mail
+  const { isDelayed, since, stopped } = mail
   return (
     <section className="health" aria-label="Health">
       <ul className="lamps">
-        <Lamp name="Site" text="Up" />
-        <Lamp name="Mail" text={isDelayed ? 'Delayed' : 'On time'} isBad={isDelayed} />
+        <Lamp
+          name="Site"
+          text={
+            site.failed === 0
+              ? `No errors, up since ${dateText(site.startedAt, businessTimeZone)} ${businessTime(new Date(site.startedAt))}`
+              : `${countText(site.failed)} failed`
+          }
+          isBad={site.failed > 0}
+        />
+        <Lamp
+          name="Mail"
+          text={
+            [stopped > 0 && `${countText(stopped)} stopped`, isDelayed && 'Delayed']
+              .filter(Boolean)
+              .join(', ') || 'On time'
+          }
+          isBad={isDelayed || stopped > 0}
+        />
         <Lamp
           name="Jobs"
           text={jobs.failed === 0 ? 'None failed' : `${countText(jobs.failed)} failed`}
           isBad={jobs.failed > 0}
         />
       </ul>
+      {site.last && (
+        <div className="warn-line" role="status">
+          <Icon name="warn" />
+          <p>
+            <span className="strong">
+              {site.failed === 1
+                ? '1 request failed in the last hour'
+                : `${countText(site.failed)} requests failed in the last hour`}
+            </span>
+            , the last at {businessTime(new Date(site.last.at))}: {site.last.method}{' '}
+            <span className="break">{site.last.path}</span>. The log of the program says why, by
+            request id {site.last.requestId}.
+          </p>
+        </div>
+      )}
+      {stopped > 0 && (
+        <div className="warn-line" role="status">
+          <Icon name="warn" />
+          <p>
+            <span className="strong">
+              {stopped === 1
+                ? 'A mailing has stopped'
+                : `${countText(stopped)} mailings have stopped`}
+            </span>{' '}
+            because too many of its mails failed. The rest waits for your decision.
+          </p>
+          {isSupport && <AdminLink to="/mails">Decide on the mailing</AdminLink>}
+        </div>
+      )}
       {isDelayed && since && (
         <div className="warn-line" role="status">
           <Icon name="warn" />

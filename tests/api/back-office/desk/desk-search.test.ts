@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskSearchMax, maxDeskResults, searchDesk } from '#contract/back-office/desk/search.ts'
-import type { Caller } from '../../support/market/callers.ts'
+import type { Caller } from '../../../support/market/callers.ts'
 import {
   aBroadcast,
   aColleague,
   aContact,
   letLeave,
   type TestContact,
-} from '../../support/market/factories.ts'
-import { aStaffCaller } from '../../support/market/staff.ts'
-import { useTestMarket } from '../../support/market/test-market.ts'
+} from '../../../support/market/factories.ts'
+import { aStaffCaller } from '../../../support/market/staff.ts'
+import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
 let support: Caller
