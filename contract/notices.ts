@@ -75,6 +75,7 @@ export const fieldMessages = {
   date: 'This field should be a date',
   withinDays: (days: number) => `This field should be a date within ${days} days from today`,
   choice: 'Please choose one of the options',
+  agree: 'Please read and agree to the contract terms',
   invalid: 'This field is not valid',
   typedName: (name: string) => `Type the name as shown: ${name}`,
   file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,

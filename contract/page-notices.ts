@@ -33,6 +33,9 @@ export const notices = {
       somethingWrong,
       `Sending a complaint failed. Please try again. If the problem persists please contact ${product}`,
     ),
+  /** ER-060 */
+  registrationFailed: (reason: string) => bad('Registration failed', reason),
+  answerSent: good('Answer sent'),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
   messageSent: good('Message sent'),

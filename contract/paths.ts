@@ -35,6 +35,10 @@ export const paths = {
   payment: '/payment',
   /** The free trial: where visitors register (RG-001). */
   register: '/register',
+  /** Where an application stands. The token is in the query, which is never logged. */
+  application: (token: string) => `/application?token=${token}`,
+  contract: '/contract',
+  privacy: '/privacy',
   /** The token is in the query, which is never logged. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
   confirmAddress: (token: string) => `/confirm-address?token=${token}`,
@@ -44,6 +48,7 @@ export const paths = {
   styleguide: '/styleguide',
   admin: '/admin',
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
+  adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token is in the fragment, which is never sent to a server. */
   staffPassword: (token: string) => `/admin/password#${token}`,

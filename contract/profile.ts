@@ -10,7 +10,7 @@ import { fieldMessages } from './notices.ts'
 const line = (max: number) => lines(max).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
 
 /** At least five digits in any format, or empty. */
-const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
+export const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
 
 // A host with a dot, no credentials and no invisible characters, then an optional port and path.
 const webAddress =

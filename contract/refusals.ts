@@ -107,6 +107,14 @@ export const refusals = {
   contradictsOtherFields: 'This contradicts the other fields.',
   emptyAfterSanitizing: 'This text is empty once unsafe HTML is removed.',
   htmlTooLong: 'This text is too long once its HTML is encoded. Use fewer special characters.',
+  tooManyRegistrations:
+    'We have received many applications from your network today. Please try again tomorrow, or write to us.',
+  tooManyAnswers: 'You have sent many answers today. Please try again tomorrow.',
+  applicationDecided: 'This application has been decided. Please write to us instead.',
+  registrationDecided: 'This application was decided already.',
+  registrationKnown: 'This address belongs to a contact already. Open their company instead.',
+  checksOpen: (names: readonly string[]) => `Check first: ${names.join(', ')}.`,
+  notForVies: 'VIES does not know numbers of this country or form.',
   tooManyMessages: 'You have reached your limit of messages for today.',
   recipientLimitReached:
     'This contact has received too many messages today. Please try again tomorrow.',
@@ -130,7 +138,7 @@ export const refusals = {
   tooManyCompanies: (companies: number, left: number) =>
     `This would go to ${companies} companies. You can reach ${left} more today.`,
   captchaExpired: 'The browser check has expired. Please send again.',
-  notClosable: 'A case is closed by a decision.',
+  notClosable: 'This is closed by a decision.',
   ticketUnreachable: 'Mail to the sender cannot be delivered. Call them, or find another address.',
   providerUnreachable: 'The message could not be delivered. Please e-mail us instead.',
   mailTextNotStored:

@@ -25,6 +25,7 @@ import { mountProfile } from '#server/features/profile/routes.ts'
 import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
+import { mountRegistration } from '#server/features/registration/routes.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
 import {
@@ -70,6 +71,7 @@ export async function createApp(
   mountDirectory(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
+  mountRegistration(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
   mountComplaints(mount, platform)

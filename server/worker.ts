@@ -17,7 +17,13 @@ import {
 } from '#server/features/broadcasts/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
-import { clearContacts, recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
+import {
+  checkVatNumber,
+  clearContacts,
+  recomputeTiersJob,
+  retryVatChecks,
+  endTrials,
+} from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
   purgeStockFiles,
@@ -33,6 +39,8 @@ import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
+import { purgeRegistrations } from '#server/features/registration/jobs.ts'
+import { registrationMailbox } from '#server/features/registration/public.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -47,6 +55,7 @@ export const mailboxes: readonly Mailbox[] = [
   stockMailbox(queueMailedFiles),
   ticketMailbox,
   caseMailbox,
+  registrationMailbox,
 ]
 
 /** All addresses that the program itself reads. */
@@ -57,6 +66,9 @@ const jobs = [
   sendResetLink,
   endTrials,
   recomputeTiersJob,
+  checkVatNumber,
+  retryVatChecks,
+  purgeRegistrations,
   remindOfDeadlines,
   clearContacts,
   purgeOldSearches,

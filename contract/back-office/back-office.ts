@@ -155,7 +155,15 @@ export const getAccount = endpoint({
   refusals: { 404: 'No such company' },
 })
 
-const duplicateReasons = ['name', 'domain', 'email'] as const
+export const duplicateReasons = ['email', 'vat', 'domain', 'name', 'telephone'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+export const duplicateReasonNames: Record<DuplicateReason, string> = {
+  email: 'same e-mail address',
+  vat: 'same tax number',
+  domain: 'same domain',
+  name: 'same name',
+  telephone: 'same telephone',
+}
 
 export const findDuplicates = endpoint({
   method: 'GET',

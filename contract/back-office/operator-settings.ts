@@ -84,6 +84,7 @@ export const OperatorSettings = z.object({
   replyTemplates: z.string().check(z.maxLength(20_000)),
   /** Hours after which an item in a queue of the back office is late. */
   queueTargets: z.object({
+    registrations: z._default(intBetween(1, 720), 8),
     tickets: intBetween(1, 720),
     complaints: intBetween(1, 720),
     moderation: intBetween(1, 720),
@@ -125,6 +126,6 @@ export const defaultOperatorSettings: OperatorSettings = {
   staffMailboxes: '',
   ticketSignature: 'Kind regards,\n{name}',
   replyTemplates: '',
-  queueTargets: { tickets: 8, complaints: 48, moderation: 72, fraud: 4 },
+  queueTargets: { registrations: 8, tickets: 8, complaints: 48, moderation: 72, fraud: 4 },
   stockEmail: '',
 }

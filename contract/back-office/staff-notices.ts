@@ -52,6 +52,7 @@ export const staffNotices = {
   companyServiceOnly: (name: string) => good(`${name} is services-only`),
   companySignedOut: good('Everyone was signed out'),
   trialApproved: good('Trial approved'),
+  questionSent: good('Question sent'),
   trialRejected: good('Trial rejected'),
   trialExtended: good('Trial extended'),
   trialEnded: good('Trial ended'),

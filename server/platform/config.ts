@@ -113,6 +113,7 @@ const Environment = z.object({
   INBOUND_PEERS: networks('127.0.0.0/8,::1'),
   SECRET_KEY: optional((v) => v.length >= 32, 'must have at least 32 characters'),
   CLAMD_URL: url(['tcp:', 'unix:']),
+  VIES_URL: url(['http:', 'https:']),
   MAP_TILE_URL: optional(
     (v) => isTileAddress(v),
     'must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png?key={key}',
@@ -191,6 +192,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
     clamdUrl: e.CLAMD_URL,
+    /** Base URL of the VIES service; undefined for the stub of local runs. */
+    viesUrl: e.VIES_URL?.replace(/\/+$/, ''),
     /** Tile server of the map, with its key; undefined draws country outlines only. */
     mapTiles:
       e.MAP_TILE_URL === undefined

@@ -31,6 +31,7 @@ export const deskSettings: readonly SettingEntry[] = [
     label: 'Target times',
     about: 'Hours from the time an item comes in until it is late, shown in red.',
     fields: [
+      { name: 'registrations', label: 'Registrations', kind: 'number' },
       { name: 'tickets', label: 'Tickets', kind: 'number' },
       { name: 'complaints', label: 'Complaints', kind: 'number' },
       { name: 'moderation', label: 'Moderation', kind: 'number' },

@@ -7,6 +7,7 @@ import { adminApi } from '../staff.ts'
 
 /** Kinds of items that wait for staff, with the roles besides admin that handle them. */
 export const queueRoles = {
+  registration: ['support'],
   ticket: ['support'],
   complaint: ['support'],
   recommendation: ['support'],
@@ -17,6 +18,7 @@ export type QueueKind = keyof typeof queueRoles
 export const queueKinds = Object.keys(queueRoles) as [QueueKind, ...QueueKind[]]
 
 export const queueKindNames: Record<QueueKind, string> = {
+  registration: 'Registration',
   ticket: 'Ticket',
   complaint: 'Complaint',
   recommendation: 'Recommendation',

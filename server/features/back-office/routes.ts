@@ -18,6 +18,7 @@ import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
+import { mountRegistrations } from '#server/features/back-office/registrations/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountCompanyViews } from '#server/features/back-office/views/routes.ts'
@@ -46,6 +47,7 @@ export function mountBackOffice(
   mountMailLog(mount, platform)
   mountMessageLog(mount, platform)
   mountQueue(mount, platform)
+  mountRegistrations(mount, platform)
   mountTickets(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)

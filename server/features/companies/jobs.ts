@@ -9,6 +9,10 @@ import {
 import { clearRemovedContacts } from '#server/features/companies/profiles/queries.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
 import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
+export {
+  checkVatNumber,
+  retryVatChecks,
+} from '#server/features/companies/verification/check-vat.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Job } from '#server/platform/jobs.ts'

@@ -34,6 +34,13 @@ export {
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
 export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
+export { requestVatCheck } from '#server/features/companies/verification/check-vat.ts'
+export {
+  deleteCheck,
+  findChecks,
+  findVatCheck,
+  upsertCheck,
+} from '#server/features/companies/verification/queries.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {
   blockReasonOf,

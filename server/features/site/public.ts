@@ -1,5 +1,6 @@
 export {
   deleteSettings,
+  listCountries,
   lockSettings,
   upsertSettings,
   listSettings,
@@ -14,5 +15,6 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
+export { contractVersionOf } from '#server/features/site/legal-texts.ts'
 export { composeReplyToAnswer } from '#server/features/site/reply-to-answer.ts'
 export { fillText, isRobot, presentPrices } from '#server/features/site/rules.ts'

@@ -4,13 +4,13 @@ import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * The automatic reply to an answer by mail that is not added to a `ticket` or `case`, or not before it is confirmed;
+ * The automatic reply to an answer by mail that is not added to a `ticket`, `case` or `application`, or not before it is confirmed;
  * undefined for one that was added, which a colleague answers. `refusal` says why and what to do.
  */
 export async function composeReplyToAnswer(
   platform: Platform,
   event: AutoReplyEvent,
-  what: 'ticket' | 'case',
+  what: 'ticket' | 'case' | 'application',
   refusal: (fault: string) => { why: string; next: string },
 ) {
   if (event.kind === 'received') return undefined

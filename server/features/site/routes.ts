@@ -12,6 +12,7 @@ import {
   getSettings,
   lastRegistered,
 } from '#contract/site/site.ts'
+import { getLegalText } from '#contract/site/legal-texts.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { ContentBody, contentFigures, getContent } from '#contract/site/site-content.ts'
 import {
@@ -27,6 +28,7 @@ import {
   insertEntry,
   type LogEntry,
 } from '#server/features/site/queries.ts'
+import { readLegalText } from '#server/features/site/legal-texts.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
 import { fillTexts, isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -179,6 +181,12 @@ function mountLog(mount: Mount, platform: Platform): void {
     const { featureId, status, key, errorMessage } = call.body
     const details = { key, ...(errorMessage && { errorMessage }) }
     return record(call, { kind: 'feature', name: `${featureId} ${status}`, details })
+  })
+
+  mount(getLegalText, async ({ params: { kind }, query: { version } }) => {
+    const day = businessDate(platform.clock.now())
+    const text = await readLegalText(platform.database.sql, { kind, version, day })
+    return text ? { status: 200, payload: text } : notFound()
   })
 
   mount(rateRegistration, async (call) => {

@@ -76,7 +76,7 @@ export function parseRecipient(given: string): Recipient {
 }
 
 /** The number behind a + and a letter, such as 42 of `t00042`; undefined for other tags. */
-export function numberOfTag(letter: 't' | 'c', tag: string | undefined): number | undefined {
+export function numberOfTag(letter: 't' | 'c' | 'r', tag: string | undefined): number | undefined {
   const [, digits] = new RegExp(`^${letter}0*(\\d{1,9})$`).exec(tag ?? '') ?? []
   return digits === undefined ? undefined : Number(digits)
 }

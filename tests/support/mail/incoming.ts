@@ -5,6 +5,7 @@ import type { QueueMailedFiles } from '#server/features/inventory/stock-mailbox.
 import { stockMailbox } from '#server/features/inventory/stock-mailbox.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
+import { registrationMailbox } from '#server/features/registration/public.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -161,7 +162,7 @@ export async function openIncoming(
   const dns = dnsOfTests()
   const { taken, mailbox: recording } = recordingMailbox()
   const mailbox = handler ? stockMailbox(handler) : recording
-  const mailboxes = [mailbox, ticketMailbox, caseMailbox]
+  const mailboxes = [mailbox, ticketMailbox, caseMailbox, registrationMailbox]
   const { platform } = market
   const listener: Listener = await startListener({
     platform,

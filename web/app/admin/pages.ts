@@ -131,6 +131,18 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
   },
   {
+    path: '/registrations',
+    menu: {
+      label: 'Registrations',
+      icon: 'key',
+      count: 'registrations',
+      group: 'Work',
+      about: 'Applications for a free trial: check, approve, ask or reject.',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/registrations/registrations-page.tsx'),
+  },
+  {
     path: '/fraud',
     menu: {
       label: 'Fraud watch',

@@ -1,5 +1,10 @@
 /** Drawn on a 16 px grid with a 1.5 px round stroke; each entry is one path. */
 export const iconPaths = {
+  clock: 'M8 2.25a5.75 5.75 0 1 1 0 11.5 5.75 5.75 0 0 1 0-11.5ZM8 4.75V8l2.25 1.5',
+  thumbUp:
+    'M5 7v6.5H2.5V7H5Zm0 0 2.7-4.8c1 0 1.7.8 1.5 1.9L8.8 6H12c.9 0 1.5.8 1.3 1.7l-.9 4.6c-.2.7-.7 1.2-1.4 1.2H5',
+  thumbDown:
+    'M5 9V2.5H2.5V9H5Zm0 0 2.7 4.8c1 0 1.7-.8 1.5-1.9L8.8 10H12c.9 0 1.5-.8 1.3-1.7l-.9-4.6c-.2-.7-.7-1.2-1.4-1.2H5',
   again: 'M13 8a5 5 0 1 1-1.5-3.6L13.5 6M13.5 2.8V6h-3.2',
   bank: 'M2 6.5 8 3l6 3.5M3 13h10M4.2 6.8v5M8 6.8v5M11.8 6.8v5',
   beside: 'M2.5 3h11v10h-11V3ZM8.5 3v10',

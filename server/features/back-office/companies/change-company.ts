@@ -3,6 +3,7 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
 import { isTypedName } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   sendSecurityMail,
   sendWelcome,
@@ -11,6 +12,7 @@ import {
 } from '#server/features/auth/public.ts'
 import { changeCompanyRecord, type Changed } from '#server/features/back-office/change-record.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
+import { openChecks } from '#server/features/back-office/registrations/present-registration.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   lockCompany,
@@ -23,10 +25,14 @@ import {
   findPlace,
   updatePlace,
 } from '#server/features/companies/public.ts'
+import {
+  findRegistrationOfCompany,
+  insertStaffMessage,
+} from '#server/features/registration/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { isRefused, refuseFields } from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Changes the facts of a company. Former names and telephone numbers stay hidden from visitors. */
@@ -77,10 +83,12 @@ export async function changeTrialStep(
     return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
   }
   return platform.database.transaction(async (tx) => {
+    const unverified = given.step === 'approve' && (await findUnverified(tx, companyId))
+    if (unverified) return unverified
     const done = await changeAccount(tx, platform, companyId, change, by)
     if (isRefused(done)) return done
     if (given.step === 'approve') await welcomeContacts(tx, platform, companyId)
-    if (given.step === 'reject') await mailRejection(platform, tx, companyId, by.reason)
+    if (given.step === 'reject') await tellRejection(platform, tx, companyId, by)
     return done
   })
 }
@@ -89,7 +97,23 @@ async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
   for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }
 
-async function mailRejection(platform: Platform, tx: Tx, companyId: number, reason: string) {
+/** Refuses while checks of a company that applied are open (BK-004); staff answer for those that they add. */
+async function findUnverified(tx: Tx, companyId: number): Promise<Refused | undefined> {
+  const company = await lockCompany(tx, companyId)
+  if (company?.state !== 'new' || !(await findRegistrationOfCompany(tx, companyId)))
+    return undefined
+  const open = await openChecks(tx, companyId)
+  return open.length > 0 ? refuse(409, refusals.checksOpen(open), { extra: 'CHECKS' }) : undefined
+}
+
+/** Mails the reason to the main contact; an applicant also reads it behind the link of the application. */
+async function tellRejection(platform: Platform, tx: Tx, companyId: number, by: ChangedBy) {
+  const { reason, actor } = by
+  const registration = await findRegistrationOfCompany(tx, companyId)
+  if (registration && actor.kind === 'staff') {
+    const message = { id: registration.id, staffId: actor.id, text: reason }
+    await insertStaffMessage(tx, { ...message, now: platform.clock.now() })
+  }
   const [main] = await listCurrentContacts(tx, companyId)
   if (!main) return
   const { shortName: brand } = await readSettings(platform)
@@ -109,6 +133,8 @@ export async function activateCompany(
 ): Changed {
   return platform.database.transaction(async (tx) => {
     const before = await lockCompany(tx, companyId)
+    const unverified = await findUnverified(tx, companyId)
+    if (unverified) return unverified
     const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
     if (isRefused(done)) return done
     if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)

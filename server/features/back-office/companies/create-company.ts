@@ -91,7 +91,7 @@ const publicMailDomains = new Set(
 )
 
 /** Domain of an address or website without www; empty for public mail providers. */
-function domainOf(given: string): string {
+export function domainOf(given: string): string {
   const domain = given
     .trim()
     .toLowerCase()
@@ -100,10 +100,17 @@ function domainOf(given: string): string {
   return publicMailDomains.has(domain) ? '' : domain
 }
 
-/** Finds companies similar to one being entered, by name, domain or e-mail address (BK-003). */
+/** Finds companies similar to one that is entered or has applied (BK-003). */
 export const findDuplicates = (
   db: Queryable,
-  given: { name: string; website: string; email: string },
+  given: {
+    name: string
+    website: string
+    email: string
+    vatNumber?: string
+    telephone?: string
+    exceptId?: number | null
+  },
 ): Promise<DuplicateRow[]> =>
   duplicatesOf(
     db,
@@ -111,6 +118,9 @@ export const findDuplicates = (
       name: given.name.trim(),
       domain: domainOf(given.website) || domainOf(given.email),
       email: given.email.trim().toLowerCase(),
+      vatNumber: given.vatNumber ?? '',
+      telephone: given.telephone ?? '',
+      exceptId: given.exceptId ?? null,
     },
     maxDuplicates,
   )

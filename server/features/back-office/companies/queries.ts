@@ -1,4 +1,4 @@
-import type { AccountState } from '#contract/back-office/back-office.ts'
+import type { AccountState, DuplicateReason } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
@@ -79,28 +79,50 @@ export interface DuplicateRow {
   name: string
   country: string
   state: AccountState
-  same: ('name' | 'domain' | 'email')[]
+  address: string
+  website: string
+  vatNumber: string
+  telephone: string
+  same: DuplicateReason[]
 }
 
-/** Companies with the same name apart from the legal form, the same domain, or a contact with this address (BK-003). */
-export const duplicatesOf = (
-  db: Queryable,
-  given: { name: string; domain: string; email: string },
-  limit: number,
-) => db<DuplicateRow[]>`
+/** What a company is compared by; empty fields are not compared. */
+export interface Resembling {
+  name: string
+  domain: string
+  email: string
+  vatNumber: string
+  telephone: string
+  /** The company itself, if it exists. */
+  exceptId: number | null
+}
+
+/**
+ * Companies with the same name apart from the legal form, the same domain, tax or telephone number, or a contact with
+ * this address (BK-003).
+ */
+export const duplicatesOf = (db: Queryable, given: Resembling, limit: number) => db<DuplicateRow[]>`
   select * from (
-    select company.id, company.name, country.name as country, company.state,
+    select company.id, company.name, country.name as country, company.state, company.address,
+      company.website, vat_number as "vatNumber", company.telephone,
       array_remove(array[
-        case when ${given.name} <> '' and ${plainName(db, db`company.name`)} = ${plainName(db, db`${given.name}::text`)} then 'name' end,
+        case when ${given.email} <> '' and exists (
+          select from contact where company_id = company.id
+            and ${given.email} in (email, email_alternative)) then 'email' end,
+        case when ${given.vatNumber} <> '' and vat_number <> ''
+          and plain_vat_number(vat_number) = plain_vat_number(${given.vatNumber}) then 'vat' end,
         case when ${given.domain} <> '' and (${plainDomain(db)} = ${given.domain} or exists (
           select from contact where company_id = company.id
             and (split_part(email, '@', 2) = ${given.domain}
               or split_part(email_alternative, '@', 2) = ${given.domain}))) then 'domain' end,
-        case when ${given.email} <> '' and exists (
-          select from contact where company_id = company.id
-            and ${given.email} in (email, email_alternative)) then 'email' end
+        case when ${given.name} <> '' and ${plainName(db, db`company.name`)} = ${plainName(db, db`${given.name}::text`)} then 'name' end,
+        case when length(telephone_digits(${given.telephone})) >= 7 and telephone_digits(${given.telephone})
+          in (select telephone_digits(company.telephone) union all
+            select telephone_digits(contact.telephone) from contact where company_id = company.id)
+          then 'telephone' end
       ], null) as same
     from company join country on country.code = company.country_code
+    where company.id is distinct from ${given.exceptId}
   ) as company
   where same <> '{}' order by cardinality(same) desc, lower(name), id limit ${limit}`
 

@@ -21,7 +21,6 @@ import { businessDate } from '#contract/dates.ts'
 import { listFigures } from '#server/features/back-office/desk/figure-queries.ts'
 import { storeFiguresOfToday } from '#server/features/back-office/desk/jobs.ts'
 import {
-  countRegistrations,
   countStopped,
   findEndingTrials,
   findFailedJobs,
@@ -37,6 +36,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const dayMs = 86_400_000
 const countNames: Record<QueueKind, DeskCountName> = {
+  registration: 'registrations',
   ticket: 'tickets',
   complaint: 'complaints',
   recommendation: 'recommendations',
@@ -53,14 +53,9 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
   async function countsFor({ role }: StaffViewer): Promise<DeskCounts> {
     const kinds = kindsOfRole(role)
     if (kinds.length === 0) return {}
-    const isSupport = role === 'admin' || role === 'support'
-    const [todo, registrations] = await Promise.all([
-      countTodo(sql, kinds, clock.now()),
-      isSupport ? countRegistrations(sql) : 0,
-    ])
+    const todo = await countTodo(sql, kinds, clock.now())
     const inbox = inboxKindsOfRole(role)
     const counts: DeskCounts = {
-      registrations,
       inbox: todo.reduce((sum, { kind, count }) => sum + (inbox.includes(kind) ? count : 0), 0),
       ...Object.fromEntries(todo.map(({ kind, count }) => [countNames[kind], count])),
     }

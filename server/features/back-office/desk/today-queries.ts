@@ -1,11 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export async function countRegistrations(db: Queryable): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from company where state = 'new'`
-  return row!.count
-}
-
 /** Companies whose trial ends before a timestamp, the first to end first. */
 export const findEndingTrials = (
   db: Queryable,

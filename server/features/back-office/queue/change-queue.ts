@@ -59,7 +59,9 @@ export async function changeQueueItems(
 /** Closes or reopens an item as its kind does it. */
 async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
   if (item.kind === 'ticket') return setTicketDone(platform, item.id, isDone, by)
-  if (item.kind === 'complaint') return refuse(409, refusals.notClosable, { extra: 'DECISION' })
+  if (item.kind === 'complaint' || item.kind === 'registration') {
+    return refuse(409, refusals.notClosable, { extra: 'DECISION' })
+  }
   const at = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     await upsertDone(tx, item, isDone ? { at, staffId: by.staffId } : null)

@@ -1,6 +1,7 @@
 import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
 import { businessTimeZone } from '#contract/dates.ts'
+import { stateColumn as registrationState } from '#server/features/registration/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -28,6 +29,14 @@ const checked = (db: Queryable, kind: QueueKind, id: Fragment, isDone: boolean) 
 /** Open or closed items of a kind, with the same columns for every kind. */
 const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fragment =>
   ({
+    registration: () => db`
+      select registration.id, registration.company_name as title, company.id as company_id,
+        country.name as company_name, contact_name as detail,
+        coalesce(answered_at, received_at) as since,
+        ${registrationState(db)} = 'asked' as is_waiting, null::timestamptz as own_due
+      from registration join country on country.code = registration.country_code
+      left join company on company.id = registration.company_id
+      where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected')` : db`in ('open', 'asked')`}`,
     ticket: () => db`
       select ticket.id, ticket.subject as title, company.id as company_id,
         coalesce(company.name, visitor_company) as company_name,

@@ -39,6 +39,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function readTargets(platform: Platform): Promise<Targets> {
   const { queueTargets: hours } = await readOperatorSettings(platform)
   return {
+    registration: hours.registrations,
     ticket: hours.tickets,
     complaint: hours.complaints,
     recommendation: hours.moderation,

@@ -1,5 +1,9 @@
 import { createCompany, startingStates } from '#contract/back-office/company-actions.ts'
-import { accountStateNames, plans } from '#contract/back-office/back-office.ts'
+import {
+  accountStateNames,
+  duplicateReasonNames,
+  plans,
+} from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -44,7 +48,6 @@ const startHints = {
   active: 'Member from today. The link to set a password is sent immediately.',
   new: 'No e-mail is sent until the trial is approved.',
 }
-const sameWords = { name: 'same name', domain: 'same domain', email: 'same e-mail address' }
 
 /** Creates a company with its main contact and lists possible duplicates (BK-003). */
 export function CreateCompanyDialog(popup: PopupProps) {
@@ -208,7 +211,7 @@ function Duplicates({
               {found.name}
             </a>
             , {found.country}, {accountStateNames[found.state].toLowerCase()}:{' '}
-            {found.same.map((by) => sameWords[by]).join(', ')}
+            {found.same.map((by) => duplicateReasonNames[by]).join(', ')}
           </li>
         ))}
       </ul>

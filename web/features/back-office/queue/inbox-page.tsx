@@ -1,5 +1,6 @@
 import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
 import { BankChangeItem } from '#web/features/back-office/queue/bank-change-item.tsx'
+import { RegistrationItem } from '#web/features/back-office/registrations/registration-item.tsx'
 import { ComplaintItem } from '#web/features/complaints/admin-public.ts'
 import { PictureItem } from '#web/features/media/admin-public.ts'
 import { TicketItem } from '#web/features/messages/admin-public.ts'
@@ -9,6 +10,7 @@ import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import type { ReactNode } from 'react'
 
 const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => ReactNode> = {
+  registration: RegistrationItem,
   ticket: TicketItem,
   complaint: ComplaintItem,
   recommendation: RecommendationItem,

@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 /** Items shown; the Inbox has all. */
 const maxShown = 8
 
-/** What waits for staff, first due first: new companies, then the beginning of the Inbox. */
+/** What waits for staff: the beginning of the Inbox, first due first. */
 export function WaitingPanel({ counts }: { counts: DeskCounts }) {
   const { role } = useStaff()
   const { data } = useQuery({
@@ -27,29 +27,17 @@ export function WaitingPanel({ counts }: { counts: DeskCounts }) {
     enabled: inboxKindsOfRole(role).length > 0,
   })
   const items = (data?.results ?? []).filter(({ group }) => group === 'todo')
-  const { registrations = 0, inbox = 0 } = counts
-  const waiting = registrations + inbox
+  const waiting = counts.inbox ?? 0
   return (
     <Panel
       title={waiting > 0 ? `Waits for you, ${countText(waiting)}` : 'Waits for you'}
       pad={false}
       aside={items.length > 0 && <AdminLink to="/inbox">Open the Inbox</AdminLink>}
     >
-      {registrations + items.length === 0 ? (
+      {items.length === 0 ? (
         <Empty title="Nothing waits for you">New items appear here within a minute.</Empty>
       ) : (
         <ul className="entries spread today-waiting">
-          {registrations > 0 && (
-            <li>
-              <div>
-                <AdminLink to="/companies" search={{ state: 'new' }} className="strong plain">
-                  Registrations
-                </AdminLink>
-                <p className="small soft">New companies to approve or reject</p>
-              </div>
-              <span className="strong num">{countText(registrations)}</span>
-            </li>
-          )}
           {items.slice(0, maxShown).map((item) => (
             <WaitingRow key={`${item.kind} ${item.id}`} item={item} />
           ))}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { accountCall } from '../../access.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { lines, OptionalReason, Reason } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { heardFrom, RegistrationMessage, registrationStates } from '../../registration.ts'
+import { AccountState, duplicateReasons } from '../back-office.ts'
+import { adminApi } from '../staff.ts'
+
+/** The checklist by which staff verify a company, in the order of the keys 1 to 5 (BK-004). */
+export const checkKinds = ['vat', 'website', 'telephone', 'address', 'references'] as const
+export type CheckKind = (typeof checkKinds)[number]
+export const checkNames: Record<CheckKind, string> = {
+  vat: 'Tax number',
+  website: 'Website',
+  telephone: 'Telephone',
+  address: 'Address',
+  references: 'References',
+}
+export const checkOutcomes = ['passed', 'failed', 'not-needed'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
+export const checkOutcomeNames: Record<CheckOutcome, string> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  'not-needed': 'Not needed',
+}
+export const checkNoteMax = 500
+/** Maximum length of a question to an applicant. */
+export const questionMax = 5000
+
+const ProfileCheck = z.object({
+  kind: z.enum(checkKinds),
+  /** Null while nobody has checked it. */
+  done: z.nullable(
+    z.object({
+      outcome: z.enum(checkOutcomes),
+      note: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type ProfileCheck = z.output<typeof ProfileCheck>
+
+const VatEvidence = z.object({
+  vatNumber: z.string(),
+  requestedAt: z.iso.datetime(),
+  /** Null while VIES has not answered; it is asked again. */
+  answer: z.nullable(z.enum(['valid', 'invalid'])),
+  answeredAt: z.nullable(z.iso.datetime()),
+  consultation: z.string(),
+  traderName: z.string(),
+  traderAddress: z.string(),
+  attempts: z.int(),
+  lastFault: z.string(),
+})
+export type VatEvidence = z.output<typeof VatEvidence>
+
+export const Registration = z.object({
+  id: z.int(),
+  /** Such as R00042. */
+  number: z.string(),
+  state: z.enum(registrationStates),
+  receivedAt: z.iso.datetime(),
+  company: z.object({
+    /** Null if its e-mail address belonged to a contact already. */
+    id: z.nullable(z.int()),
+    version: z.nullable(z.int()),
+    name: z.string(),
+    address: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.string(),
+    website: z.string(),
+    vatNumber: z.string(),
+    /** What a tax number is called there. */
+    taxLabel: z.enum(['VAT', 'EORI']),
+    description: z.string(),
+  }),
+  contact: z.object({
+    name: z.string(),
+    function: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    /** Whether the domain of the address is that of the website. */
+    hasCompanyDomain: z.boolean(),
+  }),
+  heard: z.enum(Object.keys(heardFrom) as [keyof typeof heardFrom]),
+  isFromQrCode: z.boolean(),
+  contractVersion: z.int(),
+  source: z.string(),
+  checks: z.array(ProfileCheck),
+  vat: z.nullable(VatEvidence),
+  /** The contact who has this e-mail address already. */
+  known: z.nullable(
+    z.object({ id: z.int(), name: z.string(), companyId: z.int(), company: z.string() }),
+  ),
+  similar: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      country: z.string(),
+      state: AccountState,
+      address: z.string(),
+      website: z.string(),
+      vatNumber: z.string(),
+      telephone: z.string(),
+      same: z.array(z.enum(duplicateReasons)),
+    }),
+  ),
+  messages: z.array(RegistrationMessage),
+})
+export type Registration = z.output<typeof Registration>
+
+const refusals = {
+  404: 'No such registration',
+  409: '`payload.extra` STATE: it was decided already; CHECKS: checks are open or have failed',
+}
+
+export const getRegistration = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/registrations/:id`,
+  summary: 'An application with its checks and the companies that it resembles',
+  params: idParams,
+  answer: ok(Registration),
+  refusals: { 404: refusals[404] },
+})
+
+const act = <const P extends string, const B extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+) =>
+  endpoint({
+    ...accountCall,
+    method: 'POST',
+    path: `${adminApi}/registrations/:id/${path}`,
+    summary,
+    params: idParams,
+    body,
+    answer: ok(Registration),
+    refusals,
+  })
+
+export const setCheck = act(
+  'checks',
+  'Record the outcome of a check; null withdraws it',
+  z.object({
+    kind: z.enum(checkKinds, fieldMessages.choice),
+    outcome: z.nullable(z.enum(checkOutcomes, fieldMessages.choice)),
+    note: z._default(lines(checkNoteMax), ''),
+  }),
+)
+export const checkVat = act(
+  'vat-check',
+  'Ask VIES about the VAT number, again if it was asked before',
+  z.object({}),
+)
+export const approveRegistration = act(
+  'approve',
+  'Start the free trial and mail the link that chooses a password; every check must be done',
+  z.object({ reason: OptionalReason }),
+)
+export const rejectRegistration = act(
+  'reject',
+  'Reject an application; the reason is mailed to the applicant',
+  z.object({ reason: Reason }),
+)
+export const askApplicant = act(
+  'question',
+  'Mail a question to the applicant, who answers by mail or by the link in it',
+  z.object({
+    text: lines(questionMax).check(z.minLength(1, fieldMessages.required)),
+  }),
+)

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { passwordRules } from './auth/passwords.ts'
+import { maxCaptchaLength } from './captcha.ts'
+import { endpoint, ok } from './endpoint.ts'
+import { lines, NormalizedEmail, singleLine } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+import { Telephone, Website } from './profile.ts'
+
+/** Maximum lengths in characters. */
+export const registrationLimits = {
+  company: 100,
+  address: 300,
+  city: 100,
+  zip: 20,
+  desc: 1000,
+  vat: 30,
+  name: 100,
+  function: 100,
+  answer: 5000,
+} as const
+
+/** Registrations of one source that are accepted on one business day. */
+export const registrationsPerSource = 10
+/** Answers of an applicant that are accepted on one business day. */
+export const answersPerDay = 20
+/** Registrations that were rejected, or whose address was known, are deleted after this many days. */
+export const registrationDaysKept = 365
+
+/** How the applicant heard of us, in the order of the form (RG-015). The keys are stored: never rename one. */
+export const heardFrom = {
+  search: 'Google or other search engine',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  relation: 'Business Relation',
+  sales: '{brand} Sales',
+  mailing: '{brand} Mailing',
+  qr: '{brand} QR Code',
+} as const
+export type HeardFrom = keyof typeof heardFrom
+const heardKeys = Object.keys(heardFrom) as [HeardFrom, ...HeardFrom[]]
+/** The choices of the form; the QR code is the only one of those who come by it (RG-016). */
+export const heardChoices = heardKeys.filter((key) => key !== 'qr')
+export const heardText = (heard: HeardFrom, brand: string): string =>
+  heardFrom[heard].replace('{brand}', brand)
+
+const line = (max: number) => lines(max).check(singleLine)
+const requiredLine = (max: number) => line(max).check(z.minLength(1, fieldMessages.required))
+const max = registrationLimits
+
+/** The fields of the form, by step (RG-004 to RG-007). */
+export const registrationSteps = {
+  company: {
+    company: requiredLine(max.company),
+    website: Website,
+    address: lines(max.address).check(z.minLength(1, fieldMessages.required)),
+    zip: line(max.zip),
+    city: line(max.city),
+    country: z
+      .string(fieldMessages.required)
+      .check(z.minLength(1, fieldMessages.required), z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
+    vat: line(max.vat),
+    desc: lines(max.desc),
+  },
+  heard: { hear: z.enum(heardKeys, fieldMessages.choice) },
+  contact: {
+    name: requiredLine(max.name),
+    function: requiredLine(max.function),
+    email: NormalizedEmail,
+    tel: Telephone.check(z.minLength(1, fieldMessages.required)),
+    isContractAgreed: z
+      .boolean(fieldMessages.agree)
+      .check(z.refine((isAgreed) => isAgreed, fieldMessages.agree)),
+  },
+} as const
+const optionalText = z._default(z.string(), '')
+const { company: companyFields, heard, contact } = registrationSteps
+
+/** Registers a company with its main contact for a free trial (RG-017, AM-002). */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/companies/register',
+  summary:
+    'Apply for a free trial. The answer is the same whether the address or the company is known or not',
+  access: 'visitor',
+  staff: 'denied',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.1, bodyBytes: 32 * 1024 },
+  body: z.object({
+    /** Made by the page; a second call with the same key registers nothing and is answered like the first. */
+    key: z.uuid(fieldMessages.invalid),
+    ...companyFields,
+    zip: z.pipe(optionalText, companyFields.zip),
+    city: z.pipe(optionalText, companyFields.city),
+    website: z.pipe(optionalText, companyFields.website),
+    vat: z.pipe(optionalText, companyFields.vat),
+    desc: z.pipe(optionalText, companyFields.desc),
+    ...heard,
+    ...contact,
+    isFromQrCode: z._default(z.boolean(fieldMessages.choice), false),
+    /** Optional; whoever sends none chooses one by the mailed link (AM-071). */
+    password: z.optional(
+      z
+        .string(fieldMessages.required)
+        .check(z.maxLength(passwordRules.maxLength, fieldMessages.atMost(passwordRules.maxLength))),
+    ),
+    captcha: z
+      .string(fieldMessages.required)
+      .check(z.minLength(1, fieldMessages.required), z.maxLength(maxCaptchaLength)),
+  }),
+  answer: ok(
+    z.object({
+      receivedAt: z.iso.datetime(),
+      /** Opens the page that shows where the application stands. */
+      token: z.string(),
+    }),
+  ),
+  refusals: {
+    400: 'The proof of work is invalid or expired (extra CAPTCHA)',
+    403: 'Signed-in members are registered already (extra VISITORS_ONLY)',
+    429: 'The daily limit of this source is reached',
+  },
+})
+
+export const registrationStates = ['open', 'asked', 'approved', 'rejected'] as const
+export type RegistrationState = (typeof registrationStates)[number]
+
+/** A question of the operator, or an answer of the applicant. */
+export const RegistrationMessage = z.object({
+  id: z.int(),
+  /** The name of the staff member; null for the applicant. */
+  staff: z.nullable(z.string()),
+  text: z.string(),
+  at: z.iso.datetime(),
+})
+export type RegistrationMessage = z.output<typeof RegistrationMessage>
+
+const Token = z.object({ token: z.string().check(z.maxLength(100, fieldMessages.invalid)) })
+
+/** What an applicant reads about the own application. */
+const Application = z.object({
+  company: z.string(),
+  email: z.string(),
+  state: z.enum(registrationStates),
+  receivedAt: z.iso.datetime(),
+  messages: z.array(RegistrationMessage),
+})
+export type Application = z.output<typeof Application>
+
+export const getApplication = endpoint({
+  method: 'POST',
+  path: '/api/companies/register/status',
+  summary: 'Where an application stands, by the token of its link',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.2, bodyBytes: 1024 },
+  body: Token,
+  answer: ok(Application),
+  refusals: { 404: 'No such application' },
+})
+
+export const answerApplication = endpoint({
+  method: 'POST',
+  path: '/api/companies/register/answer',
+  summary: 'Answer a question of the operator about an application',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.1, bodyBytes: 32 * 1024 },
+  body: z.extend(Token, {
+    text: lines(max.answer).check(z.minLength(1, fieldMessages.required)),
+  }),
+  answer: ok(Application),
+  refusals: {
+    404: 'No such application',
+    409: 'The application was decided',
+    429: 'Too many answers today',
+  },
+})

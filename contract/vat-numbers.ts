@@ -1,0 +1,87 @@
+/** How the VAT numbers of EU countries are written, without the prefix; the first example is shown in messages. */
+interface VatFormat {
+  /** The prefix, where it differs from the country code. */
+  prefix?: string
+  pattern: RegExp
+  words: string
+  example: string
+}
+
+const formats: Readonly<Record<string, VatFormat>> = {
+  AT: { pattern: /^U\d{8}$/, words: 'U and 8 digits', example: 'U12345678' },
+  BE: { pattern: /^[01]\d{9}$/, words: '10 digits that start with 0 or 1', example: '0123456789' },
+  BG: { pattern: /^\d{9,10}$/, words: '9 or 10 digits', example: '123456789' },
+  CY: { pattern: /^\d{8}[A-Z]$/, words: '8 digits and a letter', example: '12345678X' },
+  CZ: { pattern: /^\d{8,10}$/, words: '8 to 10 digits', example: '12345678' },
+  DE: { pattern: /^\d{9}$/, words: '9 digits', example: '123456789' },
+  DK: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  EE: { pattern: /^\d{9}$/, words: '9 digits', example: '123456789' },
+  ES: {
+    pattern: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+    words: '9 characters, the first or the last of them a letter',
+    example: 'B12345678',
+  },
+  FI: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  FR: {
+    pattern: /^[A-HJ-NP-Z0-9]{2}\d{9}$/,
+    words: '2 characters and 9 digits',
+    example: '12345678901',
+  },
+  GR: { prefix: 'EL', pattern: /^\d{9}$/, words: '9 digits', example: '123456789' },
+  HR: { pattern: /^\d{11}$/, words: '11 digits', example: '12345678901' },
+  HU: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  IE: {
+    pattern: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+    words: '7 digits and 1 or 2 letters',
+    example: '1234567FA',
+  },
+  IT: { pattern: /^\d{11}$/, words: '11 digits', example: '12345678901' },
+  LT: { pattern: /^(\d{9}|\d{12})$/, words: '9 or 12 digits', example: '123456789' },
+  LU: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  LV: { pattern: /^\d{11}$/, words: '11 digits', example: '12345678901' },
+  MT: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  NL: {
+    pattern: /^[A-Z0-9+*]{9}B[A-Z0-9+*]{2}$/,
+    words: '9 digits, B and 2 digits',
+    example: '123456789B01',
+  },
+  PL: { pattern: /^\d{10}$/, words: '10 digits', example: '1234567890' },
+  PT: { pattern: /^\d{9}$/, words: '9 digits', example: '501234567' },
+  RO: { pattern: /^\d{2,10}$/, words: '2 to 10 digits', example: '12345678' },
+  SE: { pattern: /^\d{12}$/, words: '12 digits', example: '123456789001' },
+  SI: { pattern: /^\d{8}$/, words: '8 digits', example: '12345678' },
+  SK: { pattern: /^\d{10}$/, words: '10 digits', example: '1234567890' },
+}
+
+/** Codes of the countries whose numbers VIES knows. */
+export const viesCountries: readonly string[] = Object.keys(formats)
+
+/** A VAT number as VIES takes it: upper case, without spaces and punctuation, `number` without the prefix. */
+export interface VatNumber {
+  prefix: string
+  number: string
+}
+
+/**
+ * Reads a VAT number of an EU country, given with or without its prefix.
+ * @returns undefined for countries outside the EU, and for a number that is not written as numbers of the country are
+ */
+export function parseVatNumber(countryCode: string, given: string): VatNumber | undefined {
+  const format = formats[countryCode]
+  if (!format) return undefined
+  const prefix = format.prefix ?? countryCode
+  const plain = given.toUpperCase().replace(/[\s.,/_-]/g, '')
+  const number = plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
+  return format.pattern.test(number) ? { prefix, number } : undefined
+}
+
+/** What is wrong with the tax number of a company, in words; undefined outside the EU, where any form is accepted. */
+export function vatNumberFault(
+  country: { code: string; name: string },
+  given: string,
+): string | undefined {
+  const format = formats[country.code]
+  if (!format || parseVatNumber(country.code, given)) return undefined
+  const example = (format.prefix ?? country.code) + format.example
+  return `A VAT number of ${country.name} has ${format.words}, such as ${example}`
+}

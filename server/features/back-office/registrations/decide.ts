@@ -1,0 +1,169 @@
+import type { setCheck } from '#contract/back-office/queue/registrations.ts'
+import type { CallArguments } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { sendSecurityMail } from '#server/features/auth/public.ts'
+import { changeTrialStep } from '#server/features/back-office/companies/change-company.ts'
+import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
+import { plainText } from '#server/features/broadcasts/public.ts'
+import {
+  deleteCheck,
+  lockCompany,
+  requestVatCheck,
+  upsertCheck,
+} from '#server/features/companies/public.ts'
+import {
+  applicationAddress,
+  applicationUrl,
+  closeRegistration,
+  findRegistration,
+  insertStaffMessage,
+  isDecided,
+  lockRegistration,
+  markAsked,
+  questionMail,
+  type RegistrationRow,
+} from '#server/features/registration/public.ts'
+import { mailHead, readSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+interface By {
+  actor: Actor
+  staffId: number
+}
+type Done = Promise<'done' | Refused>
+
+/** Runs an act on an application that is not decided yet, which it locks. */
+const actOn = (
+  { database }: Platform,
+  id: number,
+  act: (tx: Tx, row: RegistrationRow) => Promise<void | Refused>,
+): Done =>
+  database.transaction(async (tx) => {
+    await lockRegistration(tx, id)
+    const row = await findRegistration(tx, id)
+    if (!row) return notFound()
+    if (isDecided(row.state)) return refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+    return (await act(tx, row)) ?? 'done'
+  })
+
+/** Records the outcome of a check, or withdraws it (BK-004). */
+export const recordCheck = (
+  platform: Platform,
+  id: number,
+  { kind, outcome, note }: CallArguments<typeof setCheck>['body'],
+  { actor, staffId }: By,
+): Done =>
+  actOn(platform, id, async (tx, { companyId }) => {
+    if (companyId === null) return refuseKnown()
+    const now = platform.clock.now()
+    if (outcome === null) await deleteCheck(tx, companyId, kind)
+    else await upsertCheck(tx, { companyId, kind, outcome, note, staffId, now })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: outcome === null ? 'check.withdrawn' : 'check.recorded',
+      actor,
+      companyId,
+      details: { kind, ...(outcome && { outcome }), ...(note && { note }) },
+    })
+    return undefined
+  })
+
+const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
+
+/** Asks VIES about the VAT number of an applicant. */
+export const askVies = (platform: Platform, id: number): Done =>
+  actOn(platform, id, async (tx, { companyId }) => {
+    const company = companyId === null ? undefined : await lockCompany(tx, companyId)
+    if (!company) return refuseKnown()
+    const { countryCode, vatNumber = '' } = company
+    const isAsked = await requestVatCheck(tx, platform, { id: company.id, countryCode, vatNumber })
+    return isAsked ? undefined : refuse(409, refusals.notForVies, { extra: 'VIES' })
+  })
+
+/** Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). */
+export async function approve(platform: Platform, id: number, reason: string, { actor }: By): Done {
+  const row = await findRegistration(platform.database.sql, id)
+  if (!row) return notFound()
+  if (row.companyId === null) return refuseKnown()
+  if (isDecided(row.state)) return refuse(409, refusals.registrationDecided, { extra: 'STATE' })
+  const step = { step: 'approve', until: undefined } as const
+  const approved = await changeTrialStep(platform, row.companyId, step, { actor, reason })
+  return isRefused(approved) ? approved : 'done'
+}
+
+/** Rejects an application. The reason goes to the applicant by mail, and stands behind the own link (BK-002). */
+export async function reject(
+  platform: Platform,
+  id: number,
+  reason: string,
+  { actor, staffId }: By,
+): Done {
+  const row = await findRegistration(platform.database.sql, id)
+  if (!row) return notFound()
+  if (row.companyId !== null) {
+    const step = { step: 'reject', until: undefined } as const
+    const rejected = await changeTrialStep(platform, row.companyId, step, { actor, reason })
+    return isRefused(rejected) ? rejected : 'done'
+  }
+  return actOn(platform, id, async (tx, { known, name, email }) => {
+    const now = platform.clock.now()
+    await closeRegistration(tx, id, now)
+    await insertStaffMessage(tx, { id, staffId, text: reason, now })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'registration.closed',
+      actor,
+      companyId: known?.companyId,
+      contactId: known?.id,
+      reason,
+      details: { id },
+    })
+    const { shortName: brand } = await readSettings(platform)
+    await sendSecurityMail(tx, platform, {
+      about: 'trial-rejected',
+      to: { contactId: known?.id, email },
+      mail: trialRejectedMail({ name, reason, brand }),
+    })
+  })
+}
+
+/** Mails a question to the applicant; the application waits for the answer. */
+export const ask = (platform: Platform, id: number, given: string, { actor, staffId }: By): Done =>
+  actOn(platform, id, async (tx, row) => {
+    const now = platform.clock.now()
+    const text = plainText(given)
+    const messageId = await insertStaffMessage(tx, { id, staffId, text, now })
+    await markAsked(tx, id, now)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'registration.asked',
+      actor,
+      companyId: row.companyId ?? row.known?.companyId,
+      details: { id },
+    })
+    const { brand, head } = await mailHead(platform)
+    const address = applicationAddress(platform, id)
+    const mail = questionMail({
+      name: row.name,
+      company: row.company,
+      brand,
+      url: applicationUrl(platform, id),
+      text,
+      canReply: address !== undefined,
+    })
+    await platform.mailer.queueMail(
+      tx,
+      {
+        key: `registration-question:${messageId}`,
+        lane: 'personal',
+        ...head,
+        ...(address && { replyTo: { name: brand, address } }),
+        ...mail,
+      },
+      toAddress(tx, row.email),
+    )
+  })

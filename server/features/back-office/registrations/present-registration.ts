@@ -1,0 +1,85 @@
+import {
+  checkKinds,
+  checkNames,
+  type CheckKind,
+  type Registration,
+} from '#contract/back-office/queue/registrations.ts'
+import { domainOf, findDuplicates } from '#server/features/back-office/companies/create-company.ts'
+import { findChecks, findVatCheck } from '#server/features/companies/public.ts'
+import {
+  findMessages,
+  findRegistration,
+  registrationNumber,
+} from '#server/features/registration/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** An application as staff decide on it: what was sent, the checks, and what it resembles. */
+export async function presentRegistration(
+  db: Queryable,
+  id: number,
+): Promise<Registration | undefined> {
+  const row = await findRegistration(db, id)
+  if (!row) return undefined
+  const { companyId } = row
+  const [checks, vat, similar, messages] = await Promise.all([
+    companyId === null ? [] : findChecks(db, companyId),
+    companyId === null ? undefined : findVatCheck(db, companyId),
+    findDuplicates(db, { ...row, name: row.company, exceptId: companyId }),
+    findMessages(db, id),
+  ])
+  return {
+    id,
+    number: registrationNumber(id),
+    state: row.state,
+    receivedAt: row.receivedAt.toISOString(),
+    company: {
+      id: companyId,
+      version: row.companyVersion,
+      name: row.company,
+      address: row.address,
+      zip: row.zip,
+      city: row.city,
+      country: row.country,
+      website: row.website,
+      vatNumber: row.vatNumber,
+      taxLabel: row.taxLabel,
+      description: row.description,
+    },
+    contact: {
+      name: row.name,
+      function: row.function,
+      email: row.email,
+      telephone: row.telephone,
+      hasCompanyDomain:
+        domainOf(row.website) !== '' && domainOf(row.website) === domainOf(row.email),
+    },
+    heard: row.heard,
+    isFromQrCode: row.isFromQrCode,
+    contractVersion: row.contractVersion,
+    source: row.source,
+    checks: checkKinds.map((kind) => {
+      const done = checks.find((check) => check.kind === kind)
+      if (!done) return { kind, done: null }
+      const { outcome, note, by, at } = done
+      return { kind, done: { outcome, note, by, at: at.toISOString() } }
+    }),
+    vat: vat
+      ? {
+          ...vat,
+          requestedAt: vat.requestedAt.toISOString(),
+          answeredAt: vat.answeredAt?.toISOString() ?? null,
+        }
+      : null,
+    known: row.known,
+    similar: [...similar],
+    messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
+  }
+}
+
+/** Names of the checks that are not done, or have failed: with them a company is not admitted (BK-004). */
+export async function openChecks(db: Queryable, companyId: number): Promise<string[]> {
+  const done = await findChecks(db, companyId)
+  const isOpen = (kind: CheckKind) =>
+    !done.some((check) => check.kind === kind && check.outcome !== 'failed')
+  return checkKinds.filter(isOpen).map((kind) => checkNames[kind].toLowerCase())
+}

@@ -1,0 +1,46 @@
+import {
+  approveRegistration,
+  askApplicant,
+  checkVat,
+  getRegistration,
+  rejectRegistration,
+  setCheck,
+} from '#contract/back-office/queue/registrations.ts'
+import {
+  approve,
+  ask,
+  askVies,
+  recordCheck,
+  reject,
+} from '#server/features/back-office/registrations/decide.ts'
+import { presentRegistration } from '#server/features/back-office/registrations/present-registration.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export function mountRegistrations(mount: Mount, platform: Platform): void {
+  const present = async (id: number) => {
+    const registration = await presentRegistration(platform.database.sql, id)
+    return registration ? { status: 200 as const, payload: registration } : notFound()
+  }
+  /** Answers with the application as it is after an act. */
+  const after = async (id: number, act: Promise<'done' | Refused>) => {
+    const done = await act
+    return isRefused(done) ? done : present(id)
+  }
+
+  mount(getRegistration, ({ params }) => present(params.id))
+  mount(setCheck, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    after(id, recordCheck(platform, id, body, { actor, staffId })),
+  )
+  mount(checkVat, ({ params: { id } }) => after(id, askVies(platform, id)))
+  mount(approveRegistration, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    after(id, approve(platform, id, body.reason, { actor, staffId })),
+  )
+  mount(rejectRegistration, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    after(id, reject(platform, id, body.reason, { actor, staffId })),
+  )
+  mount(askApplicant, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    after(id, ask(platform, id, body.text, { actor, staffId })),
+  )
+}

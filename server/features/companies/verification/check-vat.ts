@@ -1,0 +1,86 @@
+import { parseVatNumber, type VatNumber } from '#contract/vat-numbers.ts'
+import {
+  findOpenVatCheck,
+  insertVatCheck,
+  listUnansweredChecks,
+  saveVatAnswer,
+  saveVatFault,
+} from '#server/features/companies/verification/queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { enqueue, type Job } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { viesClient, viesStub, type CheckVatNumber } from '#server/platform/vies.ts'
+
+const jobName = 'check-vat-number'
+
+/**
+ * Has the VAT number of a company checked with VIES in the background (BK-096).
+ * @returns false for countries outside the EU and for numbers that VIES would not take
+ */
+export async function requestVatCheck(
+  tx: Tx,
+  { clock }: Platform,
+  company: { id: number; countryCode: string; vatNumber: string },
+): Promise<boolean> {
+  const number = parseVatNumber(company.countryCode, company.vatNumber)
+  if (!number) return false
+  const id = await insertVatCheck(tx, {
+    companyId: company.id,
+    vatNumber: number.prefix + number.number,
+    now: clock.now(),
+  })
+  await enqueue(tx, jobName, { id })
+  return true
+}
+
+const checkers = new WeakMap<Platform, CheckVatNumber>()
+
+function checkerOf(platform: Platform): CheckVatNumber {
+  const existing = checkers.get(platform)
+  if (existing) return existing
+  const { viesUrl } = platform.config
+  const checker = viesUrl === undefined ? viesStub() : viesClient(viesUrl, undefined)
+  checkers.set(platform, checker)
+  return checker
+}
+
+async function check(platform: Platform, id: number): Promise<void> {
+  const { sql } = platform.database
+  const open = await findOpenVatCheck(sql, id)
+  if (!open) return
+  const said = await checkerOf(platform)(splitNumber(open.vatNumber))
+  if (said.answer === 'unanswered') await saveVatFault(sql, id, said.fault)
+  else await saveVatAnswer(sql, id, { ...said, now: platform.clock.now() })
+}
+
+/** Stored numbers have passed the form: their prefix has two letters. */
+const splitNumber = (whole: string): VatNumber => ({
+  prefix: whole.slice(0, 2),
+  number: whole.slice(2),
+})
+
+export const checkVatNumber: Job = {
+  name: jobName,
+  run: (platform, payload) => check(platform, (payload as { id: number }).id),
+}
+
+/** Minutes from the request to each further attempt; afterwards every day. */
+const retryMinutes = [5, 15, 60, 240, 720]
+const retryDays = 30
+
+const minutesUntil = (attempts: number): number =>
+  retryMinutes[attempts - 1] ?? (attempts - retryMinutes.length) * 1440
+
+/** Asks VIES again about numbers that it has not answered, for 30 days with growing pauses. */
+export const retryVatChecks: Job = {
+  name: 'retry-vat-numbers',
+  schedule: '*/5 * * * *',
+  run: async (platform) => {
+    const now = platform.clock.now().getTime()
+    const since = new Date(now - retryDays * 86_400_000)
+    for (const one of await listUnansweredChecks(platform.database.sql, since)) {
+      const due = one.requestedAt.getTime() + minutesUntil(one.attempts) * 60_000
+      if (one.attempts > 0 && due <= now) await check(platform, one.id)
+    }
+  },
+}

@@ -1,0 +1,96 @@
+import type { CheckKind, CheckOutcome } from '#contract/back-office/queue/registrations.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
+
+export const upsertCheck = (
+  tx: Tx,
+  check: {
+    companyId: number
+    kind: CheckKind
+    outcome: CheckOutcome
+    note: string
+    staffId: number
+    now: Date
+  },
+) => tx`
+  insert into company_check (company_id, kind, outcome, note, staff_id, checked_at)
+  values (${check.companyId}, ${check.kind}, ${check.outcome}, ${check.note}, ${check.staffId},
+    ${check.now})
+  on conflict (company_id, kind) do update set outcome = excluded.outcome, note = excluded.note,
+    staff_id = excluded.staff_id, checked_at = excluded.checked_at`
+
+export const deleteCheck = (tx: Tx, companyId: number, kind: CheckKind) => tx`
+  delete from company_check where company_id = ${companyId} and kind = ${kind}`
+
+export const findChecks = (db: Queryable, companyId: number) => db<
+  { kind: CheckKind; outcome: CheckOutcome; note: string; by: string; at: Date }[]
+>`
+  select kind, outcome, note, staff.name as by, checked_at as at
+  from company_check join staff on staff.id = staff_id
+  where company_id = ${companyId}`
+
+// ── VAT numbers ──
+
+export interface VatCheckRow {
+  id: number
+  vatNumber: string
+  requestedAt: Date
+  answer: 'valid' | 'invalid' | null
+  answeredAt: Date | null
+  consultation: string
+  traderName: string
+  traderAddress: string
+  attempts: number
+  lastFault: string
+}
+
+/** The last check of a company's VAT number. */
+export const findVatCheck = (db: Queryable, companyId: number) =>
+  firstRow(db<VatCheckRow[]>`
+    select id, vat_number as "vatNumber", requested_at as "requestedAt", answer,
+      answered_at as "answeredAt", consultation, trader_name as "traderName",
+      trader_address as "traderAddress", attempts, last_fault as "lastFault"
+    from vat_check where company_id = ${companyId} order by id desc limit 1`)
+
+export async function insertVatCheck(
+  tx: Tx,
+  { companyId, vatNumber, now }: { companyId: number; vatNumber: string; now: Date },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into vat_check (company_id, vat_number, requested_at)
+    values (${companyId}, ${vatNumber}, ${now}) returning id`
+  return row!.id
+}
+
+export const findOpenVatCheck = (db: Queryable, id: number) =>
+  firstRow(db<{ vatNumber: string; countryCode: string; attempts: number }[]>`
+    select vat_check.vat_number as "vatNumber", country_code as "countryCode", attempts
+    from vat_check join company on company.id = company_id
+    where vat_check.id = ${id} and answer is null`)
+
+export const saveVatAnswer = (
+  db: Queryable,
+  id: number,
+  given: {
+    answer: 'valid' | 'invalid'
+    consultation: string
+    name: string
+    address: string
+    now: Date
+  },
+) => db`
+  update vat_check set answer = ${given.answer}, answered_at = ${given.now},
+    consultation = ${given.consultation}, trader_name = ${given.name},
+    trader_address = ${given.address}, attempts = least(attempts + 1, 1000), last_fault = ''
+  where id = ${id} and answer is null`
+
+export const saveVatFault = (db: Queryable, id: number, fault: string) => db`
+  update vat_check set attempts = least(attempts + 1, 1000), last_fault = ${fault}
+  where id = ${id} and answer is null`
+
+/** Checks without an answer whose next attempt is due, oldest first. */
+export const listUnansweredChecks = (db: Queryable, requestedAfter: Date) => db<
+  { id: number; requestedAt: Date; attempts: number }[]
+>`
+  select id, requested_at as "requestedAt", attempts from vat_check
+  where answer is null and requested_at > ${requestedAfter} order by id limit 500`

@@ -1,0 +1,60 @@
+import { businessDayStart } from '#contract/dates.ts'
+import { refusals } from '#contract/refusals.ts'
+import { answersPerDay, type Application } from '#contract/registration.ts'
+import { plainText } from '#server/features/broadcasts/public.ts'
+import {
+  countAnswers,
+  findMessages,
+  findRegistration,
+  insertAnswer,
+  lockRegistration,
+} from '#server/features/registration/queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const isDecided = (state: Application['state']): boolean =>
+  state === 'approved' || state === 'rejected'
+
+/** What an applicant reads: where the application stands, and the questions with their answers. */
+export async function presentApplication(
+  db: Queryable,
+  id: number,
+  brand: string,
+): Promise<Application | undefined> {
+  const row = await findRegistration(db, id)
+  if (!row) return undefined
+  const messages = await findMessages(db, id)
+  return {
+    company: row.company,
+    email: row.email,
+    state: row.state,
+    receivedAt: row.receivedAt.toISOString(),
+    messages: messages.map((message) => ({
+      ...message,
+      staff: message.staff === null ? null : brand,
+      at: message.at.toISOString(),
+    })),
+  }
+}
+
+/** Adds an answer of the applicant, which then waits for staff. */
+export async function addAnswer(
+  { database, clock }: Platform,
+  id: number,
+  given: string,
+): Promise<'added' | Refused> {
+  const text = plainText(given)
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    await lockRegistration(tx, id)
+    const row = await findRegistration(tx, id)
+    if (!row) return notFound()
+    if (isDecided(row.state)) return refuse(409, refusals.applicationDecided, { extra: 'STATE' })
+    if ((await countAnswers(tx, id, businessDayStart(now))) >= answersPerDay) {
+      return refuseForToday(refusals.tooManyAnswers, now)
+    }
+    await insertAnswer(tx, { id, text: text || '(no text)', now })
+    return 'added'
+  })
+}

@@ -1,0 +1,18 @@
+import { registrationDaysKept } from '#contract/registration.ts'
+import { clearOldSources, deleteOldRegistrations } from '#server/features/registration/queries.ts'
+import type { Job } from '#server/platform/jobs.ts'
+
+const dayMs = 86_400_000
+/** As for the messages of visitors: limits cover a day, investigations of abuse a month. */
+const sourceDaysKept = 30
+
+/** Deletes applications that came to nothing, and the networks that older ones came from (BK-104). */
+export const purgeRegistrations: Job = {
+  name: 'purge-registrations',
+  schedule: '35 2 * * *',
+  run: async ({ database: { sql }, clock }) => {
+    const now = clock.now().getTime()
+    await deleteOldRegistrations(sql, new Date(now - registrationDaysKept * dayMs))
+    await clearOldSources(sql, new Date(now - sourceDaysKept * dayMs))
+  },
+}

@@ -1,0 +1,185 @@
+import type { AccountState } from '#contract/account-permissions.ts'
+import type { HeardFrom, RegistrationState } from '#contract/registration.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
+
+/** Serializes registrations, so that none passes the limit of its source or is stored twice. */
+export const lockRegistrations = (tx: Tx) => tx`
+  select pg_advisory_xact_lock(hashtextextended('registrations', 0))`
+
+export interface NewRegistration {
+  key: string
+  companyId: number | null
+  knownContactId: number | null
+  company: string
+  address: string
+  zip: string
+  city: string
+  countryCode: string
+  website: string
+  vatNumber: string
+  description: string
+  name: string
+  function: string
+  email: string
+  telephone: string
+  heard: HeardFrom
+  isFromQrCode: boolean
+  contractVersion: number
+  source: string
+  now: Date
+}
+
+export const insertRegistration = async (tx: Tx, given: NewRegistration): Promise<number> =>
+  (
+    await onlyRow(tx<{ id: number }[]>`
+      insert into registration (key, company_id, known_contact_id, company_name, address, zip, city,
+        country_code, website, vat_number, description, contact_name, function, email, telephone,
+        heard, is_from_qr_code, contract_version, source, received_at)
+      values (${given.key}, ${given.companyId}, ${given.knownContactId}, ${given.company},
+        ${given.address}, ${given.zip}, ${given.city}, ${given.countryCode}, ${given.website},
+        ${given.vatNumber}, ${given.description}, ${given.name}, ${given.function}, ${given.email},
+        ${given.telephone}, ${given.heard}, ${given.isFromQrCode}, ${given.contractVersion},
+        ${given.source}, ${given.now})
+      returning id`)
+  ).id
+
+export const findByKey = (db: Queryable, key: string) =>
+  firstRow(db<{ id: number; receivedAt: Date }[]>`
+    select id, received_at as "receivedAt" from registration where key = ${key}`)
+
+export const countFromSource = async (db: Queryable, source: string, since: Date) =>
+  (
+    await onlyRow(db<{ count: number }[]>`
+      select count(*)::int from registration where source = ${source} and received_at >= ${since}`)
+  ).count
+
+/** An application ends with the state of its company; one of a known address when staff close it. */
+export const stateColumn = (db: Queryable): Fragment => db`
+  case when registration.company_id is null
+      then case when closed_at is null then ${openOrAsked(db)} else 'rejected' end
+    when company.state = 'new' then ${openOrAsked(db)}
+    when company.state = 'terminated' and company.trial_ends_at is null
+      and company.member_since is null then 'rejected'
+    else 'approved' end`
+const openOrAsked = (db: Queryable): Fragment => db`
+  case when asked_at is not null and (answered_at is null or answered_at < asked_at)
+    then 'asked' else 'open' end`
+
+export interface RegistrationRow {
+  id: number
+  state: RegistrationState
+  receivedAt: Date
+  companyId: number | null
+  companyVersion: number | null
+  company: string
+  address: string
+  zip: string
+  city: string
+  countryCode: string
+  country: string
+  taxLabel: 'VAT' | 'EORI'
+  website: string
+  vatNumber: string
+  description: string
+  name: string
+  function: string
+  email: string
+  telephone: string
+  heard: HeardFrom
+  isFromQrCode: boolean
+  contractVersion: number
+  source: string
+  known: { id: number; name: string; companyId: number; company: string } | null
+  /** The main contact of the company that was created. */
+  contactId: number | null
+  companyState: AccountState | null
+}
+
+export const findRegistration = (db: Queryable, id: number) =>
+  firstRow(db<RegistrationRow[]>`
+    select registration.id, ${stateColumn(db)} as state, received_at as "receivedAt",
+      registration.company_id as "companyId", company.version as "companyVersion",
+      company.state as "companyState", company_name as company, registration.address, zip, city,
+      registration.country_code as "countryCode", country.name as country,
+      country.tax_label as "taxLabel", registration.website, registration.vat_number as "vatNumber",
+      registration.description, contact_name as name, registration.function, registration.email,
+      registration.telephone, heard, is_from_qr_code as "isFromQrCode",
+      contract_version as "contractVersion", source, main.id as "contactId",
+      case when known.id is not null then json_build_object('id', known.id, 'name', known.name,
+        'companyId', known.company_id, 'company', known_company.name) end as known
+    from registration
+    join country on country.code = registration.country_code
+    left join company on company.id = registration.company_id
+    left join contact main on main.company_id = company.id and main.position = 1
+      and main.removed_at is null
+    left join contact known on known.id = known_contact_id
+    left join company known_company on known_company.id = known.company_id
+    where registration.id = ${id}`)
+
+/** Locks an application against a second decision. */
+export const lockRegistration = (tx: Tx, id: number) => tx`
+  select from registration where id = ${id} for no key update`
+
+export const findRegistrationOfCompany = (db: Queryable, companyId: number) =>
+  firstRow(db<{ id: number }[]>`select id from registration where company_id = ${companyId}`)
+
+export const closeRegistration = (tx: Tx, id: number, now: Date) => tx`
+  update registration set closed_at = ${now} where id = ${id}`
+
+// ── Questions and answers ──
+
+/** Adds a text of staff, which the applicant reads behind the own link. @returns its id */
+export const insertStaffMessage = async (
+  tx: Tx,
+  given: { id: number; staffId: number; text: string; now: Date },
+): Promise<number> =>
+  (
+    await onlyRow(tx<{ id: number }[]>`
+      insert into registration_message (registration_id, staff_id, body, sent_at)
+      values (${given.id}, ${given.staffId}, ${given.text}, ${given.now}) returning id`)
+  ).id
+
+/** From now on the application waits for an answer. */
+export const markAsked = (tx: Tx, id: number, now: Date) => tx`
+  update registration set asked_at = ${now} where id = ${id}`
+
+export async function insertAnswer(
+  tx: Tx,
+  { id, text, now }: { id: number; text: string; now: Date },
+): Promise<void> {
+  await tx`
+    insert into registration_message (registration_id, body, sent_at)
+    values (${id}, ${text}, ${now})`
+  await tx`update registration set answered_at = ${now} where id = ${id}`
+}
+
+const maxMessages = 200
+
+export const findMessages = (db: Queryable, id: number) => db<
+  { id: number; staff: string | null; text: string; at: Date }[]
+>`
+  select registration_message.id, staff.name as staff, body as text, sent_at as at
+  from registration_message left join staff on staff.id = staff_id
+  where registration_id = ${id} order by registration_message.id limit ${maxMessages}`
+
+export const countAnswers = async (db: Queryable, id: number, since: Date) =>
+  (
+    await onlyRow(db<{ count: number }[]>`
+      select count(*)::int from registration_message
+      where registration_id = ${id} and staff_id is null and sent_at >= ${since}`)
+  ).count
+
+// ── Retention ──
+
+/** Applications that came to nothing are deleted; approved ones belong to their company. */
+export const deleteOldRegistrations = (db: Queryable, before: Date) => db`
+  delete from registration using registration old
+    left join company on company.id = old.company_id
+  where registration.id = old.id and old.received_at < ${before}
+    and (old.company_id is null and old.closed_at is not null
+      or company.state = 'terminated' and company.trial_ends_at is null
+        and company.member_since is null)`
+
+export const clearOldSources = (db: Queryable, before: Date) => db`
+  update registration set source = '' where received_at < ${before} and source <> ''`

@@ -1,0 +1,222 @@
+import { businessDate, businessDayStart } from '#contract/dates.ts'
+import type { CallArguments, Payload } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import { registrationsPerSource, type register as registerCall } from '#contract/registration.ts'
+import { vatNumberFault } from '#contract/vat-numbers.ts'
+import { findPasswordWeakness, hashPassword } from '#server/features/auth/public.ts'
+import { createInitialSettings, plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import {
+  findContactByEmail,
+  insertCompany,
+  insertContact,
+  lockCompany,
+  lockEmail,
+  requestVatCheck,
+  setPasswordHash,
+  updateCompanyFacts,
+} from '#server/features/companies/public.ts'
+import { applicationToken, applicationUrl } from '#server/features/registration/application-link.ts'
+import {
+  knownAddressMail,
+  operatorMail,
+  receivedMail,
+} from '#server/features/registration/emails.ts'
+import {
+  countFromSource,
+  findByKey,
+  insertRegistration,
+  lockRegistrations,
+} from '#server/features/registration/queries.ts'
+import {
+  contractVersionOf,
+  listCountries,
+  mailHead,
+  providerAddress,
+} from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { consumeCaptcha } from '#server/platform/captcha.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  refuse,
+  refuseFields,
+  refuseForToday,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type Given = CallArguments<typeof registerCall>['body']
+type Received = Payload<typeof registerCall>
+
+/**
+ * Registers a company and its main contact in state new, with what was sent, and tells applicant and staff (BK-001).
+ * If the address has a contact already, only the application is stored and its owner is told by mail: the answer is the
+ * same (BK-003).
+ */
+export async function registerCompany(
+  platform: Platform,
+  body: Given,
+  { source, actor }: { source: string; actor: Actor },
+): Promise<Received | Refused> {
+  const given = cleaned(body)
+  const faults = await findFaults(platform, given)
+  if (faults) return faults
+  const now = platform.clock.now()
+  const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
+  const answer = (id: number, receivedAt: Date) => ({
+    receivedAt: receivedAt.toISOString(),
+    token: applicationToken(platform, id),
+  })
+  return platform.database.transaction(async (tx) => {
+    await lockRegistrations(tx)
+    const earlier = await findByKey(tx, given.key)
+    if (earlier) return answer(earlier.id, earlier.receivedAt)
+    if ((await countFromSource(tx, source, businessDayStart(now))) >= registrationsPerSource) {
+      return refuseForToday(refusals.tooManyRegistrations, now)
+    }
+    if (!(await consumeCaptcha(tx, platform, given.captcha))) {
+      return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
+    }
+    await lockEmail(tx, given.email)
+    const known = await findContactByEmail(tx, given.email)
+    const companyId = known
+      ? null
+      : await createApplicant(tx, platform, given, { now, passwordHash })
+    const id = await insertRegistration(tx, {
+      ...given,
+      countryCode: given.country,
+      vatNumber: given.vat,
+      description: given.desc,
+      telephone: given.tel,
+      heard: given.isFromQrCode ? 'qr' : given.hear,
+      companyId,
+      knownContactId: known?.id ?? null,
+      contractVersion: await contractVersionOf(tx, businessDate(now)),
+      source,
+      now,
+    })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'registration.received',
+      actor,
+      companyId: companyId ?? known?.companyId,
+      contactId: known?.id,
+      details: { id },
+    })
+    await mailApplicant(tx, platform, { id, given, isKnown: known !== undefined, now })
+    await mailOperator(tx, platform, id, given)
+    return answer(id, now)
+  })
+}
+
+const cleaned = (given: Given): Given => ({
+  ...given,
+  company: plainLine(given.company),
+  city: plainLine(given.city),
+  zip: plainLine(given.zip),
+  name: plainLine(given.name),
+  function: plainLine(given.function),
+  address: plainText(given.address),
+  desc: plainText(given.desc),
+})
+
+/** What the schema cannot know: the country, its form of tax numbers, and the strength of a password. */
+async function findFaults(platform: Platform, given: Given): Promise<Refused | undefined> {
+  const country = (await listCountries(platform.database.sql)).find(
+    ({ code }) => code === given.country,
+  )
+  if (!country) return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
+  const empty = (['company', 'address', 'name', 'function'] as const)
+    .filter((param) => given[param] === '')
+    .map((param) => ({ param, msg: fieldMessages.required }))
+  const vatFault = given.vat === '' ? undefined : vatNumberFault(country, given.vat)
+  const weakness =
+    given.password === undefined
+      ? undefined
+      : await findPasswordWeakness(platform, given.password, {
+          name: given.name,
+          email: given.email,
+          companyName: given.company,
+        })
+  const faults = [
+    ...empty,
+    ...(vatFault ? [{ param: 'vat', msg: vatFault }] : []),
+    ...(weakness ? [{ param: 'password', msg: weakness }] : []),
+  ]
+  return faults.length > 0 ? refuseFields(faults) : undefined
+}
+
+/** The address of a company in lines, as its profile has it. */
+const addressLines = ({ address, zip, city }: Given) =>
+  [address, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+
+async function createApplicant(
+  tx: Tx,
+  platform: Platform,
+  given: Given,
+  { now, passwordHash }: { now: Date; passwordHash: string | undefined },
+): Promise<number> {
+  const facts = {
+    name: given.company,
+    countryCode: given.country,
+    address: addressLines(given),
+    telephone: given.tel,
+    website: given.website,
+    description: given.desc,
+  }
+  const companyId = await insertCompany(tx, { ...facts, isServiceOnly: false, now })
+  await updateCompanyFacts(tx, companyId, { ...facts, vatNumber: given.vat })
+  const contactId = await insertContact(tx, {
+    name: given.name,
+    function: given.function,
+    telephone: given.tel,
+    email: given.email,
+    companyId,
+    position: 1,
+    now,
+  })
+  if (passwordHash !== undefined) await setPasswordHash(tx, contactId, passwordHash)
+  await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
+  await requestVatCheck(tx, platform, {
+    id: companyId,
+    countryCode: given.country,
+    vatNumber: given.vat,
+  })
+  return companyId
+}
+
+async function mailApplicant(
+  tx: Tx,
+  platform: Platform,
+  { id, given, isKnown, now }: { id: number; given: Given; isKnown: boolean; now: Date },
+): Promise<void> {
+  const { brand, head } = await mailHead(platform)
+  const url = applicationUrl(platform, id)
+  const content = { name: given.name, company: given.company, brand, url }
+  const mail = isKnown
+    ? knownAddressMail({ ...content, signInUrl: platform.siteUrl + paths.profile })
+    : receivedMail({ ...content, receivedAt: now })
+  await platform.mailer.queueMail(
+    tx,
+    { key: `registration:${id}:applicant`, lane: 'personal', ...head, ...mail },
+    toAddress(tx, given.email),
+  )
+}
+
+async function mailOperator(tx: Tx, platform: Platform, id: number, given: Given): Promise<void> {
+  const { sender } = (await mailHead(platform)).head
+  const mail = operatorMail({
+    company: given.company,
+    country: given.country,
+    name: given.name,
+    email: given.email,
+    deskUrl: platform.siteUrl + paths.adminRegistration(id),
+  })
+  await platform.mailer.queueMail(
+    tx,
+    { key: `registration:${id}:operator`, lane: 'personal', sender, ...mail },
+    toAddress(tx, await providerAddress(platform)),
+  )
+}

@@ -1,0 +1,40 @@
+import { answerApplication, getApplication, register } from '#contract/registration.ts'
+import { refusals } from '#contract/refusals.ts'
+import { applicationOf } from '#server/features/registration/application-link.ts'
+import { addAnswer, presentApplication } from '#server/features/registration/application.ts'
+import { registerCompany } from '#server/features/registration/register.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { answerResult, isRefused, notFound, refuse } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export function mountRegistration(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(register, async ({ body, viewer, request, actor }) => {
+    if (viewer.kind !== 'visitor') {
+      return refuse(403, refusals.visitorsOnly, { extra: 'VISITORS_ONLY' })
+    }
+    const source = sourceOf(request.ip)
+    return answerResult(registerCompany(platform, body, { source, actor }))
+  })
+
+  const answer = async (id: number) => {
+    const { shortName } = await readSettings(platform)
+    const application = await presentApplication(sql, id, shortName)
+    return application ? { status: 200 as const, payload: application } : notFound()
+  }
+
+  mount(getApplication, async ({ body }) => {
+    const id = applicationOf(platform, body.token)
+    return id === undefined ? notFound() : answer(id)
+  })
+
+  mount(answerApplication, async ({ body }) => {
+    const id = applicationOf(platform, body.token)
+    if (id === undefined) return notFound()
+    const added = await addAnswer(platform, id, body.text)
+    return isRefused(added) ? added : answer(id)
+  })
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { VatNumber } from '#contract/vat-numbers.ts'
+
+/** What VIES says of a VAT number. `unanswered` says nothing about it: it has to be asked again. */
+export type ViesAnswer =
+  | { answer: 'valid' | 'invalid'; consultation: string; name: string; address: string }
+  | { answer: 'unanswered'; fault: string }
+
+/** Checks a VAT number; never throws. */
+export type CheckVatNumber = (asked: VatNumber) => Promise<ViesAnswer>
+
+const timeoutMs = 10_000
+/** A longer answer is no answer of VIES. */
+const maxAnswerBytes = 20_000
+
+const Answer = z.object({
+  valid: z.boolean(),
+  requestIdentifier: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+  address: z.optional(z.nullable(z.string())),
+})
+const Fault = z.object({
+  errorWrappers: z.array(z.object({ error: z.string() })).check(z.minLength(1)),
+})
+
+const unanswered = (fault: string): ViesAnswer => ({
+  answer: 'unanswered',
+  fault: fault.slice(0, 300),
+})
+/** VIES writes dashes for what a member state does not tell. */
+const known = (text: string | null | undefined, max: number) =>
+  text && !/^[-\s]*$/.test(text) ? text.trim().slice(0, max) : ''
+
+/**
+ * The client of the VIES service of the European Commission.
+ * @param requester the own VAT number; with it, each answer carries the number of the consultation
+ */
+export const viesClient =
+  (url: string, requester: VatNumber | undefined): CheckVatNumber =>
+  async ({ prefix, number }) => {
+    try {
+      const response = await fetch(`${url}/check-vat-number`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          countryCode: prefix,
+          vatNumber: number,
+          ...(requester && {
+            requesterMemberStateCode: requester.prefix,
+            requesterNumber: requester.number,
+          }),
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const text = (await response.text()).slice(0, maxAnswerBytes)
+      return readAnswer(response.status, text)
+    } catch (error) {
+      return unanswered(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+function readAnswer(status: number, text: string): ViesAnswer {
+  const body = parseJson(text)
+  const fault = z.safeParse(Fault, body)
+  if (fault.success) return unanswered(fault.data.errorWrappers[0]!.error)
+  if (status !== 200) return unanswered(`status ${status}`)
+  const read = z.safeParse(Answer, body)
+  if (!read.success) return unanswered('an answer in another form')
+  const { valid, requestIdentifier, name, address } = read.data
+  return {
+    answer: valid ? 'valid' : 'invalid',
+    consultation: known(requestIdentifier, 100),
+    name: known(name, 300),
+    address: known(address, 500),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Answers without a network, for local runs: numbers whose last digit is 9 are invalid, numbers whose last digit is 8
+ * are not answered at the first attempt, all others are valid.
+ */
+export function viesStub(): CheckVatNumber {
+  const asked = new Set<string>()
+  return ({ prefix, number }) => {
+    const whole = prefix + number
+    const lastDigit = /(\d)\D*$/.exec(number)?.[1]
+    if (lastDigit === '8' && !asked.has(whole)) {
+      asked.add(whole)
+      return Promise.resolve(unanswered('MS_UNAVAILABLE'))
+    }
+    return Promise.resolve({
+      answer: lastDigit === '9' ? 'invalid' : 'valid',
+      consultation: `LOCAL-${whole}`,
+      name: '',
+      address: '',
+    })
+  }
+}

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkVat } from '#contract/back-office/queue/registrations.ts'
+import { checkVatNumber, retryVatChecks } from '#server/features/companies/jobs.ts'
+import { viesClient } from '#server/platform/vies.ts'
+import type { Caller } from '../../support/market/callers.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+import { apply, readRegistration } from '../../support/registration.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+let staff: Caller
+beforeEach(async () => {
+  market.clock.set('2026-11-20T09:00:00Z')
+  staff = await aStaffCaller(market, 'support')
+})
+
+/** Runs the jobs that the last calls have enqueued. */
+async function runVatJobs() {
+  const open = await market.database.sql<{ id: number }[]>`
+    select id from vat_check where answer is null and attempts = 0`
+  for (const { id } of open) await checkVatNumber.run(market.platform, { id })
+}
+const vatOf = async (id: number) => (await readRegistration(staff, id)).vat
+
+describe('the VAT number of an applicant', () => {
+  test('is checked after the application, with the evidence stored (BK-096)', async () => {
+    const { id } = await apply(market, { vat: 'PT 501 234 567' })
+    expect(await vatOf(id)).toMatchObject({ vatNumber: 'PT501234567', answer: null, attempts: 0 })
+    await runVatJobs()
+    expect(await vatOf(id)).toMatchObject({
+      answer: 'valid',
+      answeredAt: '2026-11-20T09:00:00.000Z',
+      consultation: 'LOCAL-PT501234567',
+    })
+  })
+
+  test('is neither valid nor invalid without an answer, and asked again with pauses (BK-096)', async () => {
+    const { id } = await apply(market, { vat: 'PT501234568' })
+    await runVatJobs()
+    expect(await vatOf(id)).toMatchObject({
+      answer: null,
+      attempts: 1,
+      lastFault: 'MS_UNAVAILABLE',
+    })
+    await retryVatChecks.run(market.platform, undefined)
+    expect((await vatOf(id))!.attempts).toBe(1)
+    market.clock.advance({ minutes: 5 })
+    staff = await aStaffCaller(market, 'support')
+    await retryVatChecks.run(market.platform, undefined)
+    expect((await vatOf(id))!.answer).toBe('valid')
+  })
+
+  test('is found invalid, which blocks nothing by itself (BK-096)', async () => {
+    const { id } = await apply(market, { vat: 'PT501234569' })
+    await runVatJobs()
+    const { vat, state } = await readRegistration(staff, id)
+    expect([vat!.answer, state]).toEqual(['invalid', 'open'])
+  })
+
+  test('can be checked again by staff; numbers that VIES does not know cannot (BK-004)', async () => {
+    const { id } = await apply(market, { vat: 'PT501234567' })
+    await runVatJobs()
+    market.clock.advance({ hours: 1 })
+    staff = await aStaffCaller(market, 'support')
+    const again = await staff.call(checkVat, { params: { id: String(id) }, body: {} })
+    expect(again.body.payload.vat).toMatchObject({ answer: null, attempts: 0 })
+    const abroad = await apply(market, { country: 'US', vat: '12-3456789' })
+    const path = checkVat.path.replace(':id', String(abroad.id))
+    expect((await staff.raw('POST', path, {})).status).toBe(409)
+  })
+})
+
+describe('the client of VIES (BK-096)', () => {
+  let server: Server
+  let respond: (request: IncomingMessage, response: ServerResponse) => void
+  let url: string
+  let sent: unknown
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        sent = JSON.parse(Buffer.concat(parts).toString())
+        respond(request, response)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  const asked = { prefix: 'PT', number: '501234567' }
+  const answering = (status: number, body: string) => {
+    respond = (_request, response) => response.writeHead(status).end(body)
+  }
+  const check = () => viesClient(url, { prefix: 'NL', number: '123456789B01' })(asked)
+
+  test('reads a valid number with its holder and the number of the consultation', async () => {
+    answering(
+      200,
+      JSON.stringify({
+        countryCode: 'PT',
+        vatNumber: '501234567',
+        requestDate: '2026-11-20T09:00:00Z',
+        valid: true,
+        requestIdentifier: 'WAPIAAAAW1234567',
+        name: 'DOURO RECONDICIONADOS LDA',
+        address: 'RUA DAS OLIVEIRAS 212\n4400-118 VILA NOVA DE GAIA',
+      }),
+    )
+    expect(await check()).toEqual({
+      answer: 'valid',
+      consultation: 'WAPIAAAAW1234567',
+      name: 'DOURO RECONDICIONADOS LDA',
+      address: 'RUA DAS OLIVEIRAS 212\n4400-118 VILA NOVA DE GAIA',
+    })
+    expect(sent).toEqual({
+      countryCode: 'PT',
+      vatNumber: '501234567',
+      requesterMemberStateCode: 'NL',
+      requesterNumber: '123456789B01',
+    })
+  })
+
+  test('reads an invalid number, and dashes as nothing', async () => {
+    answering(200, JSON.stringify({ valid: false, name: '---', address: '---' }))
+    expect(await check()).toEqual({ answer: 'invalid', consultation: '', name: '', address: '' })
+  })
+
+  test.each([
+    [
+      200,
+      '{"actionSucceed":false,"errorWrappers":[{"error":"MS_MAX_CONCURRENT_REQ"}]}',
+      'MS_MAX_CONCURRENT_REQ',
+    ],
+    [429, 'slow down', 'status 429'],
+    [500, '{"valid":true}', 'status 500'],
+    [200, '<html>', 'an answer in another form'],
+    [200, '{"valid":"yes"}', 'an answer in another form'],
+  ])('reads status %i with %s as no answer', async (status, body, fault) => {
+    answering(status, body)
+    expect(await check()).toEqual({ answer: 'unanswered', fault })
+  })
+
+  test('reads a connection that breaks as no answer', async () => {
+    respond = (_request, response) => response.socket!.destroy()
+    expect((await check()).answer).toBe('unanswered')
+  })
+})

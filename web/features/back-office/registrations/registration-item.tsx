@@ -1,0 +1,213 @@
+import {
+  approveRegistration,
+  type Registration,
+} from '#contract/back-office/queue/registrations.ts'
+import type { QueueRef } from '#contract/back-office/queue/queue.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { bad } from '#contract/notices.ts'
+import { heardText } from '#contract/registration.ts'
+import { CheckList } from '#web/features/back-office/registrations/check-list.tsx'
+import {
+  questionDialog,
+  rejectDialog,
+} from '#web/features/back-office/registrations/registration-dialogs-lazy.ts'
+import { SimilarCompanies } from '#web/features/back-office/registrations/similar-companies.tsx'
+import { registrationQuery } from '#web/features/back-office/registrations/api.ts'
+import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
+import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+const states = {
+  open: { tone: 'warn', text: 'To decide' },
+  asked: { tone: 'outline', text: 'Waits for an answer' },
+  approved: { tone: 'ok', text: 'Approved' },
+  rejected: { tone: 'bad', text: 'Rejected' },
+} as const
+
+/** An application: what was sent, the checks, what it resembles, and the decision. */
+export function RegistrationItem({ open, queue }: { open: QueueRef; queue: Queue }) {
+  const api = useApi()
+  const { data, error, refetch } = useQuery(registrationQuery(api, open.id))
+  if (!data) {
+    return (
+      <div className="q-body">
+        {error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />}
+      </div>
+    )
+  }
+  return <Opened registration={data} open={open} queue={queue} />
+}
+
+type OpenedProps = { registration: Registration; open: QueueRef; queue: Queue }
+
+function Opened({ registration, open, queue }: OpenedProps) {
+  const { company, known, state, receivedAt, similar, messages } = registration
+  const isOpen = state === 'open' || state === 'asked'
+  const { tone, text } = states[state]
+  return (
+    <QueueItemFrame
+      queue={queue}
+      open={open}
+      title={company.name}
+      mark={
+        <>
+          <Badge tone="outline">{registration.number}</Badge>
+          <Badge tone={tone}>{text}</Badge>
+        </>
+      }
+      sub={
+        <>
+          Received <RelativeTime at={receivedAt} />
+          {company.id !== null && (
+            <>
+              {' · '}
+              <AdminLink to={`/companies/${company.id}`}>Company #{company.id}</AdminLink>
+            </>
+          )}
+        </>
+      }
+      acts={isOpen && <Acts registration={registration} open={open} queue={queue} />}
+    >
+      {known && (
+        <Note tone="warn" title={`${known.name} of ${known.company} has this e-mail address.`}>
+          No company was created, and the applicant was not told. Its owner got a mail that says how
+          to sign in.{' '}
+          <AdminLink to={`/companies/${known.companyId}`}>Open {known.company}</AdminLink>
+        </Note>
+      )}
+      <div className="split">
+        <div className="stack">
+          <Sent registration={registration} />
+          {messages.length > 0 && <Messages registration={registration} />}
+        </div>
+        <aside className="stack" aria-label="Verification">
+          {company.id !== null && <CheckList registration={registration} isOpen={isOpen} />}
+        </aside>
+      </div>
+      {similar.length > 0 && <SimilarCompanies registration={registration} />}
+    </QueueItemFrame>
+  )
+}
+
+function Acts({ registration, open, queue }: OpenedProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const reject = usePopup(rejectDialog)
+  const question = usePopup(questionDialog)
+  const { id, company, known, checks } = registration
+  const openChecks = checks.filter(({ done }) => !done || done.outcome === 'failed').length
+  const approve = useMutation({
+    mutationFn: () =>
+      api(approveRegistration, { params: { id: String(id) }, body: { reason: '' } }),
+    onSuccess: async () => {
+      notify(staffNotices.trialApproved)
+      await queryClient.invalidateQueries({ queryKey: queueKey })
+      queue.openNext([open])
+    },
+    onError: (failure) => notify(bad('Not approved', reasonOf(failure))),
+  })
+  return (
+    <>
+      {company.id !== null && (
+        <QueueAct
+          shortcut="y"
+          variant="primary"
+          icon="check"
+          busy={approve.isPending}
+          title={openChecks > 0 ? `${openChecks} checks are open` : undefined}
+          onClick={() => approve.mutate()}
+        >
+          Approve
+        </QueueAct>
+      )}
+      <QueueAct shortcut="r" icon="reply" {...question.trigger}>
+        Ask
+      </QueueAct>
+      <QueueAct shortcut="N" variant="quiet-danger" {...reject.trigger}>
+        {known ? 'Close' : 'Reject'}
+      </QueueAct>
+      {question.render({ registration })}
+      {reject.render({ registration, onDone: () => queue.openNext([open]) })}
+    </>
+  )
+}
+
+function Sent({ registration }: { registration: Registration }) {
+  const { company, contact, heard, contractVersion, source } = registration
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  return (
+    <Panel title="Application">
+      <Facts
+        items={[
+          { term: 'Address', value: <span className="lines">{company.address}</span> },
+          {
+            term: 'City',
+            value: [company.zip, company.city].filter(Boolean).join(' ') || 'Not given',
+          },
+          { term: 'Country', value: company.country },
+          {
+            term: 'Website',
+            value: company.website ? (
+              <a className="break" href={company.website} target="_blank" rel="noopener noreferrer">
+                {company.website}
+              </a>
+            ) : (
+              'Not given'
+            ),
+          },
+          { term: company.taxLabel, value: company.vatNumber || 'Not given' },
+          { term: 'Contact', value: `${contact.name}, ${contact.function}` },
+          {
+            term: 'E-mail',
+            value: (
+              <span className="row wrap">
+                <a className="break" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+                {!contact.hasCompanyDomain && company.website && (
+                  <Badge tone="warn">Other domain</Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            term: 'Telephone',
+            value: <a href={`tel:${contact.telephone}`}>{contact.telephone}</a>,
+          },
+          { term: 'Heard by', value: heardText(heard, brand) },
+          { term: 'Terms', value: `Agreed to version ${contractVersion}` },
+          { term: 'Network', value: source || 'No longer stored' },
+        ]}
+      />
+      {company.description && <p className="lines break space-above">{company.description}</p>}
+    </Panel>
+  )
+}
+
+function Messages({ registration: { messages, contact } }: { registration: Registration }) {
+  return (
+    <Panel title="Questions and answers">
+      <ol className="q-notes">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p className="small soft">
+              <b>{message.staff ?? contact.name}</b>, <RelativeTime at={message.at} />
+            </p>
+            <p className="lines break">{message.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,166 @@
+import { businessTimeZone } from '#contract/dates.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
+import { answerApplication, registrationLimits, type Application } from '#contract/registration.ts'
+import { applicationQuery } from '#web/features/registration/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+/** Where an application stands, and the answers to our questions; opened by the link in our mail. */
+export const Route = createFileRoute('/application')({
+  validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
+    token: /^[\w.-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
+  }),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ context: { api, queryClient }, deps: { token = '' } }) => {
+    await queryClient.prefetchQuery(applicationQuery(api, token))
+  },
+  head: () =>
+    pageHead({
+      title: 'Your application',
+      description: 'Where your application for a free trial stands.',
+      keywords: 'free trial',
+      path: '/application',
+      robots: 'noindex,nofollow',
+    }),
+  component: ApplicationPage,
+})
+
+function ApplicationPage() {
+  const { token = '' } = Route.useSearch()
+  const { data } = useQuery(applicationQuery(useApi(), token))
+  return (
+    <main id="main" className="page">
+      <PageHead title="Your application" sub={data?.company} />
+      <div className="stack measure">
+        {data ? (
+          <Status application={data} token={token} />
+        ) : (
+          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
+            Open the link in the last e-mail that we sent you about your application.
+          </Note>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const heads = {
+  open: { tone: 'wait', title: 'We verify your company' },
+  asked: { tone: 'wait', title: 'We have a question' },
+  approved: { tone: 'ok', title: 'Your free trial has started' },
+  rejected: { tone: 'bad', title: 'We could not open an account' },
+} as const
+
+function Status({ application, token }: { application: Application; token: string }) {
+  const { state, email, receivedAt, messages } = application
+  const isOpen = state === 'open' || state === 'asked'
+  const { tone, title } = heads[state]
+  return (
+    <>
+      <Outcome tone={tone} title={title}>
+        {state === 'approved' && (
+          <p className="soft">
+            We sent a link that chooses your password to <b className="break">{email}</b>. If it
+            does not arrive, use “Forgot your password?” where you sign in.
+          </p>
+        )}
+        <NextSteps steps={stepsOf(state, receivedAt)} />
+      </Outcome>
+      {messages.length > 0 && <Messages application={application} />}
+      {isOpen && <Answer token={token} isAsked={state === 'asked'} />}
+    </>
+  )
+}
+
+function stepsOf(state: Application['state'], receivedAt: string): NextStep[] {
+  const isOver = state === 'approved' || state === 'rejected'
+  const received = minuteText(receivedAt, businessTimeZone)
+  return [
+    { state: 'done', title: 'Application received', text: received },
+    {
+      state: isOver ? 'done' : 'now',
+      title: 'We verify your company',
+      text:
+        state === 'asked' ? 'We wait for your answer.' : 'VAT number, website, telephone, address.',
+    },
+    state === 'rejected'
+      ? { state: 'now', title: 'Not approved', text: 'We wrote to you why.' }
+      : {
+          state: state === 'approved' ? 'now' : 'todo',
+          title: 'You get an e-mail with a link',
+          text: 'It chooses your password. Your month starts that day.',
+        },
+  ]
+}
+
+function Messages({ application: { messages } }: { application: Application }) {
+  return (
+    <Panel title="Messages">
+      <ol className="stack">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p className="small soft">
+              <b>{message.staff ?? 'You'}</b>, {minuteText(message.at, businessTimeZone)}
+            </p>
+            <p className="lines break">{message.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const AnswerInput = z.pick(answerApplication.body, { text: true })
+
+function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, refusal, submit } = useContractForm(AnswerInput, { text: '' })
+  const brand = useQuery(settingsQuery(api)).data?.shortName
+  const send = submit(async ({ text }) => {
+    const { payload } = await api(answerApplication, { body: { token, text } })
+    queryClient.setQueryData(applicationQuery(api, token).queryKey, payload)
+    form.reset()
+    notify(notices.answerSent)
+  })
+  return (
+    <Panel title={isAsked ? 'Your answer' : `Add something for ${brand}`}>
+      <form className="stack" noValidate onSubmit={send}>
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label="Your answer"
+          hideLabel
+          limit={registrationLimits.answer}
+          error={form.formState.errors.text?.message}
+        >
+          <TextArea rows={5} {...form.register('text')} />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            variant={isAsked ? 'primary' : 'default'}
+            icon="send"
+            busy={form.formState.isSubmitting}
+          >
+            Send
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

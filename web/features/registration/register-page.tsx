@@ -1,0 +1,89 @@
+import { paths } from '#contract/paths.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
+import { RegistrationWizard } from '#web/features/registration/registration-wizard.tsx'
+import { allCountriesQuery } from '#web/features/registration/api.ts'
+import { legalTextQuery } from '#web/features/site/legal/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { sessionQuery } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** The application for a free trial (RG-001); signed-in users are redirected home (AM-097). */
+export const Route = createFileRoute('/register')({
+  /** `ref=qr` is the address of the QR code (RG-016). */
+  validateSearch: (raw: Record<string, unknown>): { ref?: 'qr' | undefined } => ({
+    ref: raw.ref === 'qr' ? 'qr' : undefined,
+  }),
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    if (await queryClient.ensureQueryData(sessionQuery(api))) throw redirect({ to: '/' })
+  },
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(allCountriesQuery(api)),
+      queryClient.ensureQueryData(legalTextQuery(api, 'contract')),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Free Trial',
+      description:
+        'One month of free access to the members-only market for used and refurbished IT. No payment details required.',
+      keywords: 'free trial, membership, IT traders, IT brokers',
+      path: paths.register,
+    }),
+  component: RegisterPage,
+})
+
+function RegisterPage() {
+  const isFromQrCode = Route.useSearch().ref === 'qr'
+  return (
+    <main id="main" className="page">
+      <PageHead title="Start your free trial" sub="One month. No payment details." />
+      <div className="wizard">
+        <RegistrationWizard isFromQrCode={isFromQrCode} />
+        <TrialFacts />
+      </div>
+    </main>
+  )
+}
+
+const facts = [
+  'No payment details needed',
+  'Reply to broadcasts and see who sent them',
+  'Request quotes, upload your stock',
+  'Ends by itself after one month',
+]
+
+/** What a trial includes, with the figures that staff have confirmed (RG-013, AM-020). */
+function TrialFacts() {
+  const settings = useQuery(settingsQuery(useApi())).data
+  return (
+    <aside className="wizard-side" aria-label="About the free trial">
+      <h2>What the trial includes</h2>
+      <Ticks facts={facts} />
+      {settings?.claims && (
+        <dl className="wizard-figures">
+          <div>
+            <dt>verified traders</dt>
+            <dd>{settings.claims.members}</dd>
+          </div>
+          <div>
+            <dt>broadcasts a day</dt>
+            <dd>{settings.claims.broadcastsPerDay}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="small muted">
+        Every company is approved by {settings?.shortName} before it can sign in. That usually takes
+        one working day.
+      </p>
+      <p className="small row">
+        Already a member? <SignInButton size="sm" />
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { registrationSteps } from '#contract/registration.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import * as z from 'zod/mini'
+
+export const stepFields = [
+  registrationSteps.company,
+  registrationSteps.heard,
+  registrationSteps.contact,
+] as const
+
+/** The whole form; each step is checked when it is left. */
+export const RegistrationDraft = z.object({
+  ...registrationSteps.company,
+  ...registrationSteps.heard,
+  ...registrationSteps.contact,
+})
+export type RegistrationDraft = z.input<typeof RegistrationDraft>
+export type DraftField = keyof RegistrationDraft
+
+export const emptyDraft = {
+  company: '',
+  website: '',
+  address: '',
+  zip: '',
+  city: '',
+  country: '',
+  vat: '',
+  desc: '',
+  name: '',
+  function: '',
+  email: '',
+  tel: '',
+  isContractAgreed: false,
+} satisfies Partial<RegistrationDraft>
+
+export const fieldsOfStep = (step: number) => Object.keys(stepFields[step] ?? {}) as DraftField[]
+
+/** What this tab keeps of a form that was not sent, so that a reload loses nothing. */
+const Kept = z.object({
+  key: z.uuid(),
+  step: z.int().check(z.minimum(0), z.maximum(stepFields.length - 1)),
+  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+})
+export type Kept = z.output<typeof Kept>
+
+const storageKey = 'registration'
+const tab = () => sessionStorage
+
+export const readKept = (): Kept | undefined => Kept.safeParse(readStorage(tab, storageKey)).data
+export const keep = (kept: Kept): void => writeStorage(tab, storageKey, kept)
+export const forget = (): void => writeStorage(tab, storageKey, null)
+
+/** The country of the browser's languages, such as PT for `pt-PT`; undefined if none names one of ours. */
+export const countryOfLanguages = (
+  languages: readonly string[],
+  countries: readonly { code: string }[],
+): string | undefined =>
+  languages
+    .map((language) => /-([A-Z]{2})$/.exec(language)?.[1])
+    .find((code) => code !== undefined && countries.some((country) => country.code === code))

@@ -1,0 +1,197 @@
+import { register as registerCall } from '#contract/registration.ts'
+import { notices } from '#contract/page-notices.ts'
+import { vatNumberFault } from '#contract/vat-numbers.ts'
+import { allCountriesQuery } from '#web/features/registration/api.ts'
+import {
+  countryOfLanguages,
+  emptyDraft,
+  fieldsOfStep,
+  forget,
+  keep,
+  readKept,
+  RegistrationDraft,
+  type DraftField,
+} from '#web/features/registration/registration-draft.ts'
+import {
+  CompanyStep,
+  ContactStep,
+  HeardStep,
+  stepNames,
+  stepTitles,
+} from '#web/features/registration/registration-steps.tsx'
+import { Thanks } from '#web/features/registration/thanks.tsx'
+import { useWizardEvents } from '#web/features/registration/wizard-events.ts'
+import { useApi, isApiError } from '#web/platform/api/api.ts'
+import { putServerErrors, contractResolver } from '#web/platform/api/use-contract-form.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
+import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { WizardCard } from '#web/ui/wizard.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+type Sent = { receivedAt: string; token: string; email: string; company: string }
+
+/** The three steps of an application, then the thank-you screen (RG-001 to RG-012). */
+export function RegistrationWizard({ isFromQrCode }: { isFromQrCode: boolean }) {
+  const [step, setStep] = useState(0)
+  const [sent, setSent] = useState<Sent>()
+  const form = useForm<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>({
+    mode: 'onTouched',
+    defaultValues: { ...emptyDraft, ...(isFromQrCode && { hear: 'qr' as const }) },
+    resolver: contractResolver(RegistrationDraft),
+  })
+  const countries = useQuery(allCountriesQuery(useApi())).data ?? []
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  const track = useWizardEvents({ step, isDone: sent !== undefined })
+  const key = useRef<string>(undefined)
+
+  // The server knows neither this tab nor the languages of the browser.
+  const restore = useEffectEvent(() => {
+    const kept = readKept()
+    key.current = kept?.key ?? crypto.randomUUID()
+    if (kept) {
+      form.reset({ ...form.getValues(), ...kept.values, ...(isFromQrCode && { hear: 'qr' }) })
+      setStep(kept.step)
+      return
+    }
+    const country = countryOfLanguages(navigator.languages, countries)
+    if (country && form.getValues('country') === '') form.setValue('country', country)
+  })
+  useEffect(() => restore(), [])
+  const save = useEffectEvent(() => {
+    if (key.current !== undefined && !sent) {
+      keep({ key: key.current, step, values: form.getValues() as never })
+    }
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => save() }), [form])
+  useEffect(() => save(), [step])
+
+  async function next(event: FormEvent) {
+    event.preventDefault()
+    if (!(await form.trigger(fieldsOfStep(step), { shouldFocus: true }))) return
+    const { country: code, vat } = form.getValues()
+    const country = countries.find((one) => one.code === code)
+    const fault = step === 0 && vat.trim() !== '' && country && vatNumberFault(country, vat)
+    if (fault) return form.setError('vat', { message: fault }, { shouldFocus: true })
+    track.stepDone(step)
+    setStep(step + 1)
+  }
+
+  if (sent) return <Thanks {...sent} />
+  const card = {
+    steps: stepNames,
+    current: step,
+    onOpen: setStep,
+    title: stepTitles(brand)[step]!,
+  }
+  return (
+    <FormProvider {...form}>
+      {step < 2 ? (
+        <WizardCard
+          {...card}
+          onSubmit={(event) => void next(event)}
+          foot={<NextFoot step={step} onBack={() => setStep(step - 1)} />}
+        >
+          {step === 0 ? (
+            <CompanyStep countries={countries} onStart={track.started} />
+          ) : (
+            <HeardStep isFromQrCode={isFromQrCode} brand={brand} />
+          )}
+        </WizardCard>
+      ) : (
+        <LastStep
+          card={card}
+          onBack={() => setStep(1)}
+          onField={(field) => {
+            const at = [0, 1, 2].find((one) => fieldsOfStep(one).includes(field))
+            if (at !== undefined) setStep(at)
+          }}
+          send={async (captcha, api) => {
+            const draft = form.getValues()
+            const { payload } = await api(registerCall, {
+              body: { ...draft, key: key.current!, isFromQrCode, captcha },
+            })
+            forget()
+            track.completed()
+            setSent({ ...payload, email: draft.email, company: draft.company })
+          }}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function NextFoot({ step, onBack }: { step: number; onBack: () => void }) {
+  const hear = useWatch<RegistrationDraft, 'hear'>({ name: 'hear' })
+  return (
+    <>
+      {step > 0 && <Button onClick={onBack}>Back</Button>}
+      <span className="small muted">Step {step + 1} of 3</span>
+      <Button type="submit" variant="primary" className="push" disabled={step === 1 && !hear}>
+        Next
+      </Button>
+    </>
+  )
+}
+
+type LastStepProps = {
+  card: Omit<Parameters<typeof WizardCard>[0], 'children' | 'foot' | 'onSubmit'>
+  onBack: () => void
+  /** Opens the step of a field that the server refused. */
+  onField: (field: DraftField) => void
+  send: (captcha: string, api: ReturnType<typeof useApi>) => Promise<void>
+}
+
+/** The contact with the spam check, which starts anew each time the step is opened (RG-009). */
+function LastStep({ card, onBack, onField, send }: LastStepProps) {
+  const api = useApi()
+  const captcha = useCaptcha()
+  const form = useFormContext<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>()
+  const submit = form.handleSubmit(
+    async () => {
+      if (captcha.answer === undefined) return
+      try {
+        await send(captcha.answer, api)
+      } catch (failure) {
+        if (!isApiError(failure)) throw failure
+        const isBesideFields = putServerErrors(form, failure)
+        if (isBesideFields) onField(failure.errors[0]!.param as DraftField)
+        else captcha.again()
+        notify(notices.registrationFailed(failure.msg))
+      }
+    },
+    (errors) => {
+      const [first] = Object.keys(errors)
+      if (first) onField(first as DraftField)
+    },
+  )
+  return (
+    <WizardCard
+      {...card}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <span className="small muted only-wide">Step 3 of 3</span>
+          <Button
+            type="submit"
+            variant="primary"
+            className="push"
+            busy={form.formState.isSubmitting}
+            disabled={captcha.answer === undefined}
+          >
+            Start free trial
+          </Button>
+        </>
+      }
+    >
+      <ContactStep />
+      <CaptchaLine captcha={captcha} />
+    </WizardCard>
+  )
+}

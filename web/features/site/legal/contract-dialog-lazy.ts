@@ -1,0 +1,7 @@
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
+export const contractDialog = lazyPopup(() =>
+  import('#web/features/site/legal/contract-dialog.tsx').then(
+    ({ ContractDialog }) => ContractDialog,
+  ),
+)
