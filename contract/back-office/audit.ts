@@ -25,6 +25,7 @@ export const auditActions = {
   'registration.asked': 'Asked an applicant',
   'registration.closed': 'Closed an application',
   'check.recorded': 'Recorded a check of a company',
+  'check.vies-asked': 'Asked VIES about a VAT number',
   'check.withdrawn': 'Withdrew a check of a company',
   'contact.added': 'Contact added',
   'contact.removed': 'Contact removed',

@@ -9,7 +9,6 @@ export const legalTextNames: Record<LegalTextKind, string> = {
   contract: 'Contract terms',
   privacy: 'Privacy policy',
 }
-export const legalTextMax = 200_000
 
 const LegalText = z.object({
   kind: z.enum(legalTextKinds),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { VatNumber } from '#contract/vat-numbers.ts'
+import type { VatNumber } from '#contract/registration/vat-numbers.ts'
 
 /** What VIES says of a VAT number. `unanswered` says nothing about it: it has to be asked again. */
 export type ViesAnswer =

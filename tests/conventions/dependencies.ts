@@ -120,7 +120,7 @@ const layers = [
     'profile',
     'recommendations',
   ],
-  ['matching', 'messages', 'quotes'],
+  ['matching', 'messages', 'quotes', 'registration'],
   ['back-office'],
 ]
 const layerOf = (feature: string) => layers.findIndex((layer) => layer.includes(feature))

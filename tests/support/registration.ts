@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { register } from '#contract/registration.ts'
+import { register } from '#contract/registration/registration.ts'
 import { checkKinds, setCheck, getRegistration } from '#contract/back-office/queue/registrations.ts'
 import { aProof } from './captcha.ts'
 import { callerWith, type Caller } from './market/callers.ts'
@@ -37,7 +37,7 @@ export async function apply(market: TestMarket, given: Record<string, unknown> =
   const body = await anApplication(market, given)
   const answer = await aNewcomer(market).raw('POST', register.path, body)
   const { payload } = answer.body as { payload: { token: string; receivedAt: string } }
-  return { body, answer, token: payload.token, id: Number(payload.token?.split('.')[0]) }
+  return { body, answer, token: payload.token, id: Number(payload.token?.split('-')[0]) }
 }
 
 export const readRegistration = async (staff: Caller, id: number) =>

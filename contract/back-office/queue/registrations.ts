@@ -3,7 +3,11 @@ import { accountCall } from '../../access.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
 import { lines, OptionalReason, Reason } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
-import { heardFrom, RegistrationMessage, registrationStates } from '../../registration.ts'
+import {
+  heardFrom,
+  RegistrationMessage,
+  registrationStates,
+} from '../../registration/registration.ts'
 import { AccountState, duplicateReasons } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 

@@ -12,13 +12,13 @@ const macOf = ({ secretKey }: Platform, id: number) =>
     .digest()
     .subarray(0, macLength)
 
-/** The secret token of an application, such as `42.K3…`; valid as long as the secret key is the same. */
+/** The secret token of an application, such as `42-K3…`; valid as long as the secret key is the same. */
 export const applicationToken = (platform: Platform, id: number): string =>
-  `${id}.${macOf(platform, id).toString('base64url')}`
+  `${id}-${macOf(platform, id).toString('base64url')}`
 
 /** The application that a token opens; undefined if the token is not ours. */
 export function applicationOf(platform: Platform, token: string): number | undefined {
-  const [, digits, mac] = /^(\d{1,10})\.([\w-]{22})$/.exec(token) ?? []
+  const [, digits, mac] = /^(\d{1,10})-([\w-]{22})$/.exec(token) ?? []
   const id = Number(digits)
   if (mac === undefined || id < 1 || id > maxId) return undefined
   const given = Buffer.from(mac, 'base64url')

@@ -1,6 +1,6 @@
 import { businessDayStart } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
-import { answersPerDay, type Application } from '#contract/registration.ts'
+import { answersPerDay, type Application } from '#contract/registration/registration.ts'
 import { plainText } from '#server/features/broadcasts/public.ts'
 import {
   countAnswers,

@@ -1,4 +1,4 @@
-import { registrationDaysKept } from '#contract/registration.ts'
+import { registrationDaysKept } from '#contract/registration/registration.ts'
 import { clearOldSources, deleteOldRegistrations } from '#server/features/registration/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 

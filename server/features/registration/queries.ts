@@ -1,5 +1,5 @@
 import type { AccountState } from '#contract/account-permissions.ts'
-import type { HeardFrom, RegistrationState } from '#contract/registration.ts'
+import type { HeardFrom, RegistrationState } from '#contract/registration/registration.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow } from '#server/platform/database/rows.ts'
 

@@ -3,8 +3,11 @@ import type { CallArguments, Payload } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
-import { registrationsPerSource, type register as registerCall } from '#contract/registration.ts'
-import { vatNumberFault } from '#contract/vat-numbers.ts'
+import {
+  registrationsPerSource,
+  type register as registerCall,
+} from '#contract/registration/registration.ts'
+import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
 import { findPasswordWeakness, hashPassword } from '#server/features/auth/public.ts'
 import { createInitialSettings, plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import {

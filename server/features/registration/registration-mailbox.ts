@@ -1,4 +1,4 @@
-import { registrationLimits } from '#contract/registration.ts'
+import { registrationLimits } from '#contract/registration/registration.ts'
 import { isDecided } from '#server/features/registration/application.ts'
 import {
   findRegistration,

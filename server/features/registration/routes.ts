@@ -1,4 +1,4 @@
-import { answerApplication, getApplication, register } from '#contract/registration.ts'
+import { answerApplication, getApplication, register } from '#contract/registration/registration.ts'
 import { refusals } from '#contract/refusals.ts'
 import { applicationOf } from '#server/features/registration/application-link.ts'
 import { addAnswer, presentApplication } from '#server/features/registration/application.ts'

@@ -6,6 +6,7 @@ import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
+import { registrationRows } from './registration-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
 import { stockFileRows } from './stock-file-rows.ts'
@@ -23,6 +24,7 @@ export const rows = [
   ...profileRows,
   ...queueRows,
   ...recommendationRows,
+  ...registrationRows,
   ...siteRows,
   ...staffRows,
   ...stockFileRows,

@@ -192,6 +192,7 @@ const closedToStaff = [
   'POST /api/companies/me/actions/approveRecommendation',
   'POST /api/companies/me/suppressedAddresses/confirm',
   'POST /api/companies/newRecoveryCodes',
+  'POST /api/companies/register',
   'POST /api/companies/requestPassword',
   'POST /api/companies/resetPassword',
   'POST /api/companies/resetPasswordWithToken',

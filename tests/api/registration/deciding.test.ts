@@ -7,7 +7,7 @@ import {
   rejectRegistration,
   setCheck,
 } from '#contract/back-office/queue/registrations.ts'
-import { answerApplication, getApplication } from '#contract/registration.ts'
+import { answerApplication, getApplication } from '#contract/registration/registration.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -201,7 +201,7 @@ describe('a question', () => {
     expect((await aNewcomer(market).raw('POST', answerApplication.path, body)).status).toBe(409)
   })
 
-  test.each(['', 'x', '1.', '1.AAAAAAAAAAAAAAAAAAAAAA', '99999999999.AAAAAAAAAAAAAAAAAAAAAA'])(
+  test.each(['', 'x', '1-', '1-AAAAAAAAAAAAAAAAAAAAAA', '99999999999-AAAAAAAAAAAAAAAAAAAAAA'])(
     'opens for no other token: %s',
     async (token) => {
       const { status } = await aNewcomer(market).raw('POST', getApplication.path, { token })

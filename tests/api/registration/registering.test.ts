@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/auth/sessions.ts'
-import { register, registrationsPerSource } from '#contract/registration.ts'
+import { register, registrationsPerSource } from '#contract/registration/registration.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn } from '../../support/market/callers.ts'
@@ -22,7 +22,7 @@ const stored = async (id: number) =>
   )[0]!
 
 describe('an application for a free trial', () => {
-  test('creates a company and its main contact in state new with all that was sent (RG-017, BK-001)', async () => {
+  test('creates a company and its main contact in state new with all that was sent (RG-017, AM-002, BK-001)', async () => {
     const { body, answer, id } = await apply(market, { isFromQrCode: true, hear: 'search' })
     expect(answer.status).toBe(200)
     expect(await stored(id)).toMatchObject({

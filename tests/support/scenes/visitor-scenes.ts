@@ -102,10 +102,19 @@ export const visitorScenes: SceneGroup = {
     { route: '/gold-members' },
     { route: '/register' },
     {
+      name: 'registration with errors',
+      async open(page) {
+        await page.getByRole('button', { name: 'Next' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/application?token=some' },
+    { route: '/contract' },
+    { route: '/payment' },
+    {
       name: 'message to the operator',
       open: (page) => openDialog(page, 'Write to TBS', 'Message to TBS'),
     },
-    { route: '/payment' },
     { route: '/unsubscribe/not-a-link' },
     { route: '/confirm-email?token=some' },
     { route: '/confirm-mail?token=some' },

@@ -135,7 +135,7 @@ export const adminPages: readonly AdminPage[] = [
     menu: {
       label: 'Registrations',
       icon: 'key',
-      count: 'registrations',
+      counted: ['registrations'],
       group: 'Work',
       about: 'Applications for a free trial: check, approve, ask or reject.',
     },

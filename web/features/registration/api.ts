@@ -1,4 +1,4 @@
-import { getApplication } from '#contract/registration.ts'
+import { getApplication } from '#contract/registration/registration.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,7 +1,11 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
-import { answerApplication, registrationLimits, type Application } from '#contract/registration.ts'
+import {
+  answerApplication,
+  registrationLimits,
+  type Application,
+} from '#contract/registration/registration.ts'
 import { applicationQuery } from '#web/features/registration/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'

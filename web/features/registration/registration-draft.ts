@@ -1,4 +1,4 @@
-import { registrationSteps } from '#contract/registration.ts'
+import { registrationSteps } from '#contract/registration/registration.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import * as z from 'zod/mini'
 
@@ -47,8 +47,8 @@ const storageKey = 'registration'
 const tab = () => sessionStorage
 
 export const readKept = (): Kept | undefined => Kept.safeParse(readStorage(tab, storageKey)).data
-export const keep = (kept: Kept): void => writeStorage(tab, storageKey, kept)
-export const forget = (): void => writeStorage(tab, storageKey, null)
+export const writeKept = (kept: Kept): void => writeStorage(tab, storageKey, kept)
+export const removeKept = (): void => writeStorage(tab, storageKey, null)
 
 /** The country of the browser's languages, such as PT for `pt-PT`; undefined if none names one of ours. */
 export const countryOfLanguages = (

@@ -1,16 +1,17 @@
-import { register as registerCall } from '#contract/registration.ts'
+import { register as registerCall } from '#contract/registration/registration.ts'
 import { notices } from '#contract/page-notices.ts'
-import { vatNumberFault } from '#contract/vat-numbers.ts'
+import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
 import { allCountriesQuery } from '#web/features/registration/api.ts'
 import {
   countryOfLanguages,
   emptyDraft,
   fieldsOfStep,
-  forget,
-  keep,
   readKept,
+  removeKept,
   RegistrationDraft,
+  writeKept,
   type DraftField,
+  type Kept,
 } from '#web/features/registration/registration-draft.ts'
 import {
   CompanyStep,
@@ -30,43 +31,59 @@ import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { WizardCard } from '#web/ui/wizard.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+} from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
 type Sent = { receivedAt: string; token: string; email: string; company: string }
 
+type WizardProps = { isFromQrCode: boolean }
+
+const never = () => () => {}
+
 /** The three steps of an application, then the thank-you screen (RG-001 to RG-012). */
-export function RegistrationWizard({ isFromQrCode }: { isFromQrCode: boolean }) {
-  const [step, setStep] = useState(0)
+export function RegistrationWizard({ isFromQrCode }: WizardProps) {
+  // The server knows neither what this tab keeps nor the languages of the browser.
+  const isBrowser = useSyncExternalStore(never, hasBrowser, hasNoBrowser)
+  const countries = useQuery(allCountriesQuery(useApi())).data
+  const start = useMemo(
+    () => (isBrowser ? startOf(countries ?? []) : { key: '', step: 0, values: {} }),
+    [isBrowser, countries],
+  )
+  return <Wizard key={String(isBrowser)} start={start} isFromQrCode={isFromQrCode} />
+}
+
+const hasBrowser = () => true
+const hasNoBrowser = () => false
+
+/** What the tab has kept; otherwise an empty form with the country of the browser's language. */
+function startOf(countries: readonly { code: string }[]): Kept {
+  const country = countryOfLanguages(navigator.languages, countries) ?? ''
+  return readKept() ?? { key: crypto.randomUUID(), step: 0, values: { country } }
+}
+
+function Wizard({ isFromQrCode, start }: WizardProps & { start: Kept }) {
+  const [step, setStep] = useState(start.step)
   const [sent, setSent] = useState<Sent>()
   const form = useForm<RegistrationDraft, unknown, z.output<typeof RegistrationDraft>>({
     mode: 'onTouched',
-    defaultValues: { ...emptyDraft, ...(isFromQrCode && { hear: 'qr' as const }) },
+    defaultValues: { ...emptyDraft, ...start.values, ...(isFromQrCode && { hear: 'qr' as const }) },
     resolver: contractResolver(RegistrationDraft),
   })
   const countries = useQuery(allCountriesQuery(useApi())).data ?? []
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const track = useWizardEvents({ step, isDone: sent !== undefined })
-  const key = useRef<string>(undefined)
+  const { key } = start
 
-  // The server knows neither this tab nor the languages of the browser.
-  const restore = useEffectEvent(() => {
-    const kept = readKept()
-    key.current = kept?.key ?? crypto.randomUUID()
-    if (kept) {
-      form.reset({ ...form.getValues(), ...kept.values, ...(isFromQrCode && { hear: 'qr' }) })
-      setStep(kept.step)
-      return
-    }
-    const country = countryOfLanguages(navigator.languages, countries)
-    if (country && form.getValues('country') === '') form.setValue('country', country)
-  })
-  useEffect(() => restore(), [])
   const save = useEffectEvent(() => {
-    if (key.current !== undefined && !sent) {
-      keep({ key: key.current, step, values: form.getValues() as never })
-    }
+    if (key !== '' && !sent) writeKept({ key, step, values: form.getValues() as Kept['values'] })
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => save() }), [form])
   useEffect(() => save(), [step])
@@ -114,9 +131,9 @@ export function RegistrationWizard({ isFromQrCode }: { isFromQrCode: boolean }) 
           send={async (captcha, api) => {
             const draft = form.getValues()
             const { payload } = await api(registerCall, {
-              body: { ...draft, key: key.current!, isFromQrCode, captcha },
+              body: { ...draft, key, isFromQrCode, captcha },
             })
-            forget()
+            removeKept()
             track.completed()
             setSent({ ...payload, email: draft.email, company: draft.company })
           }}

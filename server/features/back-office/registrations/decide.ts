@@ -75,13 +75,21 @@ export const recordCheck = (
 const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
 
 /** Asks VIES about the VAT number of an applicant. */
-export const askVies = (platform: Platform, id: number): Done =>
+export const askVies = (platform: Platform, id: number, { actor }: By): Done =>
   actOn(platform, id, async (tx, { companyId }) => {
     const company = companyId === null ? undefined : await lockCompany(tx, companyId)
     if (!company) return refuseKnown()
     const { countryCode, vatNumber = '' } = company
     const isAsked = await requestVatCheck(tx, platform, { id: company.id, countryCode, vatNumber })
-    return isAsked ? undefined : refuse(409, refusals.notForVies, { extra: 'VIES' })
+    if (!isAsked) return refuse(409, refusals.notForVies, { extra: 'VIES' })
+    await recordAuditEntry(tx, {
+      at: platform.clock.now(),
+      act: 'check.vies-asked',
+      actor,
+      companyId: company.id,
+      details: { vatNumber },
+    })
+    return undefined
   })
 
 /** Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). */

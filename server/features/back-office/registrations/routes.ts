@@ -33,7 +33,9 @@ export function mountRegistrations(mount: Mount, platform: Platform): void {
   mount(setCheck, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     after(id, recordCheck(platform, id, body, { actor, staffId })),
   )
-  mount(checkVat, ({ params: { id } }) => after(id, askVies(platform, id)))
+  mount(checkVat, ({ params: { id }, actor, viewer: { staffId } }) =>
+    after(id, askVies(platform, id, { actor, staffId })),
+  )
   mount(approveRegistration, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     after(id, approve(platform, id, body.reason, { actor, staffId })),
   )

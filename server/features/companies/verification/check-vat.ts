@@ -1,4 +1,4 @@
-import { parseVatNumber, type VatNumber } from '#contract/vat-numbers.ts'
+import { parseVatNumber, type VatNumber } from '#contract/registration/vat-numbers.ts'
 import {
   findOpenVatCheck,
   insertVatCheck,

@@ -5,7 +5,7 @@ import {
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { bad } from '#contract/notices.ts'
-import { heardText } from '#contract/registration.ts'
+import { heardText } from '#contract/registration/registration.ts'
 import { CheckList } from '#web/features/back-office/registrations/check-list.tsx'
 import {
   questionDialog,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { passwordRules } from './auth/passwords.ts'
-import { maxCaptchaLength } from './captcha.ts'
-import { endpoint, ok } from './endpoint.ts'
-import { lines, NormalizedEmail, singleLine } from './fields.ts'
-import { fieldMessages } from './notices.ts'
-import { Telephone, Website } from './profile.ts'
+import { passwordRules } from '../auth/passwords.ts'
+import { maxCaptchaLength } from '../captcha.ts'
+import { endpoint, ok } from '../endpoint.ts'
+import { lines, NormalizedEmail, singleLine } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { Telephone, Website } from '../profile.ts'
 
 /** Maximum lengths in characters. */
 export const registrationLimits = {

@@ -25,7 +25,7 @@ create trigger legal_text_final before update or delete on legal_text
 insert into legal_text (kind, version, valid_from, published_at, html) values
 ('contract', 1, '2026-01-01', '2026-01-01',
 '<h2>1. Membership</h2>
-<p>Membership is for companies that trade in, repair or service information technology. A company is admitted after we have verified its profile. A free trial lasts one month, ends by itself and needs no payment details.</p>
+<p>Membership is for companies that trade in, repair or service information technology. A company is admitted once we have checked its profile. A free trial lasts one month, ends by itself and needs no payment details.</p>
 <h2>2. Term and payment</h2>
 <p>A membership is billed yearly in advance and runs indefinitely. Invoices are due 15 days after the invoice date. A membership that has been billed cannot be cancelled for the billed year. Prices exclude VAT.</p>
 <h2>3. Use</h2>

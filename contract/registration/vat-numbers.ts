@@ -53,9 +53,6 @@ const formats: Readonly<Record<string, VatFormat>> = {
   SK: { pattern: /^\d{10}$/, words: '10 digits', example: '1234567890' },
 }
 
-/** Codes of the countries whose numbers VIES knows. */
-export const viesCountries: readonly string[] = Object.keys(formats)
-
 /** A VAT number as VIES takes it: upper case, without spaces and punctuation, `number` without the prefix. */
 export interface VatNumber {
   prefix: string

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { register } from '#contract/registration/registration.ts'
+import { logEvent } from '#contract/site/events.ts'
+import { openDemoDatabase } from '../../support/browser/demo-database.ts'
+import { ownAccount } from '../../support/browser/own-account.ts'
+import { mailTo, linkIn } from '../../support/browser/read-mailbox.ts'
+import { expect, notice, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { openBackOffice } from '../../support/browser/staff-browser.ts'
+import { aMark } from '../../support/mark.ts'
+
+const database = openDemoDatabase()
+test.afterAll(() => database.close())
+test.use({ locale: 'pt-PT' })
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function fillCompany(page: Page, company: string) {
+  await page.getByLabel('Company name').fill(company)
+  await field(page, 'Address').fill('Rua das Oliveiras 212')
+  await next(page).click()
+}
+async function fillContact(page: Page, email: string) {
+  await field(page, 'Name').fill('Inês Carvalho')
+  await field(page, 'Function').fill('Purchasing manager')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Telephone').fill('+351 22 555 0182')
+  await page.getByLabel(/I have read and agree/).check()
+}
+/** The events that a page sends, in order. */
+function eventsOf(page: Page): string[] {
+  const events: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith(logEvent.path)) return
+    const { event } = request.postDataJSON() as { event: string }
+    if (event.startsWith('registration-')) events.push(event)
+  })
+  return events
+}
+
+test('a company applies, staff ask, check and approve, and its contact chooses a password (RG-001, RG-004 to RG-006, RG-010, RG-011, BK-001, BK-002, BK-004, AN-002)', async ({
+  page,
+  context,
+}) => {
+  const company = `Douro ${aMark()}`
+  const email = `ines@${aMark()}.example`
+  const events = eventsOf(page)
+  await page.goto('/register')
+  await expect(field(page, 'Country')).toHaveValue('PT')
+  await fillCompany(page, company)
+  await expect(next(page)).toBeDisabled()
+  await page.getByLabel('Business Relation').check()
+  await next(page).click()
+  await fillContact(page, email)
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Thanks for signing up' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('Login details are sent to')
+  await expect
+    .poll(() => events)
+    .toEqual([
+      'registration-started',
+      'registration-step-1-done',
+      'registration-step-2-done',
+      'registration-completed',
+    ])
+
+  await openBackOffice(context, 'support', 'Robin Visser')
+  const desk = await context.newPage()
+  await desk.goto('/admin/registrations')
+  await desk.getByRole('link', { name: company }).click()
+  await expect(desk.getByRole('button', { name: 'Ask' })).toBeVisible()
+  await desk.keyboard.press('r')
+  const question = desk.getByRole('dialog', { name: 'Ask for more' })
+  await question.getByLabel('Question').fill('Which brands do you trade?')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Waits for an answer')).toBeVisible()
+
+  const asked = await mailTo(page, email, /A question about your application/)
+  await page.goto(linkIn(asked, '/application?token='))
+  await expect(page.getByRole('heading', { name: 'We have a question' })).toBeVisible()
+  await page.getByLabel('Your answer').fill('Dell and HP.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'We verify your company' })).toBeVisible()
+
+  await desk.reload()
+  await expect(desk.getByText('Dell and HP.')).toBeVisible()
+  for (const key of ['1', '2', '3', '4', '5']) {
+    await desk.keyboard.press(key)
+    await expect(desk.getByRole('complementary', { name: 'Verification' })).toContainText(
+      `${key} of 5`,
+    )
+  }
+  await desk.keyboard.press('y')
+  await expect(notice(desk, 'Trial approved')).toBeVisible()
+
+  const welcome = await mailTo(page, email, /Welcome/)
+  await page.goto(linkIn(welcome, '/?reset='))
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe(() => {
+  test.use({ forgiven: /ERR_FAILED/ })
+
+  test('the form keeps what was typed over a reload and a failed call, and shows errors at their fields (RG-001, RG-003, RG-008, RG-009, ER-060, ER-061)', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/register')
+    await next(page).click()
+    await expect(page.getByLabel('Company name')).toBeFocused()
+    await expect(page.getByText('This field is required')).toHaveCount(2)
+    await page.getByLabel('VAT number').fill('PT 123')
+    await fillCompany(page, 'Douro, Lda')
+    await expect(page.getByText('A VAT number of Portugal has 9 digits')).toBeVisible()
+    await page.getByLabel('VAT number').fill('')
+    await next(page).click()
+    await page.getByLabel('Facebook').check()
+    await page.reload()
+    await expect(page.getByLabel('Facebook')).toBeChecked()
+    await next(page).click()
+    await fillContact(page, 'ines@douro.example')
+    await page.route(`**${register.path}`, (route) => route.abort())
+    const submit = page.getByRole('button', { name: 'Start free trial' })
+    await submit.click()
+    await expect(notice(page, 'Registration failed')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('ines@douro.example')
+
+    await page.getByRole('button', { name: 'Back to step 1: Company' }).click()
+    await expect(page.getByLabel('Company name')).toHaveValue('Douro, Lda')
+    await next(page).click()
+    await next(page).click()
+    await expect(page.getByText('Running a short spam check.')).toBeVisible()
+  })
+})
+
+test(
+  'the QR code is the only choice of those who come by it, and leaving is reported (RG-012, RG-015, RG-016, AM-073, AM-074)',
+  { tag: '@full' },
+  async ({ page }) => {
+    const events = eventsOf(page)
+    await page.goto('/register')
+    await fillCompany(page, 'Douro, Lda')
+    await expect(page.getByRole('radio')).toHaveCount(6)
+    await page.goto('/register?ref=qr')
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await expect(page.getByLabel('TBS QR Code')).toBeChecked()
+    await next(page).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByLabel('TBS QR Code')).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByLabel('Company name')).toHaveValue('Douro, Lda')
+    await next(page).click()
+    await page.getByRole('link', { name: 'TBS', exact: true }).first().click()
+    await expect.poll(() => events).toContain('registration-abandoned')
+  },
+)
+
+test(
+  'the contract terms open beside the form and on a page, and the form is rated once (RG-002, RG-014, BL-025, BK-084)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/register')
+    await fillCompany(page, `Douro ${aMark()}`)
+    await page.getByLabel('LinkedIn').check()
+    await next(page).click()
+    await page.getByRole('button', { name: 'contract terms' }).click()
+    const terms = page.getByRole('dialog', { name: 'Contract terms' })
+    await expect(terms).toContainText('Invoices are due 15 days after the invoice date.')
+    await page.keyboard.press('Escape')
+    await fillContact(page, `ines@${aMark()}.example`)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await page.getByRole('button', { name: 'Good', exact: true }).click()
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Not good' })).toHaveCount(0)
+    await page.goto('/contract')
+    await expect(page.getByRole('heading', { level: 1, name: 'Contract terms' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('version 1, 01/01/2026')
+  },
+)
+
+test(
+  'a visitor is led from the directory to the free trial; a member is led home (RG-013, RG-018, SH-021, AM-097)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const main = page.getByRole('main')
+    await page.goto('/companies')
+    await main
+      .getByRole('complementary', { name: 'For members' })
+      .getByRole('link', { name: 'Start a free trial' })
+      .click()
+    await expect(page).toHaveURL('/register')
+    for (const fact of [
+      'One month. No payment details.',
+      'verified traders',
+      '3,000+',
+      '600+',
+      'Every company is approved by TBS before it can sign in.',
+    ]) {
+      await expect(main).toContainText(fact)
+    }
+    await signInQuietly(context, (await ownAccount(database)).email)
+    await page.goto('/register')
+    await expect(page).toHaveURL('/')
+  },
+)
