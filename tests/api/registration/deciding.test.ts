@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeTrial } from '#contract/back-office/company-actions.ts'
+import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import {
   approveRegistration,
@@ -40,8 +41,11 @@ const statusOf = async (token: string) =>
   (await aNewcomer(market).call(getApplication, { body: { token } })).body.payload
 
 describe('an application in the queue', () => {
-  test('waits for staff with its age, and is late after the target time (BK-002, BK-108)', async () => {
+  test('waits for staff with its age, counted in the navigation (BK-002, BK-108, BK-118)', async () => {
+    const countNow = async () => (await staff.call(getDeskCounts)).body.payload.registrations ?? 0
+    const before = await countNow()
     const { id, body } = await apply(market)
+    expect(await countNow()).toBe(before + 1)
     expect(await itemOf(id)).toMatchObject({
       group: 'todo',
       title: body.company,
