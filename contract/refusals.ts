@@ -44,7 +44,7 @@ export const refusals = {
   otherRole: 'Your role does not allow this.',
   alreadySignedIn: 'You are already signed in.',
   staffEmailTaken: 'This address belongs to a current or former member of staff.',
-  reasonTemplateTaken: 'This template exists already, or there are too many. Remove one first.',
+  templateTaken: 'This template exists already, or there are too many. Remove one first.',
   noteOfColleague: 'Only its author can change or remove a note.',
   settingRepeated: 'This setting appears twice.',
   samePart: 'You already list this part number with this manufacturer and condition.',

@@ -119,6 +119,9 @@ export const auditActions = {
   'staff.ended': 'Ended the access of a staff member',
   'staff.link-sent': 'Sent staff a link to set the password',
   'setting.changed': 'Changed a setting',
+  'message-template.added': 'Added a message template',
+  'message-template.changed': 'Changed a message template',
+  'message-template.removed': 'Removed a message template',
   'reason-template.added': 'Added a reason template',
   'reason-template.removed': 'Removed a reason template',
 } as const

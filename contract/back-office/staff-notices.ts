@@ -8,6 +8,7 @@ export const undoMs = 10_000
 export const staffNotices = {
   undone: good('Undone'),
   templateAdded: good('Template added'),
+  templateChanged: good('Template changed'),
   templateRemoved: good('Template removed'),
   settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
   staffInvited: good('Colleague invited', 'The link to set the password has been sent'),

@@ -14,6 +14,7 @@ import { mountContactAccounts } from '#server/features/back-office/contacts/rout
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
+import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
 import { mountQueue } from '#server/features/back-office/queue/routes.ts'
@@ -36,6 +37,7 @@ export function mountBackOffice(
   mountStaff(mount, platform, sessionCookies)
   mountDesk(mount, platform, failedRequests)
   mountReasons(mount, platform)
+  mountMessageTemplates(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)

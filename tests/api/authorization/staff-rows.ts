@@ -22,6 +22,12 @@ import {
 } from '#contract/back-office/mail-log.ts'
 import { countSenders, listMessages, openMessage } from '#contract/back-office/message-log.ts'
 import {
+  addMessageTemplate,
+  changeMessageTemplate,
+  listMessageTemplates,
+  removeMessageTemplate,
+} from '#contract/back-office/message-templates.ts'
+import {
   addReasonTemplate,
   listReasonTemplates,
   removeReasonTemplate,
@@ -92,6 +98,14 @@ async function aMail({ market, unique }: Cell): Promise<{ mail: number; delivery
 }
 const onMail = async (cell: Cell) => ({ params: { id: (await aMail(cell)).mail } })
 
+const aTemplate = { kind: 'message', html: '<p>Please call us.</p>' } as const
+async function ofMessageTemplate({ database }: Cell['market'], name: string) {
+  const [template] = await database.sql<{ id: number }[]>`
+    insert into message_template (kind, name, html, created_at)
+    values (${aTemplate.kind}, ${name}, ${aTemplate.html}, now()) returning id`
+  return { id: template!.id }
+}
+
 /** A message to the operator. */
 export async function aTicket({ market, owner, unique }: Cell): Promise<number> {
   const [message] = await market.database.sql<{ id: number }[]>`
@@ -151,6 +165,15 @@ export const staffRows = [
       insert into reason_template (text, created_at) values (${unique}, now()) returning id`
     return { params: { id: template!.id } }
   }),
+  row(listMessageTemplates, staffOf(['support', 'editor'])),
+  row(addMessageTemplate, editors, ({ unique }) => ({ body: { ...aTemplate, name: unique } })),
+  row(changeMessageTemplate, editors, async ({ market, unique }) => ({
+    params: await ofMessageTemplate(market, unique),
+    body: { ...aTemplate, name: `New ${unique}` },
+  })),
+  row(removeMessageTemplate, editors, async ({ market, unique }) => ({
+    params: await ofMessageTemplate(market, unique),
+  })),
   row(changeSettings, editors, async ({ market, unique }) => {
     const [set] = await market.database.sql<{ value: string }[]>`
       select value from setting where key = 'tickerText'`

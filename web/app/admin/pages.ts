@@ -68,13 +68,13 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/reasons',
     menu: {
-      label: 'Reason templates',
+      label: 'Templates',
       icon: 'edit',
       group: 'System',
-      about: 'Reasons that the team can choose when an action asks for one.',
+      about: 'Reasons and texts of blocks and messages that the team can choose from.',
     },
     roles: ['editor'],
-    load: () => import('#web/features/back-office/reasons/reason-templates-page.tsx'),
+    load: () => import('#web/features/back-office/reasons/templates-page.tsx'),
   },
   {
     path: '/staff',

@@ -45,7 +45,7 @@ export function mountReasons(mount: Mount, { database, clock }: Platform): void 
       transaction(async (tx) => {
         const now = clock.now()
         const id = await insertTemplate(tx, { act, text, now, max: maxReasonTemplates })
-        if (id === undefined) return refuse(409, refusals.reasonTemplateTaken)
+        if (id === undefined) return refuse(409, refusals.templateTaken)
         const details = { text, for: act }
         await recordAuditEntry(tx, { at: now, act: 'reason-template.added', actor, details })
         return { id }

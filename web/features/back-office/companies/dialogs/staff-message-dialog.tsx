@@ -7,9 +7,9 @@ import {
   type Account,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
-import { messageTemplates } from '#contract/back-office/company/message-templates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { messageTemplatesQuery } from '#web/features/back-office/reasons/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { OperatorMessage } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -116,6 +116,8 @@ function WordsField({ form, isBlock }: WordsFieldProps) {
   const [view, setView] = useState<'text' | 'source'>('text')
   // A new one puts other content into the editor.
   const [edition, setEdition] = useState(0)
+  const { data } = useQuery(messageTemplatesQuery(api))
+  const templates = data?.results.filter(({ kind }) => kind === (isBlock ? 'block' : 'message'))
   const error = form.formState.errors.html?.message
   const label = isBlock ? 'Block message' : 'Message'
 
@@ -142,8 +144,8 @@ function WordsField({ form, isBlock }: WordsFieldProps) {
     <div className="stack tight">
       <div className="row wrap between">
         <ul className="reasons" aria-label="Templates">
-          {messageTemplates[isBlock ? 'block' : 'message'].map((template) => (
-            <li key={template.name}>
+          {templates?.map((template) => (
+            <li key={template.id}>
               <button type="button" onClick={() => replace(template.html)}>
                 {template.name}
               </button>

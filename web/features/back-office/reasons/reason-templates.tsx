@@ -1,15 +1,15 @@
 import { auditActions, type AuditAction } from '#contract/back-office/audit.ts'
 import {
   addReasonTemplate,
-  listReasonTemplates,
   reasonTemplateMax,
   removeReasonTemplate,
   type ReasonTemplate,
 } from '#contract/back-office/reasons.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminView, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { reasonTemplatesKey, reasonTemplatesQuery } from '#web/features/back-office/reasons/api.ts'
+import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
-import { type Api, payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -23,10 +23,6 @@ import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-const templatesKey = ['reason-templates'] as const
-const templatesQuery = (api: Api) =>
-  payloadQuery(api, templatesKey, listReasonTemplates, {}, { staleTime: 0 })
-
 /** Actions whose dialogs have a reason, as staff do them. */
 const reasonedActs = Object.entries(auditActions).filter(([act]) =>
   /^(account|company\.(changed|placed|membership)|contact|email\.asked|exclusion|invoice|mail\.(suppressed|unsuppressed)|session\.forced-out|two-factor\.reset|(logo|picture|recommendation|broadcast)\.removed|staff)\b/.test(
@@ -38,34 +34,27 @@ const actTitle = (act: string | null) =>
   act === null ? 'Every action' : (auditActions[act as AuditAction] ?? act)
 
 /** The reasons that the reason field offers to everybody on the team. */
-export default function ReasonTemplatesPage() {
-  const { data, error, refetch } = useQuery(templatesQuery(useApi()))
+export function ReasonTemplates() {
+  const { data, error, refetch } = useQuery(reasonTemplatesQuery(useApi()))
   return (
-    <AdminView
-      title="Reason templates"
-      sub="Offered to the whole team in the reason field, with each person’s own last five reasons."
-    >
-      <div className="stack">
-        <AddTemplate />
-        {error ? (
-          <LoadError error={error} onRetry={refetch} />
-        ) : (
-          <DataTable
-            caption="Reason templates"
-            columns={columns}
-            rows={data?.results}
-            rowKey={({ id }) => id}
-            wrap
-            skeletonRows={3}
-            empty={
-              <Empty title="No templates yet">
-                Add the reasons that your team gives most often.
-              </Empty>
-            }
-          />
-        )}
-      </div>
-    </AdminView>
+    <div className="stack">
+      <AddTemplate />
+      {error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <DataTable
+          caption="Reason templates"
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          wrap
+          skeletonRows={3}
+          empty={
+            <Empty title="No templates yet">Add the reasons that your team gives most often.</Empty>
+          }
+        />
+      )}
+    </div>
   )
 }
 
@@ -79,7 +68,7 @@ function AddTemplate() {
     await api(addReasonTemplate, { body })
     notify(staffNotices.templateAdded)
     form.reset({ act: body.act, text: '' })
-    await queryClient.invalidateQueries({ queryKey: templatesKey })
+    await queryClient.invalidateQueries({ queryKey: reasonTemplatesKey })
   })
 
   return (
@@ -131,7 +120,7 @@ const columns: readonly Column<ReasonTemplate>[] = [
 function RemoveTemplate({ template: { id, act, text } }: { template: ReasonTemplate }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: templatesKey })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: reasonTemplatesKey })
 
   async function remove() {
     try {

@@ -1,0 +1,11 @@
+import { listMessageTemplates } from '#contract/back-office/message-templates.ts'
+import { listReasonTemplates } from '#contract/back-office/reasons.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+
+export const reasonTemplatesKey = ['reason-templates'] as const
+export const reasonTemplatesQuery = (api: Api) =>
+  payloadQuery(api, reasonTemplatesKey, listReasonTemplates, {}, { staleTime: 0 })
+
+export const messageTemplatesKey = ['message-templates'] as const
+export const messageTemplatesQuery = (api: Api) =>
+  payloadQuery(api, messageTemplatesKey, listMessageTemplates, {}, { staleTime: 0 })
