@@ -50,6 +50,8 @@ export const auditActions = {
   'view.saved': 'Saved a view of a list',
   'view.removed': 'Removed a view of a list',
   'companies.exported': 'Exported the list of companies',
+  'people.exported': 'Exported the list of people',
+  'broadcasts.exported': 'Exported the list of broadcasts',
   'bulk.trials-extended': 'Extended the free trials of several companies',
   'bulk.notice': 'Changed the on-screen notice of several companies',
   'bulk.signed-out': 'Signed out several companies',

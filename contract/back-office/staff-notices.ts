@@ -28,7 +28,7 @@ export const staffNotices = {
   mailingCancelled: good('Mailing cancelled'),
   addressStopped: good('Address suppressed'),
   addressLifted: good('Address reactivated'),
-  viewSaved: good('View saved', 'It is under Companies in the navigation'),
+  viewSaved: (list: string) => good('View saved', `It is under ${list} in the navigation`),
   viewRemoved: good('View removed'),
   broadcastsRemoved: (count: number, senders: number) =>
     good(

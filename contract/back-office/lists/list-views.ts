@@ -1,41 +1,59 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
+import { BroadcastListQuery } from '../../broadcasts/moderation.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { requiredText, singleLine } from '../../fields.ts'
+import { filterText, requiredText, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { readerRoles } from '../back-office.ts'
 import { CompanyListQuery } from './company-list.ts'
 import { maxListAddress } from './desk-lists.ts'
+import { PeopleListQuery } from './people-list.ts'
 import { adminApi } from '../staff.ts'
 
-/** Maximum characters of the name of a view, and views of one person or of the team. */
+/** Lists whose selections are saved and exported, with their pages below /admin. */
+export const deskLists = {
+  companies: { name: 'Companies', path: '/companies' },
+  people: { name: 'People', path: '/people' },
+  broadcasts: { name: 'Broadcasts', path: '/broadcasts' },
+} as const
+export type DeskListName = keyof typeof deskLists
+export const deskListNames = Object.keys(deskLists) as [DeskListName, ...DeskListName[]]
+
+/** Maximum characters of the name of a view, and views of a list of one person or of the team. */
 export const maxViewName = 40
 export const maxViews = 20
 
-/** Views of the list of companies that everybody has. */
-export const shippedViews: readonly { name: string; address: string }[] = [
-  { name: 'Trial ends this week', address: 'trial=7&sort=trialEnd' },
-  { name: 'Overdue', address: 'state=overdue,force-pay' },
-  { name: 'Silent 60 days', address: 'state=trial,active,overdue&seen=silent-60' },
+/** Views that everybody has. */
+export const shippedViews: readonly { list: DeskListName; name: string; address: string }[] = [
+  { list: 'companies', name: 'Trial ends this week', address: 'trial=7&sort=trialEnd' },
+  { list: 'companies', name: 'Overdue', address: 'state=overdue,force-pay' },
+  {
+    list: 'companies',
+    name: 'Silent 60 days',
+    address: 'state=trial,active,overdue&seen=silent-60',
+  },
 ]
+
+const List = z.enum(deskListNames, fieldMessages.choice)
 
 const View = z.object({
   /** Null for a view that everybody has. */
   id: z.nullable(z.int()),
+  list: List,
   name: z.string(),
   /** The query string of the list. */
   address: z.string(),
   isShared: z.boolean(),
   isOwn: z.boolean(),
-  /** Companies that match. */
+  /** Rows that match, of those with a search at most 10,000. */
   count: z.int(),
 })
 export type View = z.output<typeof View>
 
 export const listViews = endpoint({
   method: 'GET',
-  path: `${adminApi}/company-views`,
-  summary: 'Saved views of the list of companies, with the number of companies in each',
+  path: `${adminApi}/list-views`,
+  summary: 'Saved views of the lists that the role reads, with the number of rows in each',
   access: 'staff',
   blocked: 'denied',
   roles: readerRoles,
@@ -44,12 +62,13 @@ export const listViews = endpoint({
 
 export const saveView = endpoint({
   method: 'POST',
-  path: `${adminApi}/company-views`,
-  summary: 'Save a view of the list of companies, for oneself or for the team',
+  path: `${adminApi}/list-views`,
+  summary: 'Save a view of a list, for oneself or for the team',
   access: 'staff',
   blocked: 'denied',
   roles: readerRoles,
   body: z.object({
+    list: List,
     name: requiredText(maxViewName).check(singleLine),
     address: z.string().check(z.maxLength(maxListAddress, fieldMessages.atMost(maxListAddress))),
     isShared: z.boolean(fieldMessages.choice),
@@ -60,7 +79,7 @@ export const saveView = endpoint({
 
 export const removeView = endpoint({
   method: 'POST',
-  path: `${adminApi}/company-views/:id/remove`,
+  path: `${adminApi}/list-views/:id/remove`,
   summary: 'Remove a view: its creator, or an admin a shared one',
   access: 'staff',
   blocked: 'denied',
@@ -70,15 +89,34 @@ export const removeView = endpoint({
   refusals: { 404: 'No such view' },
 })
 
-/** Maximum companies of an export. */
-export const maxExportedCompanies = 10_000
+/** Maximum rows of an export. */
+export const maxExportedRows = 10_000
+
+/** Query parameters of an export: those of the list, and the keys of the columns in their order; all if absent. */
+const exported = { columns: filterText(500) }
+const asCsv = { answer: ok(z.object({})), documents: { 'text/csv': 'The rows' } } as const
 
 export const exportCompanies = endpoint({
+  ...accountCall,
+  ...asCsv,
   method: 'GET',
   path: `${adminApi}/companies/export`,
-  summary: `The companies that match as CSV, at most ${maxExportedCompanies}`,
+  summary: `The companies that match as CSV, at most ${maxExportedRows}`,
+  query: z.extend(CompanyListQuery, exported),
+})
+export const exportPeople = endpoint({
   ...accountCall,
-  query: CompanyListQuery,
-  answer: ok(z.object({})),
-  documents: { 'text/csv': 'The companies' },
+  ...asCsv,
+  method: 'GET',
+  path: `${adminApi}/people/export`,
+  summary: `The people that match as CSV, at most ${maxExportedRows}`,
+  query: z.extend(PeopleListQuery, exported),
+})
+export const exportBroadcasts = endpoint({
+  ...accountCall,
+  ...asCsv,
+  method: 'GET',
+  path: `${adminApi}/broadcasts/export`,
+  summary: `The broadcasts that match as CSV, at most ${maxExportedRows}`,
+  query: z.extend(BroadcastListQuery, exported),
 })

@@ -22,7 +22,7 @@ import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountRegistrations } from '#server/features/back-office/registrations/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
-import { mountCompanyViews } from '#server/features/back-office/views/routes.ts'
+import { mountListViews } from '#server/features/back-office/views/routes.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
@@ -43,7 +43,7 @@ export function mountBackOffice(
   mountFailedMail(mount, platform)
   mountWhyMail(mount, platform)
   mountBulkActs(mount, platform)
-  mountCompanyViews(mount, platform)
+  mountListViews(mount, platform)
   mountContactAccounts(mount, platform)
   mountNotes(mount, platform)
   mountMailLog(mount, platform)

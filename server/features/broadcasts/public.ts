@@ -24,6 +24,7 @@ export {
 export {
   findNewestByText,
   findTargets,
+  broadcastSource,
   listModerated,
   presentDetail,
 } from '#server/features/broadcasts/moderation/list-broadcasts.ts'

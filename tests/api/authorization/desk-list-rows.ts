@@ -13,7 +13,9 @@ import {
   restoreBroadcasts,
 } from '#contract/broadcasts/moderation.ts'
 import {
+  exportBroadcasts,
   exportCompanies,
+  exportPeople,
   listViews,
   removeView,
   saveView,
@@ -90,12 +92,14 @@ export const deskListRows = [
   row(listPeople, readers),
   row(listViews, readers),
   row(saveView, readers, ({ unique }) => ({
-    body: { name: unique.slice(-40), address: 'state=trial', isShared: false },
+    body: { list: 'companies', name: unique.slice(-40), address: 'state=trial', isShared: false },
   })),
   row(removeView, { ...readers, support: '404', finance: '404', editor: '404' }, async (cell) => ({
     params: { id: await aSharedView(cell) },
   })),
   row(exportCompanies, support),
+  row(exportPeople, support),
+  row(exportBroadcasts, support),
   row(previewBulkAct, support, onNotice),
   row(startBulkAct, support, onNotice),
   row(getBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),

@@ -1,5 +1,6 @@
+import { deskLists } from '#contract/back-office/lists/list-views.ts'
 import type { StaffMember } from '#contract/back-office/staff.ts'
-import { SavedViews } from '#web/features/back-office/public.ts'
+import { SavedViews } from '#web/platform/admin/views/saved-views.tsx'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
@@ -18,6 +19,8 @@ export const menuOf = (staff: StaffMember) =>
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
+
+const hasViews = (page: string) => Object.values(deskLists).some(({ path }) => path === page)
 
 type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
 
@@ -44,7 +47,7 @@ export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
                       </span>
                     )}
                   </AdminLink>
-                  {path === '/companies' && <SavedViews onChoose={onChoose} />}
+                  {hasViews(path) && <SavedViews path={path} onChoose={onChoose} />}
                 </li>
               )
             })}

@@ -14,11 +14,14 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
 import { presentChoices } from '#server/platform/lists/lists.ts'
 
+/** What a query selects. */
+export const peopleSource = (db: Queryable, query: PeopleListQuery, now: Date) =>
+  selectPeople(db, { ...query, patterns: parseSearch(query.search).patterns, now })
+
 /** A page of contacts with the choices of all filters. */
 export async function listPeople(db: Queryable, query: PeopleListQuery, now: Date) {
-  const chosen = { ...query, patterns: parseSearch(query.search).patterns, now }
   const { sort = 'name', order = 'asc', page, pageSize } = query
-  const { ids, total, counts } = await findListPage(db, selectPeople(db, chosen), {
+  const { ids, total, counts } = await findListPage(db, peopleSource(db, query, now), {
     sort: peopleOrder(db, sort),
     order,
     limit: pageSize,
@@ -27,7 +30,7 @@ export async function listPeople(db: Queryable, query: PeopleListQuery, now: Dat
   const [rows, countries] = await Promise.all([peopleRows(db, ids), countryNames(db)])
   const labels = { ...peopleFilterValues, state: accountStateNames }
   const named = (name: keyof typeof labels) =>
-    presentChoices(counts[name], chosen[name], Object.entries(labels[name]))
+    presentChoices(counts[name], query[name], Object.entries(labels[name]))
   return {
     results: rows.map(
       ({ companyId, companyName, tier, state, position, lastSeenAt, ...person }) => ({
@@ -42,7 +45,7 @@ export async function listPeople(db: Queryable, query: PeopleListQuery, now: Dat
       state: named('state'),
       country: presentChoices(
         counts['country'],
-        chosen.country,
+        query.country,
         countries.map(({ code, name }) => [code, name]),
       ),
       role: named('role'),

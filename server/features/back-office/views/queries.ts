@@ -1,7 +1,9 @@
+import type { DeskListName } from '#contract/back-office/lists/list-views.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 interface ViewRow {
   id: number
+  list: DeskListName
   name: string
   address: string
   isShared: boolean
@@ -10,29 +12,36 @@ interface ViewRow {
 
 /** The views of a staff member and of the team. */
 export const viewsOf = (db: Queryable, staffId: number, limit: number) => db<ViewRow[]>`
-  select id, name, address, is_shared as "isShared", created_by as "createdBy" from list_view
-  where list = 'companies' and (is_shared or created_by = ${staffId})
+  select id, list, name, address, is_shared as "isShared", created_by as "createdBy" from list_view
+  where is_shared or created_by = ${staffId}
   order by is_shared desc, lower(name), id limit ${limit}`
 
 /** Replaces the view of the same name; undefined if there are too many. */
 export async function insertView(
   tx: Tx,
-  given: { name: string; address: string; isShared: boolean; staffId: number; now: Date },
+  given: {
+    list: DeskListName
+    name: string
+    address: string
+    isShared: boolean
+    staffId: number
+    now: Date
+  },
   limit: number,
 ): Promise<number | undefined> {
-  const { name, address, isShared, staffId, now } = given
+  const { list, name, address, isShared, staffId, now } = given
   await tx`select pg_advisory_xact_lock(hashtextextended('list-view', 0))`
   await tx`
     delete from list_view
-    where list = 'companies' and lower(name) = lower(${name}) and is_shared = ${isShared}
+    where list = ${list} and lower(name) = lower(${name}) and is_shared = ${isShared}
       and created_by = ${staffId}`
   const [row] = await tx<{ id: number }[]>`
     insert into list_view (list, name, address, created_by, is_shared, created_at)
-    select 'companies', ${name}, ${address}, ${staffId}, ${isShared}, ${now}
-    where (select count(*) from list_view where list = 'companies' and is_shared = ${isShared}
+    select ${list}, ${name}, ${address}, ${staffId}, ${isShared}, ${now}
+    where (select count(*) from list_view where list = ${list} and is_shared = ${isShared}
       and (is_shared or created_by = ${staffId})) < ${limit}
       and not exists (select from list_view
-        where list = 'companies' and is_shared and ${isShared} and lower(name) = lower(${name}))
+        where list = ${list} and is_shared and ${isShared} and lower(name) = lower(${name}))
     returning id`
   return row?.id
 }

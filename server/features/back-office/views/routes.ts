@@ -1,70 +1,90 @@
-import { accountStateNames } from '#contract/back-office/back-office.ts'
+import type { StaffRole } from '#contract/access.ts'
+import type { AuditAction } from '#contract/back-office/audit.ts'
 import { CompanyListQuery } from '#contract/back-office/lists/company-list.ts'
 import {
+  exportBroadcasts,
   exportCompanies,
+  exportPeople,
   listViews,
-  maxExportedCompanies,
+  maxExportedRows,
   maxViews,
   removeView,
   saveView,
   shippedViews,
+  type DeskListName,
 } from '#contract/back-office/lists/list-views.ts'
+import { PeopleListQuery } from '#contract/back-office/lists/people-list.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { BroadcastListQuery } from '#contract/broadcasts/moderation.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   accountSelection,
   listCompanies,
 } from '#server/features/back-office/companies/list-companies.ts'
 import { selectAccounts } from '#server/features/back-office/companies/list-queries.ts'
+import { listPeople, peopleSource } from '#server/features/back-office/contacts/list-people.ts'
+import {
+  broadcastColumns,
+  companyColumns,
+  peopleColumns,
+  writeExport,
+} from '#server/features/back-office/views/exports.ts'
 import { deleteView, insertView, viewsOf } from '#server/features/back-office/views/queries.ts'
-import { recordAuditEntry } from '#server/platform/audit.ts'
+import { broadcastSource, listModerated } from '#server/features/broadcasts/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, notFound, refuse } from '#server/platform/http/refusal.ts'
-import { countSelections } from '#server/platform/lists/list-queries.ts'
+import { countSelections, type ListSource } from '#server/platform/lists/list-queries.ts'
 import { parseListAddress } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { writeCsv } from '#server/platform/spreadsheet/write-csv.ts'
 
-const columns = [
-  'id',
-  'company',
-  'country',
-  'state',
-  'plan',
-  'tier',
-  'member since',
-  'trial ends',
-  'last seen',
-  'people',
-  'with 2FA',
-  'suppressed',
-  'contact',
-  'e-mail',
-]
+/** What an address of each list selects; undefined if it is not valid. */
+const sources: Record<
+  DeskListName,
+  (db: Queryable, address: string, now: Date) => ListSource | undefined
+> = {
+  companies(db, address, now) {
+    const query = parseListAddress(CompanyListQuery, address)
+    return query && selectAccounts(db, accountSelection(query, now))
+  },
+  people(db, address, now) {
+    const query = parseListAddress(PeopleListQuery, address)
+    return query && peopleSource(db, query, now)
+  },
+  broadcasts(db, address, now) {
+    const query = parseListAddress(BroadcastListQuery, address)
+    return query && broadcastSource(db, query, now)
+  },
+}
 
-/** Saved views and the export of the list of companies. */
-export function mountCompanyViews(mount: Mount, platform: Platform): void {
+/** Only support and admins read the list of broadcasts. */
+const reads = (role: StaffRole, list: DeskListName) =>
+  list !== 'broadcasts' || role === 'support' || role === 'admin'
+
+/** Saved views of the lists, and their export. */
+export function mountListViews(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const db = database.searchSql
 
-  /** How many companies each address selects, from one scan. */
-  async function countAddresses(addresses: readonly string[]): Promise<number[]> {
-    const sources = addresses.map((address) => {
-      const query = parseListAddress(CompanyListQuery, address)
-      return query && selectAccounts(db, accountSelection(query, clock.now()))
-    })
-    return countSelections(db, sources)
-  }
-
-  mount(listViews, async ({ viewer: { staffId } }) => {
-    const saved = await viewsOf(database.sql, staffId, 2 * maxViews)
+  mount(listViews, async ({ viewer: { staffId, role } }) => {
+    const saved = await viewsOf(database.sql, staffId, 6 * maxViews)
     const views = [
       ...shippedViews.map((view) => ({ ...view, id: null, isShared: true, isOwn: false })),
       ...saved.map(({ createdBy, ...view }) => ({ ...view, isOwn: createdBy === staffId })),
-    ]
-    const counts = await countAddresses(views.map(({ address }) => address))
-    const results = views.map((view, index) => ({ ...view, count: counts[index] ?? 0 }))
-    return { status: 200, payload: { results } }
+    ].filter(({ list }) => reads(role, list))
+    const now = clock.now()
+    const counted = await Promise.all(
+      (Object.keys(sources) as DeskListName[]).map(async (list) => {
+        const own = views.filter((view) => view.list === list)
+        const counts = await countSelections(
+          db,
+          own.map(({ address }) => sources[list](db, address, now)),
+        )
+        return own.map((view, index) => ({ ...view, count: counts[index] ?? 0 }))
+      }),
+    )
+    return { status: 200, payload: { results: counted.flat() } }
   })
 
   mount(saveView, ({ body, actor, viewer: { staffId } }) =>
@@ -73,8 +93,8 @@ export function mountCompanyViews(mount: Mount, platform: Platform): void {
         const now = clock.now()
         const id = await insertView(tx, { ...body, staffId, now }, maxViews)
         if (id === undefined) return refuse(409, refusals.viewNotSaved)
-        const { name, isShared } = body
-        const details = { name, isShared }
+        const { list, name, isShared } = body
+        const details = { list, name, isShared }
         await recordAuditEntry(tx, { at: now, act: 'view.saved', actor, details })
         return { id }
       }),
@@ -94,42 +114,47 @@ export function mountCompanyViews(mount: Mount, platform: Platform): void {
     ),
   )
 
-  mount(exportCompanies, async ({ query, actor }) => {
-    const all = { ...query, page: 1, pageSize: maxExportedCompanies }
-    const { results } = await listCompanies(db, all as typeof query, clock.now())
+  /** Records an export with its filters, and answers with the file. */
+  async function answerCsv(
+    list: DeskListName,
+    { act, actor, query, rows }: { act: AuditAction; actor: Actor; query: object; rows: number },
+    body: string,
+  ) {
     const asked = Object.entries(query).flatMap(([name, value]) => {
       const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
       return text === '' || name.startsWith('page') ? [] : [[name, text]]
     })
-    const details = { ...Object.fromEntries(asked), companies: results.length }
-    await recordAuditEntry(database.sql, {
-      at: clock.now(),
-      act: 'companies.exported',
-      actor,
-      details,
-    })
-    const rows = results.map((row) => [
-      String(row.id),
-      row.name,
-      row.country,
-      accountStateNames[row.state],
-      row.isServiceOnly ? 'services' : (row.plan ?? ''),
-      String(row.tier),
-      row.memberSince ?? '',
-      row.trialEndsAt ?? '',
-      row.lastSeenAt ?? '',
-      String(row.contacts),
-      String(row.secured),
-      String(row.suppressed),
-      row.person?.name ?? '',
-      row.person?.email ?? '',
-    ])
+    const details = { ...Object.fromEntries(asked), rows }
+    await recordAuditEntry(database.sql, { at: clock.now(), act, actor, details })
     return {
       isDocument: true,
       isOwn: true,
       type: 'text/csv; charset=utf-8',
-      body: writeCsv(columns, rows),
-      headers: { 'content-disposition': 'attachment; filename="companies.csv"' },
-    }
+      body,
+      headers: { 'content-disposition': `attachment; filename="${list}.csv"` },
+    } as const
+  }
+  const whole = <Q extends { pageSize: number }>(query: Q): Q => ({
+    ...query,
+    page: 1,
+    pageSize: maxExportedRows,
+  })
+
+  mount(exportCompanies, async ({ query, actor }) => {
+    const { results } = await listCompanies(db, whole(query), clock.now())
+    const entry = { act: 'companies.exported', actor, query, rows: results.length } as const
+    return answerCsv('companies', entry, writeExport(companyColumns, query.columns, results))
+  })
+
+  mount(exportPeople, async ({ query, actor }) => {
+    const { results } = await listPeople(db, whole(query), clock.now())
+    const entry = { act: 'people.exported', actor, query, rows: results.length } as const
+    return answerCsv('people', entry, writeExport(peopleColumns, query.columns, results))
+  })
+
+  mount(exportBroadcasts, async ({ query, actor }) => {
+    const { results } = await listModerated(db, whole(query), clock.now())
+    const entry = { act: 'broadcasts.exported', actor, query, rows: results.length } as const
+    return answerCsv('broadcasts', entry, writeExport(broadcastColumns, query.columns, results))
   })
 }

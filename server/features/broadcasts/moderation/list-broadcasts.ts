@@ -54,6 +54,10 @@ function selectionOf(query: BroadcastListQuery, now: Date): BroadcastSelection {
   }
 }
 
+/** What a query selects. */
+export const broadcastSource = (db: Queryable, query: BroadcastListQuery, now: Date) =>
+  selectBroadcasts(db, selectionOf(query, now))
+
 /** A page of broadcasts for staff with the choices of all filters. */
 export async function listModerated(db: Queryable, query: BroadcastListQuery, now: Date) {
   const chosen = selectionOf(query, now)

@@ -4,16 +4,13 @@ import {
   type AccountEntry,
   type AccountSort,
 } from '#contract/back-office/lists/company-list.ts'
+import { exportCompanies } from '#contract/back-office/lists/list-views.ts'
 import { countText } from '#contract/numbers.ts'
 import { BulkActButtons } from '#web/features/back-office/companies/bulk/bulk-act-buttons.tsx'
 import { companyColumns } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { newCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import {
-  ExportCompanies,
-  useCurrentView,
-  ViewTools,
-} from '#web/features/back-office/views/view-tools.tsx'
+import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
 import { AdminLink, AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeskList } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'
@@ -34,7 +31,7 @@ export default function CompaniesPage() {
   const create = usePopup(newCompanyDialog)
   const query = useQuery(accountsQuery(useApi(), list.address))
   const total = query.data?.numResults ?? 0
-  const view = useCurrentView(list)
+  const view = useCurrentView('companies', list)
   const selection = useRowSelection(list.selection, total)
 
   return (
@@ -47,12 +44,9 @@ export default function CompaniesPage() {
       }
       actions={
         mayUse(staff, ['support']) && (
-          <>
-            <ExportCompanies list={list} />
-            <Button variant="primary" icon="plus" {...create.trigger}>
-              Add company
-            </Button>
-          </>
+          <Button variant="primary" icon="plus" {...create.trigger}>
+            Add company
+          </Button>
         )
       }
     >
@@ -69,7 +63,8 @@ export default function CompaniesPage() {
         list={list}
         query={query}
         selection={selection}
-        tools={<ViewTools list={list} />}
+        tools={<ViewTools name="companies" list={list} />}
+        exportPath={mayUse(staff, ['support']) ? exportCompanies.path : undefined}
         acts={mayUse(staff, ['support']) && <BulkActButtons selection={selection} />}
         empty={<NoCompany isFiltered={list.selection !== ''} />}
       />

@@ -5,13 +5,16 @@ import {
   type PeopleSort,
   type Person,
 } from '#contract/back-office/lists/people-list.ts'
+import { exportPeople } from '#contract/back-office/lists/list-views.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { StateBadge } from '#web/features/back-office/companies/companies-table.tsx'
+import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
 import { AdminLink, AdminView, liveListOptions } from '#web/platform/admin/admin-view.tsx'
 import { DeskList, type ListColumn } from '#web/platform/admin/desk-list/desk-list.tsx'
 import { useListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { useRowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -26,6 +29,8 @@ const filters = peopleFilters.map((name) => ({ name, label: peopleFilterNames[na
 /** One row for each contact of any company. */
 export default function PeoplePage() {
   const list = useListAddress(path)
+  const staff = useStaff()
+  const view = useCurrentView('people', list)
   const query = useQuery(
     payloadQuery(
       useApi(),
@@ -39,7 +44,7 @@ export default function PeoplePage() {
   const selection = useRowSelection(list.selection, total)
   return (
     <AdminView
-      title="People"
+      title={view?.name ?? 'People'}
       sub={
         query.data && (
           <span role="status">{total === 1 ? '1 person' : `${countText(total)} people`}</span>
@@ -58,6 +63,8 @@ export default function PeoplePage() {
         list={list}
         query={query}
         selection={selection}
+        tools={<ViewTools name="people" list={list} />}
+        exportPath={mayUse(staff, ['support']) ? exportPeople.path : undefined}
         empty={
           <Empty title="No people found" actions={<AdminLink to={path}>Show all people</AdminLink>}>
             All filters must match, and every word a name, an e-mail address, a telephone number or

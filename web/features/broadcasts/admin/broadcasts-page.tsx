@@ -5,7 +5,9 @@ import {
   type BroadcastSort,
   type ModeratedBroadcast,
 } from '#contract/broadcasts/moderation.ts'
+import { exportBroadcasts } from '#contract/back-office/lists/list-views.ts'
 import { countText } from '#contract/numbers.ts'
+import { useCurrentView, ViewTools } from '#web/platform/admin/views/view-tools.tsx'
 import { moderatedQuery } from '#web/features/broadcasts/admin/api.ts'
 import { BroadcastStateBadge } from '#web/features/broadcasts/admin/broadcast-state.tsx'
 import { RemoveBroadcastsButton } from '#web/features/broadcasts/admin/remove-broadcasts-button.tsx'
@@ -52,6 +54,7 @@ function filtersOf(isNarrow: boolean): readonly ListFilter[] {
 /** Every broadcast, removed ones included, for staff. */
 export default function BroadcastsPage() {
   const list = useListAddress(path)
+  const view = useCurrentView('broadcasts', list)
   const query = useQuery(moderatedQuery(useApi(), list.address))
   const total = query.data?.numResults ?? 0
   const selection = useRowSelection(list.selection, total)
@@ -59,7 +62,7 @@ export default function BroadcastsPage() {
 
   return (
     <AdminView
-      title="Broadcasts"
+      title={view?.name ?? 'Broadcasts'}
       sub={
         query.data && (
           <span role="status">
@@ -80,6 +83,8 @@ export default function BroadcastsPage() {
         list={list}
         query={query}
         selection={selection}
+        tools={<ViewTools name="broadcasts" list={list} />}
+        exportPath={exportBroadcasts.path}
         acts={<RemoveBroadcastsButton selection={selection} />}
         empty={
           <Empty

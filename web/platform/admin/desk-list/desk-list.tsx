@@ -9,7 +9,8 @@ import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.t
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { IconButton } from '#web/ui/forms/button.tsx'
+import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useRef, type ReactNode } from 'react'
@@ -50,6 +51,8 @@ type DeskListProps<T extends { id: number }, SortKey extends string> = {
   acts?: ReactNode
   /** More controls beside the filters. */
   tools?: ReactNode
+  /** Address of the export as CSV; absent for roles without it. */
+  exportPath?: string | undefined
   empty: ReactNode
 }
 
@@ -80,6 +83,13 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
         choices={data?.choices ?? {}}
       >
         {props.tools}
+        {props.exportPath && (
+          <ExportLink
+            path={props.exportPath}
+            list={list}
+            columns={shownColumns.map(({ key }) => key)}
+          />
+        )}
         <ColumnButton columns={columns} shown={shown} onChange={choose} />
       </FilterBar>
       {error && !data ? (
@@ -126,6 +136,28 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
         </>
       )}
     </>
+  )
+}
+
+type ExportLinkProps = { path: string; list: ListAddress; columns: readonly string[] }
+
+/** Downloads all rows that match, with the columns that are shown. */
+function ExportLink({ path, list, columns }: ExportLinkProps) {
+  const { sort, order } = list.address
+  const query = new URLSearchParams(list.selection)
+  if (sort) query.set('sort', sort)
+  if (order) query.set('order', order)
+  query.set('columns', columns.join(','))
+  return (
+    <a
+      className={buttonClass()}
+      href={`${path}?${query}`}
+      download
+      title="All that match; the export is recorded in the audit log"
+    >
+      <Icon name="download" />
+      CSV
+    </a>
   )
 }
 

@@ -1,6 +1,11 @@
-import { maxViewName, saveView } from '#contract/back-office/lists/list-views.ts'
+import {
+  deskLists,
+  maxViewName,
+  saveView,
+  type DeskListName,
+} from '#contract/back-office/lists/list-views.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { viewsKey } from '#web/features/back-office/views/api.ts'
+import { viewsKey } from '#web/platform/admin/views/api.ts'
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -14,10 +19,14 @@ import { Refusal } from '#web/ui/note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-const Names = z.omit(saveView.body, { address: true })
+const Names = z.omit(saveView.body, { list: true, address: true })
 
 /** Names the filters of the list, for oneself or for the team. */
-export function SaveViewDialog({ list, ...popup }: PopupProps & { list: ListAddress }) {
+export function SaveViewDialog({
+  name,
+  list,
+  ...popup
+}: PopupProps & { name: DeskListName; list: ListAddress }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { form, refusal, submit } = useContractForm(Names, { name: '', isShared: false })
@@ -26,16 +35,16 @@ export function SaveViewDialog({ list, ...popup }: PopupProps & { list: ListAddr
     const { page: _page, pageSize: _size, ...kept } = list.address
     const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '')
     const address = new URLSearchParams(given as [string, string][]).toString()
-    await api(saveView, { body: { ...names, address } })
+    await api(saveView, { body: { ...names, list: name, address } })
     popup.onOpenChange(false)
-    notify(staffNotices.viewSaved)
+    notify(staffNotices.viewSaved(deskLists[name].name))
     await queryClient.invalidateQueries({ queryKey: viewsKey })
   })
   return (
     <Dialog
       {...popup}
       title="Save view"
-      description="The filters, the order and the columns, under Companies in the navigation."
+      description={`The filters, the order and the columns, under ${deskLists[name].name} in the navigation.`}
       size="sm"
       onSubmit={save}
       foot={<SubmitFooter busy={isSubmitting}>Save view</SubmitFooter>}

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  exportBroadcasts,
   exportCompanies,
+  exportPeople,
   listViews,
   maxViews,
   removeView,
   saveView,
+  type DeskListName,
 } from '#contract/back-office/lists/list-views.ts'
 import type { Caller } from '../../support/market/callers.ts'
-import { aCompany, aContact } from '../../support/market/factories.ts'
+import { aBroadcast, aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -22,14 +25,14 @@ beforeAll(async () => {
 })
 
 const save = (name: string, address: string, isShared = false, caller = staff) =>
-  caller.call(saveView, { body: { name, address, isShared } })
+  caller.call(saveView, { body: { list: 'companies', name, address, isShared } })
 const views = async (caller = staff) => (await caller.call(listViews)).body.payload.results
 const named = async (name: string, caller = staff) =>
   (await views(caller)).find((view) => view.name === name)
 const remove = (id: number, caller = staff) =>
   caller.call(removeView, { params: { id: String(id) } })
 
-describe('saved views of the list of companies (BK-108)', () => {
+describe('saved views of a list (BK-108)', () => {
   test('are there from the start, with how many companies each has', async () => {
     await aCompany(market, { state: 'overdue' })
     const { id } = await aCompany(market, { state: 'trial', plan: null })
@@ -72,13 +75,33 @@ describe('saved views of the list of companies (BK-108)', () => {
     expect((await views(person)).filter(({ isOwn }) => isOwn)).toHaveLength(maxViews)
   })
 
+  test('belong to their list, and are counted there', async () => {
+    const { companyId } = await aContact(market, { name: 'Viewed Person' })
+    const sender = await aContact(market, { name: 'Viewed Sender' })
+    await aBroadcast(market, { contact: sender })
+    const saveIn = (list: DeskListName, address: string) =>
+      staff.call(saveView, { body: { list, name: `Of ${list}`, address, isShared: false } })
+    await saveIn('people', 'search=viewed+person')
+    await saveIn('broadcasts', `company=${sender.companyId}`)
+    expect(companyId).not.toBe(sender.companyId)
+    expect(await named('Of people')).toMatchObject({ list: 'people', count: 1 })
+    expect(await named('Of broadcasts')).toMatchObject({ list: 'broadcasts', count: 1 })
+  })
+
+  test('of broadcasts are shown to support and admins alone', async () => {
+    const body = { list: 'broadcasts', name: 'For the team', address: '', isShared: true } as const
+    await staff.call(saveView, { body })
+    expect(await named('For the team', admin)).toBeDefined()
+    expect(await named('For the team', colleague)).toBeUndefined()
+  })
+
   test('refuse an empty name', async () => {
     const reply = await save(' ', 'state=active')
     expect(reply.refusal.payload.errors?.map(({ param }) => param)).toEqual(['name'])
   })
 })
 
-describe('the export of companies (BK-108)', () => {
+describe('the export of a list (BK-108)', () => {
   test('has all that match, without formulas, and is in the audit log with its filters (BK-106)', async () => {
     for (let n = 0; n < 25; n++) await aCompany(market, { name: 'Exported Firm' })
     const { id } = await aCompany(market, { name: '=HYPERLINK("x") Exported Firm' })
@@ -95,6 +118,37 @@ describe('the export of companies (BK-108)', () => {
     expect(found).toContain('buyer@exported.example')
     const [entry] = await market.database.sql`
       select details from audit_entry where act = 'companies.exported' order by id desc limit 1`
-    expect(entry!['details']).toEqual({ search: 'exported firm', companies: 26 })
+    expect(entry!['details']).toEqual({ search: 'exported firm', rows: 26 })
+  })
+
+  test('has the columns of the page in their order, and all of them if none are named', async () => {
+    const { name } = await aCompany(market, { name: 'Columned Firm', countryCode: 'SE' })
+    const read = async (columns: string) => {
+      const query = `search=columned&columns=${columns}`
+      const { body } = await staff.raw('GET', `${exportCompanies.path}?${query}`)
+      return String(body).replaceAll('"', '').trim().split('\r\n')
+    }
+    expect(await read('country,name')).toEqual(['country,company,tier', `Sweden,${name},Regular`])
+    expect((await read(''))[0]).toBe(
+      'id,company,tier,contact,e-mail,country,state,plan,last seen,people,with 2FA,suppressed,trial ends,member since',
+    )
+    expect((await read('constructor,unknown'))[0]).toMatch(/^id,company/)
+  })
+
+  test.each([
+    ['people', exportPeople.path, 'name,email,company', 'name,e-mail,company id,company'],
+    ['broadcasts', exportBroadcasts.path, 'side,company,contact', 'side,company,sender'],
+  ] as const)('is there for %s too (BK-106)', async (list, path, columns, header) => {
+    const sender = await aContact(market, { name: `Exported ${list}` })
+    await aBroadcast(market, { contact: sender })
+    const query = list === 'people' ? `search=exported+${list}` : `company=${sender.companyId}`
+    const { body } = await staff.raw('GET', `${path}?${query}&columns=${columns}`)
+    const lines = String(body).replaceAll('"', '').trim().split('\r\n')
+    expect(lines[0]).toBe(header)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(sender.name)
+    const [entry] = await market.database.sql`
+      select details from audit_entry where act = ${`${list}.exported`} order by id desc limit 1`
+    expect(entry!['details']).toMatchObject({ columns, rows: 1 })
   })
 })

@@ -1,20 +1,28 @@
+import { deskLists } from '#contract/back-office/lists/list-views.ts'
 import { countText } from '#contract/numbers.ts'
-import { viewsQuery } from '#web/features/back-office/views/api.ts'
+import { viewsQuery } from '#web/platform/admin/views/api.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import './saved-views.css'
 
-/** Saved views of the list of companies, with their counts, for the navigation. */
-export function SavedViews({ onChoose }: { onChoose?: (() => void) | undefined }) {
+type SavedViewsProps = {
+  /** Path of a page below /admin. */
+  path: string
+  onChoose?: (() => void) | undefined
+}
+
+/** Saved views of the list of a page, with their counts, for the navigation. */
+export function SavedViews({ path, onChoose }: SavedViewsProps) {
   const { data } = useQuery(viewsQuery(useApi()))
-  if (!data) return null
+  const views = data?.results.filter(({ list }) => deskLists[list].path === path) ?? []
+  if (views.length === 0) return null
   return (
     <ul className="saved-views" aria-label="Saved views">
-      {data.results.map(({ id, name, address, count }) => (
+      {views.map(({ id, name, address, count }) => (
         <li key={id ?? name}>
           <AdminLink
-            to="/companies"
+            to={path}
             search={Object.fromEntries(new URLSearchParams(address))}
             exact
             bySearch
