@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
-import { accountCall } from '../../access.ts'
+import { accountRoles, moneyRoles, type StaffRole } from '../../access.ts'
+import { plans } from '../back-office.ts'
 import { endpoint, idParams, ok } from '../../endpoint.ts'
-import { lines, Reason } from '../../fields.ts'
+import { lines, Reason, singleLine } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import { maxHtmlLength } from '../back-office.ts'
 import { ListTarget } from './desk-lists.ts'
 import { adminApi } from '../staff.ts'
 
-/** Acts on several companies at once. */
-export const bulkActs = ['extend-trials', 'set-notice', 'sign-out'] as const
-export type BulkAct = (typeof bulkActs)[number]
+/** Acts on several companies at once, with the roles that may start them besides admin. */
+export const bulkActRoles = {
+  'extend-trials': accountRoles,
+  'set-notice': accountRoles,
+  'send-mail': accountRoles,
+  'send-links': accountRoles,
+  'change-plan': moneyRoles,
+  'sign-out': accountRoles,
+} as const satisfies Record<string, readonly StaffRole[]>
+export type BulkAct = keyof typeof bulkActRoles
+export const bulkActs = Object.keys(bulkActRoles) as [BulkAct, ...BulkAct[]]
+/** Acts that leave nothing to restore. */
+export const finalBulkActs: readonly BulkAct[] = ['sign-out', 'send-mail', 'send-links']
 
 /** Maximum companies of one act. */
 export const maxBulkCompanies = 10_000
@@ -18,16 +29,29 @@ export const bulkTrialDays = 14
 /** Hours after its end in which an act can be undone. */
 export const bulkUndoHours = 24
 
+/** Maximum lengths of a mail to several companies. */
+export const bulkMailMax = { subject: 200, text: 10_000 } as const
+
 const Act = z.enum(bulkActs, fieldMessages.choice)
+const bulkCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
+const Plan = z._default(z.nullable(z.enum(plans, fieldMessages.choice)), null)
 const LeftOut = z.array(z.object({ note: z.string(), count: z.int() }))
 
 export const previewBulkAct = endpoint({
   method: 'POST',
   path: `${adminApi}/bulk-acts/preview`,
   summary: 'How many companies an act would change, and why others are left out; changes nothing',
-  ...accountCall,
-  body: z.object({ act: Act, target: ListTarget }),
-  answer: ok(z.object({ total: z.int(), applies: z.int(), leftOut: LeftOut })),
+  ...bulkCall,
+  body: z.object({ act: Act, target: ListTarget, plan: Plan }),
+  answer: ok(
+    z.object({
+      total: z.int(),
+      applies: z.int(),
+      leftOut: LeftOut,
+      /** Texts to begin a mail from. */
+      templates: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  ),
   refusals: { 409: '`payload.extra` COUNT: the number of companies that match has changed' },
 })
 
@@ -35,7 +59,7 @@ export const startBulkAct = endpoint({
   method: 'POST',
   path: `${adminApi}/bulk-acts`,
   summary: 'Start an act on several companies as a background job, once for each key',
-  ...accountCall,
+  ...bulkCall,
   body: z.object({
     /** Made by the page; a second call with the same key starts nothing. */
     key: z.uuid(fieldMessages.invalid),
@@ -43,10 +67,16 @@ export const startBulkAct = endpoint({
     target: ListTarget,
     /** The on-screen notice as HTML; empty removes it. */
     html: z._default(lines(maxHtmlLength), ''),
+    /** The plan of `change-plan`. */
+    plan: Plan,
+    /** The mail of `send-mail`; {contact} is the name of the recipient. */
+    subject: z._default(lines(bulkMailMax.subject).check(singleLine), ''),
+    text: z._default(lines(bulkMailMax.text), ''),
     reason: Reason,
   }),
   answer: ok(z.object({ id: z.int() })),
   refusals: {
+    403: 'The role may not start this act',
     409: '`payload.extra` COUNT: the number of companies that match has changed; NONE: it applies to none',
   },
 })
@@ -73,7 +103,7 @@ export const getBulkAct = endpoint({
   method: 'GET',
   path: `${adminApi}/bulk-acts/:id`,
   summary: 'The progress of an act on several companies',
-  ...accountCall,
+  ...bulkCall,
   params: idParams,
   answer: ok(BulkActProgress),
   refusals: { 404: 'No such act' },
@@ -83,8 +113,18 @@ export const undoBulkAct = endpoint({
   method: 'POST',
   path: `${adminApi}/bulk-acts/:id/undo`,
   summary: `Undo an act on several companies within ${bulkUndoHours} hours, as a background job`,
-  ...accountCall,
+  ...bulkCall,
   params: idParams,
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such act', 409: 'It cannot be undone' },
+})
+
+export const stopBulkAct = endpoint({
+  method: 'POST',
+  path: `${adminApi}/bulk-acts/:id/stop`,
+  summary: 'Stop an act on several companies: what is done stays, the rest is left out',
+  ...bulkCall,
+  params: idParams,
+  answer: ok(BulkActProgress),
+  refusals: { 404: 'No such act' },
 })

@@ -5,12 +5,14 @@ import {
   getBulkAct,
   previewBulkAct,
   startBulkAct,
+  stopBulkAct,
   undoBulkAct,
   type BulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
 import { getAccount } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
 import { runBulkActs } from '#server/features/back-office/jobs.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
@@ -38,10 +40,17 @@ async function endOf(companyId: number): Promise<number> {
   return Math.round((row!.at.getTime() - market.clock.now().getTime()) / dayMs)
 }
 const run = (bulkActId: number) => runBulkActs.run(market.platform, { bulkActId })
-const start = (act: BulkAct, target: ListTarget, given: { key?: string; html?: string } = {}) =>
+interface Given {
+  key?: string
+  html?: string
+  plan?: 'plus' | 'broker'
+  subject?: string
+  text?: string
+}
+const start = (act: BulkAct, target: ListTarget, given: Given = {}) =>
   staff.call(startBulkAct, { body: { key: randomUUID(), html: '', act, target, reason, ...given } })
-async function runAct(act: BulkAct, ids: number[], html = ''): Promise<number> {
-  const { id } = (await start(act, { ids }, { html })).body.payload
+async function runAct(act: BulkAct, ids: number[], given: Given = {}): Promise<number> {
+  const { id } = (await start(act, { ids }, given)).body.payload
   await run(id)
   return id
 }
@@ -69,6 +78,7 @@ describe('an act on many companies (BK-108)', () => {
         { note: 'The trial has ended', count: 1 },
         { note: 'Not on trial', count: 1 },
       ],
+      templates: [],
     })
     expect(await endOf(trial)).toBe(5)
   })
@@ -149,7 +159,7 @@ describe('an act on many companies (BK-108)', () => {
     const { sql } = market.database
     await sql`update company set message_html = '<p>Old</p>' where id = ${one.id}`
     const html = '<p>New terms<script>alert(1)</script></p>'
-    const id = await runAct('set-notice', [one.id, other.id], html)
+    const id = await runAct('set-notice', [one.id, other.id], { html })
     const notices = async () =>
       (
         await sql<{ html: string }[]>`
@@ -176,6 +186,65 @@ describe('an act on many companies (BK-108)', () => {
     const [open] = await market.database.sql`
       select count(*)::int as n from session where contact_id = ${contact.id} and ended_at is null`
     expect(open!['n']).toBe(0)
+  })
+
+  test('mails the main contacts of the companies, whose replies come to us', async () => {
+    const contact = await aContact(market, { name: 'Vera Bloem' })
+    const { id: empty } = await aCompany(market)
+    const mail = { subject: 'New prices', text: 'Dear {contact},\nprices change.' }
+    const id = await runAct('send-mail', [contact.companyId, empty], mail)
+    const [sent] = await queuedMails(market, `bulk:${id}:${contact.companyId}`)
+    expect(sent).toMatchObject({ subject: 'New prices', addresses: [contact.email] })
+    expect(sent!.text).toContain('Dear Vera Bloem,\nprices change.')
+    expect(await progress(id)).toMatchObject({
+      done: 1,
+      leftOut: [{ note: 'No contact', count: 1 }],
+      canUndo: false,
+    })
+    const missing = await start('send-mail', { ids: [contact.companyId] }, { subject: 'Only' })
+    expect(missing.refusal.payload.errors?.map(({ param }) => param)).toEqual(['text'])
+  })
+
+  test('sends links to everybody without a password (AM-071)', async () => {
+    const contact = await aContact(market)
+    const other = await aContact(market)
+    const { sql } = market.database
+    await sql`update contact set password_hash = null where id = ${contact.id}`
+    const id = await runAct('send-links', [contact.companyId, other.companyId])
+    const [welcome] = (await queuedMails(market, `welcome:${contact.id}:`)).slice(-1)
+    expect(welcome!.addresses).toEqual([contact.email])
+    expect(await progress(id)).toMatchObject({
+      done: 1,
+      leftOut: [{ note: 'Everybody has a password', count: 1 }],
+    })
+  })
+
+  test('changes the plan of paying companies, for finance alone, and is undone', async () => {
+    const { id: paying } = await aCompany(market, { plan: 'plus' })
+    const trial = await aTrial()
+    const target = { ids: [paying, trial] }
+    expect((await start('change-plan', target, { plan: 'broker' })).status).toBe(403)
+    staff = await staffCaller(market, await aStaffMember(market, { role: 'finance' }))
+    const id = await runAct('change-plan', target.ids, { plan: 'broker' })
+    const planOf = async () =>
+      (await market.database.sql`select plan from company where id = ${paying}`)[0]!['plan']
+    expect(await planOf()).toBe('broker')
+    expect(await progress(id)).toMatchObject({ leftOut: [{ note: 'No plan yet', count: 1 }] })
+    await run((await undo(id)).body.payload.id)
+    expect(await planOf()).toBe('plus')
+    staff = await staffCaller(market, person)
+  })
+
+  test('is stopped by staff: what is done stays, the rest is left out', async () => {
+    const ids = [await aTrial(), await aTrial(), await aTrial()]
+    const { id } = (await start('extend-trials', { ids })).body.payload
+    await market.database.sql`
+      update bulk_act_item set state = 'done' where bulk_act_id = ${id} and company_id = ${ids[0]!}`
+    const { payload } = (await staff.call(stopBulkAct, { params: { id: String(id) } })).body
+    expect(payload).toMatchObject({ done: 1, waiting: 0, leftOut: [{ note: 'Stopped', count: 2 }] })
+    await run(id)
+    expect(await Promise.all(ids.slice(1).map(endOf))).toEqual([5, 5])
+    expect((await progress(id)).finishedAt).not.toBeNull()
   })
 
   test('continues after a company whose change fails, and says so', async () => {

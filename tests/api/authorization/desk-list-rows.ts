@@ -3,6 +3,7 @@ import {
   getBulkAct,
   previewBulkAct,
   startBulkAct,
+  stopBulkAct,
   undoBulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
 import { listPeople } from '#contract/back-office/lists/people-list.ts'
@@ -26,6 +27,7 @@ import { staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
 const support = staffOf(['support'])
+const movers = staffOf(['support', 'finance'])
 const readers = staffOf(['support', 'finance', 'editor'])
 const reason = 'Breaks the rules'
 
@@ -102,7 +104,13 @@ export const deskListRows = [
   row(exportBroadcasts, support),
   row(previewBulkAct, support, onNotice),
   row(startBulkAct, support, onNotice),
-  row(getBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
+  row(getBulkAct, movers, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
+  row(stopBulkAct, movers, async (cell) => {
+    const id = await aBulkAct(cell)
+    await cell.market.database.sql`
+      insert into bulk_act_item (bulk_act_id, company_id) values (${id}, ${cell.owner.companyId})`
+    return { params: { id } }
+  }),
   row(undoBulkAct, support, async (cell) => ({ params: { id: await aBulkAct(cell) } })),
   row(restoreBroadcasts, support, async (cell) => ({ params: { id: await aRemoval(cell) } })),
 ]

@@ -1,11 +1,21 @@
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
-import type { BulkFacts } from '#server/features/back-office/bulk/rules.ts'
+import type { BulkFacts, BulkSettings } from '#server/features/back-office/bulk/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export const bulkFacts = (db: Queryable, ids: readonly number[], now: Date) => db<BulkFacts[]>`
   select company.id, state, state_beneath as "underlyingState", trial_ends_at as "trialEndsAt",
-    message_html as "messageHtml", coalesce(open.sessions, 0) as sessions
-  from company left join (
+    message_html as "messageHtml", coalesce(open.sessions, 0) as sessions, plan,
+    is_service_only as "isServiceOnly", coalesce(people.contacts, 0) as contacts,
+    coalesce(people.without, 0) as "withoutPassword"
+  from company
+  left join (
+    select company_id, count(*)::int as contacts,
+      (count(*) filter (where password_hash is null))::int as without
+    from contact where removed_at is null and company_id = any(${ids as number[]})
+    group by company_id
+  ) as people on people.company_id = company.id
+  left join (
     select company_id, count(*)::int as sessions
     from session join contact on contact.id = contact_id
     where ended_at is null and expires_at > ${now} and company_id = any(${ids as number[]})
@@ -13,12 +23,12 @@ export const bulkFacts = (db: Queryable, ids: readonly number[], now: Date) => d
   ) as open on open.company_id = company.id
   where company.id = any(${ids as number[]}) order by company.id`
 
-export interface BulkSettings {
-  html: string
-}
-
 /** What is restored when an act is undone. */
-export type BulkBefore = { trialEndsAt: string; until: string } | { messageHtml: string } | null
+export type BulkBefore =
+  | { trialEndsAt: string; until: string }
+  | { messageHtml: string }
+  | { plan: Plan; to: Plan }
+  | null
 
 interface NewBulkAct {
   key: string
@@ -127,3 +137,17 @@ export async function finishBulkAct(tx: Tx, id: number, now: Date) {
     where bulk_act_id = ${id} and state = 'done' order by company_id`
   return done.map(({ companyId }) => companyId)
 }
+
+/** Leaves out all companies that wait. @returns how many */
+export async function leaveOutWaiting(tx: Tx, id: number, note: string): Promise<number> {
+  const done = await tx`
+    update bulk_act_item set state = 'left-out', note = ${note}
+    where bulk_act_id = ${id} and state = 'waiting'`
+  return done.count
+}
+
+/** Current contacts without a password. */
+export const listWithoutPassword = (tx: Tx, companyId: number) => tx<{ id: number }[]>`
+  select id from contact
+  where company_id = ${companyId} and removed_at is null and password_hash is null
+  order by position`

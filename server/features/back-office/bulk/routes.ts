@@ -2,12 +2,14 @@ import {
   getBulkAct,
   previewBulkAct as previewCall,
   startBulkAct as startCall,
+  stopBulkAct as stopCall,
   undoBulkAct as undoCall,
 } from '#contract/back-office/lists/bulk-acts.ts'
 import {
   presentBulkAct,
   previewBulkAct,
   startBulkAct,
+  stopBulkAct,
   undoBulkAct,
 } from '#server/features/back-office/bulk/start-bulk-act.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -16,10 +18,12 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Acts on several companies at once. */
 export function mountBulkActs(mount: Mount, platform: Platform): void {
-  mount(previewCall, ({ body }) => answerResult(previewBulkAct(platform, body)))
+  mount(previewCall, ({ body, viewer: { role } }) =>
+    answerResult(previewBulkAct(platform, body, role)),
+  )
 
   mount(startCall, ({ body, actor, viewer }) =>
-    answerResult(startBulkAct(platform, body, { actor, staffId: viewer.staffId })),
+    answerResult(startBulkAct(platform, body, { actor, ...viewer })),
   )
 
   mount(getBulkAct, async ({ params }) => {
@@ -27,7 +31,9 @@ export function mountBulkActs(mount: Mount, platform: Platform): void {
     return found ? { status: 200, payload: found } : notFound()
   })
 
+  mount(stopCall, ({ params, actor }) => answerResult(stopBulkAct(platform, params.id, { actor })))
+
   mount(undoCall, ({ params, actor, viewer }) =>
-    answerResult(undoBulkAct(platform, params.id, { actor, staffId: viewer.staffId })),
+    answerResult(undoBulkAct(platform, params.id, { actor, ...viewer })),
   )
 }

@@ -1,22 +1,26 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { businessDate } from '#contract/dates.ts'
-import { forceLogout } from '#server/features/auth/public.ts'
+import { forceLogout, sendWelcome } from '#server/features/auth/public.ts'
 import {
   bulkFacts,
   claimItem,
   findBulkAct,
   finishBulkAct,
+  listWithoutPassword,
   recordItem,
   type BulkActRow,
   type BulkBefore,
 } from '#server/features/back-office/bulk/queries.ts'
 import { extendedUntil, whyLeftOut } from '#server/features/back-office/bulk/rules.ts'
+import { bulkMail } from '#server/features/back-office/bulk/emails.ts'
 import {
   changeAccount,
+  findMainContact,
   lockCompany,
   type AccountChange,
 } from '#server/features/companies/public.ts'
+import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
@@ -31,6 +35,9 @@ const changedSince = 'Changed since'
 const auditActs: Record<BulkAct, AuditAction> = {
   'extend-trials': 'bulk.trials-extended',
   'set-notice': 'bulk.notice',
+  'send-mail': 'bulk.mailed',
+  'send-links': 'bulk.links-sent',
+  'change-plan': 'bulk.plan',
   'sign-out': 'bulk.signed-out',
 }
 
@@ -117,12 +124,38 @@ async function applyOne(
       const before = { messageHtml: facts.messageHtml }
       return change(tx, platform, row, companyId, { kind: 'setMessage', ...settings }, before)
     }
+    case 'send-mail':
+      return mailMainContact(tx, platform, row, companyId)
+    case 'send-links':
+      for (const { id } of await listWithoutPassword(tx, companyId)) {
+        await sendWelcome(tx, platform, id)
+      }
+      return { state: 'done', before: null }
+    case 'change-plan': {
+      const before = { plan: facts.plan!, to: settings.plan! }
+      return change(tx, platform, row, companyId, { kind: 'setPlan', plan: settings.plan }, before)
+    }
     case 'sign-out':
       await forceLogout(tx, { companyId }, actorOf(row), platform.clock.now(), {
         isAudited: false,
       })
       return { state: 'done', before: null }
   }
+}
+
+async function mailMainContact(
+  tx: Tx,
+  platform: Platform,
+  { id, settings }: BulkActRow,
+  companyId: number,
+): Promise<Outcome> {
+  const main = await findMainContact(tx, companyId)
+  if (!main) return leftOut('No contact')
+  const text = settings.text.replaceAll('{contact}', main.name)
+  await mailContact(tx, platform, `bulk:${id}:${companyId}`, main, (brand) =>
+    bulkMail({ subject: settings.subject, text, brand }),
+  )
+  return { state: 'done', before: null }
 }
 
 /** Restores what one company had, unless somebody has changed it since. */
@@ -138,6 +171,10 @@ async function undoOne(
   if ('messageHtml' in before) {
     if (facts.messageHtml !== row.settings.html) return leftOut(changedSince)
     return change(tx, platform, row, companyId, { kind: 'setMessage', html: before.messageHtml })
+  }
+  if ('plan' in before) {
+    if (facts.plan !== before.to) return leftOut(changedSince)
+    return change(tx, platform, row, companyId, { kind: 'setPlan', plan: before.plan })
   }
   const isSame = facts.trialEndsAt !== null && businessDate(facts.trialEndsAt) === before.until
   if (!isSame) return leftOut(changedSince)

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '#contract/access.ts'
 import {
+  bulkActRoles,
   bulkUndoHours,
+  finalBulkActs,
   maxBulkCompanies,
   type BulkAct,
   type BulkActProgress,
 } from '#contract/back-office/lists/bulk-acts.ts'
 import { CompanyListQuery } from '#contract/back-office/lists/company-list.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
+import { parseTemplates } from '#contract/back-office/queue/staff-mailboxes.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   bulkFacts,
@@ -16,13 +22,22 @@ import {
   findByKey,
   insertBulkAct,
   insertItems,
+  leaveOutWaiting,
   type BulkActRow,
 } from '#server/features/back-office/bulk/queries.ts'
-import { whyLeftOut } from '#server/features/back-office/bulk/rules.ts'
+import { whyLeftOut, type BulkSettings } from '#server/features/back-office/bulk/rules.ts'
 import { accountSelection } from '#server/features/back-office/companies/list-companies.ts'
 import { selectAccounts } from '#server/features/back-office/companies/list-queries.ts'
-import type { Actor } from '#server/platform/audit.ts'
-import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { findListIds } from '#server/platform/lists/list-queries.ts'
 import { parseListAddress } from '#server/platform/lists/lists.ts'
@@ -56,15 +71,39 @@ async function findTargets(
 interface Wanted {
   act: BulkAct
   target: ListTarget
-  html?: string
+  plan: Plan | null
 }
 
-async function planItems(platform: Platform, { act, target, html = '' }: Wanted) {
+type By = { actor: Actor; staffId: number; role: StaffRole }
+
+const mayStart = (act: BulkAct, role: StaffRole) => {
+  const roles: readonly StaffRole[] = bulkActRoles[act]
+  return role === 'admin' || roles.includes(role)
+}
+const otherRole = () => refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+
+/** Refuses an act that the role may not start, or that lacks what it needs. */
+function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, role: StaffRole) {
+  if (!mayStart(act, role)) return otherRole()
+  const needed: readonly (keyof BulkSettings)[] =
+    act === 'change-plan' ? ['plan'] : act === 'send-mail' ? ['subject', 'text'] : []
+  const missing = needed.filter((name) => name in given && !given[name])
+  if (missing.length === 0) return undefined
+  return refuseFields(missing.map((param) => ({ param, msg: fieldMessages.required })))
+}
+
+async function planItems(
+  platform: Platform,
+  { act, target, html = '', plan }: Wanted & { html?: string },
+) {
   const ids = await findTargets(platform, target)
   if (isRefused(ids)) return ids
   const now = platform.clock.now()
   const facts = await bulkFacts(platform.database.sql, ids, now)
-  return facts.map((one) => ({ companyId: one.id, note: whyLeftOut(act, { html }, one, now) }))
+  return facts.map((one) => ({
+    companyId: one.id,
+    note: whyLeftOut(act, { html, plan }, one, now),
+  }))
 }
 
 function countNotes(items: readonly { note: string | undefined }[]) {
@@ -74,32 +113,39 @@ function countNotes(items: readonly { note: string | undefined }[]) {
 }
 
 /** How many companies an act would change, and why others are left out. */
-export async function previewBulkAct(platform: Platform, wanted: Wanted) {
+export async function previewBulkAct(platform: Platform, wanted: Wanted, role: StaffRole) {
+  const { act, target } = wanted
+  const fault = findFault({ act, target, plan: wanted.plan ?? 'plus' }, role)
+  if (fault) return fault
   const items = await planItems(platform, wanted)
   if (isRefused(items)) return items
   const applies = items.filter(({ note }) => note === undefined).length
-  return { total: items.length, applies, leftOut: countNotes(items) }
+  const templates =
+    act === 'send-mail' ? parseTemplates((await readOperatorSettings(platform)).replyTemplates) : []
+  return { total: items.length, applies, leftOut: countNotes(items), templates }
 }
 
 /** Stores an act with its companies and enqueues its job, once for each key. */
 export async function startBulkAct(
   platform: Platform,
-  given: Wanted & { key: string; reason: string },
-  { actor, staffId }: { actor: Actor; staffId: number },
+  given: Wanted & BulkSettings & { key: string; reason: string },
+  { actor, staffId, role }: By,
 ): Promise<{ id: number } | Refused> {
   const { database, clock } = platform
+  const fault = findFault(given, role)
+  if (fault) return fault
   const started = await findByKey(database.sql, given.key)
   if (started !== undefined) return { id: started }
-  const html = given.act === 'set-notice' ? cleanHtml(given.html ?? '') : ''
+  const html = given.act === 'set-notice' ? cleanHtml(given.html) : ''
   const items = await planItems(platform, { ...given, html })
   if (isRefused(items)) return items
   if (items.every(({ note }) => note !== undefined)) {
     return refuse(409, refusals.bulkAppliesToNone, { extra: 'NONE' })
   }
-  const { key, act, reason } = given
+  const { key, act, reason, plan, subject, text } = given
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const settings = { html }
+    const settings = { html, plan, subject: plainLine(subject), text: plainText(text) }
     const by = { staffId, ...sourceOf(actor) }
     const id = await insertBulkAct(tx, { key, act, settings, reason, ...by, now })
     if (id === undefined) return { id: (await findByKey(tx, key))! }
@@ -111,7 +157,8 @@ export async function startBulkAct(
 
 function canUndo(row: BulkActRow, now: Date): boolean {
   const { act, finishedAt, isUndone, undoes } = row
-  if (act === 'sign-out' || undoes !== null || isUndone || finishedAt === null) return false
+  if (finalBulkActs.includes(act) || undoes !== null || isUndone || finishedAt === null)
+    return false
   return now.getTime() <= finishedAt.getTime() + bulkUndoHours * hourMs
 }
 
@@ -119,12 +166,13 @@ function canUndo(row: BulkActRow, now: Date): boolean {
 export async function undoBulkAct(
   platform: Platform,
   undoes: number,
-  { actor, staffId }: { actor: Actor; staffId: number },
+  { actor, staffId, role }: By,
 ): Promise<{ id: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
     const row = await findBulkAct(tx, undoes)
     if (!row) return notFound()
+    if (!mayStart(row.act, role)) return otherRole()
     if (!canUndo(row, now)) return refuse(409, refusals.bulkNotUndoable)
     const { act, settings, reason } = row
     const by = { staffId, ...sourceOf(actor) }
@@ -135,6 +183,21 @@ export async function undoBulkAct(
     await enqueue(tx, bulkActJob, { bulkActId: id }, { isSerial: true })
     return { id }
   })
+}
+
+/** Leaves out the companies that an act has not reached yet; the job then ends it. */
+export async function stopBulkAct(
+  platform: Platform,
+  id: number,
+  { actor }: { actor: Actor },
+): Promise<BulkActProgress | Refused> {
+  await platform.database.transaction(async (tx) => {
+    const stopped = await leaveOutWaiting(tx, id, 'Stopped')
+    if (stopped === 0) return
+    const entry = { at: platform.clock.now(), act: 'bulk.stopped', actor } as const
+    await recordAuditEntry(tx, { ...entry, details: { bulkAct: id, companies: stopped } })
+  })
+  return (await presentBulkAct(platform, id)) ?? notFound()
 }
 
 export async function presentBulkAct(

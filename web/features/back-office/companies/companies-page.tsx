@@ -65,7 +65,7 @@ export default function CompaniesPage() {
         selection={selection}
         tools={<ViewTools name="companies" list={list} />}
         exportPath={mayUse(staff, ['support']) ? exportCompanies.path : undefined}
-        acts={mayUse(staff, ['support']) && <BulkActButtons selection={selection} />}
+        acts={mayUse(staff, ['support', 'finance']) && <BulkActButtons selection={selection} />}
         empty={<NoCompany isFiltered={list.selection !== ''} />}
       />
     </AdminView>

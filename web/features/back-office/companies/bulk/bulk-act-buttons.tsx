@@ -1,5 +1,6 @@
-import type { BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
+import { bulkActRoles, bulkActs, type BulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
@@ -10,14 +11,19 @@ const bulkActDialog = lazyPopup(() =>
 const labels: Record<BulkAct, string> = {
   'extend-trials': 'Extend trials…',
   'set-notice': 'Set notice…',
+  'send-mail': 'Send mail…',
+  'send-links': 'Send links…',
+  'change-plan': 'Change plan…',
   'sign-out': 'Sign out…',
 }
 
 /** What can be done with the selected companies. */
 export function BulkActButtons({ selection }: { selection: RowSelection }) {
+  const staff = useStaff()
+  const acts = bulkActs.filter((act) => mayUse(staff, bulkActRoles[act]))
   return (
     <>
-      {(Object.keys(labels) as BulkAct[]).map((act) => (
+      {acts.map((act) => (
         <BulkActButton key={act} act={act} selection={selection} />
       ))}
     </>

@@ -1,12 +1,14 @@
 import type { AuditAction } from '#contract/back-office/audit.ts'
 import {
+  bulkMailMax,
   bulkTrialDays,
   previewBulkAct,
   startBulkAct,
   type BulkAct,
 } from '#contract/back-office/lists/bulk-acts.ts'
-import { maxHtmlLength } from '#contract/back-office/back-office.ts'
+import { maxHtmlLength, plans } from '#contract/back-office/back-office.ts'
 import type { ListTarget } from '#contract/back-office/lists/desk-lists.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { countText } from '#contract/numbers.ts'
 import { BulkActProgress } from '#web/features/back-office/companies/bulk/bulk-act-progress.tsx'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
@@ -15,18 +17,21 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-const { html, reason } = startBulkAct.body.shape
-const Words = z.object({ html, reason })
+const { html, plan, subject, text, reason } = startBulkAct.body.shape
+const Words = z.object({ html, plan, subject, text, reason })
 
 const companies = (count: number) => (count === 1 ? '1 company' : `${countText(count)} companies`)
 
@@ -47,6 +52,26 @@ const texts: Record<
     confirm: (count) => `Set for ${companies(count)}`,
     audit: 'bulk.notice',
   },
+  'send-mail': {
+    title: 'Send mail',
+    about: 'Goes to each main contact; replies come to us. This cannot be undone.',
+    confirm: (count) => `Send to ${companies(count)}`,
+    audit: 'bulk.mailed',
+  },
+  'send-links': {
+    title: 'Send password links',
+    about:
+      'Everybody without a password gets a new link that chooses one; earlier links end. This cannot be undone.',
+    confirm: (count) => `Send for ${companies(count)}`,
+    audit: 'bulk.links-sent',
+  },
+  'change-plan': {
+    title: 'Change plan',
+    about:
+      'Applies at once to paying companies; invoices stay as they are. You can undo this for 24 hours.',
+    confirm: (count) => `Change for ${companies(count)}`,
+    audit: 'bulk.plan',
+  },
   'sign-out': {
     title: 'Sign out everyone',
     about:
@@ -66,17 +91,24 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [started, setStarted] = useState<number>()
   const { title, about, confirm, audit } = texts[act]
+  const { form, refusal, submit } = useContractForm(Words, {
+    html: '',
+    plan: act === 'change-plan' ? 'plus' : null,
+    subject: '',
+    text: '',
+    reason: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const chosenPlan = useWatch({ control: form.control, name: 'plan' }) ?? null
   const preview = useQuery(
     payloadQuery(
       api,
-      ['bulk-act-preview', act, fixed],
+      ['bulk-act-preview', act, fixed, chosenPlan],
       previewBulkAct,
-      { body: { act, target: fixed } },
-      { staleTime: 0 },
+      { body: { act, target: fixed, plan: chosenPlan } },
+      { staleTime: 0, keepsPrevious: true },
     ),
   )
-  const { form, refusal, submit } = useContractForm(Words, { html: '', reason: '' })
-  const { errors, isSubmitting } = form.formState
   const start = submit(async (words) => {
     const body = { key, act, target: fixed, ...words }
     setStarted((await api(startBulkAct, { body })).payload.id)
@@ -121,6 +153,14 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
               ]}
             />
             <LeftOut items={data.leftOut} />
+            {act === 'change-plan' && (
+              <Field label="Plan" group error={errors.plan?.message}>
+                <Segmented
+                  options={plans.map((value) => ({ value, label: planNames[value] }))}
+                  {...form.register('plan')}
+                />
+              </Field>
+            )}
             {data.applies === 0 ? (
               <Note>This applies to none of the selected companies.</Note>
             ) : (
@@ -138,12 +178,57 @@ export function BulkActDialog({ act, target, ...popup }: BulkActDialogProps) {
                     <TextArea className="mono" rows={4} {...form.register('html')} />
                   </Field>
                 )}
-                <ReasonField form={form} act={audit} first={act !== 'set-notice'} />
+                {act === 'send-mail' && <MailFields form={form} templates={data.templates} />}
+                <ReasonField
+                  form={form}
+                  act={audit}
+                  first={act !== 'set-notice' && act !== 'send-mail'}
+                />
               </>
             )}
           </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+type MailFieldsProps = {
+  form: ReturnType<typeof useContractForm<z.input<typeof Words>, z.output<typeof Words>>>['form']
+  templates: readonly { name: string; text: string }[]
+}
+
+/** Subject and text of a mail, begun from a template or not. */
+function MailFields({ form, templates }: MailFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Subject" limit={bulkMailMax.subject} error={errors.subject?.message}>
+        <TextInput data-autofocus {...form.register('subject')} />
+      </Field>
+      <Field
+        label="Text"
+        hint="{contact} is the name of the recipient."
+        limit={bulkMailMax.text}
+        error={errors.text?.message}
+        aside={
+          templates.length > 0 && (
+            <MenuButton
+              variant="ghost"
+              size="sm"
+              label="Templates"
+              items={templates.map(({ name, text: words }) => ({
+                label: name,
+                onSelect: () => form.setValue('text', words, { shouldDirty: true }),
+              }))}
+            >
+              Templates
+            </MenuButton>
+          )
+        }
+      >
+        <TextArea rows={6} {...form.register('text')} />
+      </Field>
+    </>
   )
 }

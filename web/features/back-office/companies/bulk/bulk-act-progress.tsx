@@ -1,4 +1,4 @@
-import { getBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
+import { getBulkAct, stopBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { countText } from '#contract/numbers.ts'
 import { LeftOut } from '#web/features/back-office/companies/bulk/left-out.tsx'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
@@ -38,6 +38,17 @@ export function BulkActProgress({ id }: { id: number }) {
     setBusy(false)
   }
 
+  async function stop() {
+    setBusy(true)
+    try {
+      await api(stopBulkAct, { params: { id: String(shown) } })
+      await refetch()
+    } catch (failure) {
+      notifyFailure('This could not be stopped', failure)
+    }
+    setBusy(false)
+  }
+
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton width="60%" />
   const { done, failed, leftOut, total, waiting, undoes, canUndo } = data
@@ -51,6 +62,13 @@ export function BulkActProgress({ id }: { id: number }) {
           text={`${countText(total - waiting)} of ${companies(total)}`}
         />
         <p className="soft">You can close this: it goes on in the background.</p>
+        {undoes === null && (
+          <p>
+            <Button busy={busy} onClick={stop}>
+              Stop
+            </Button>
+          </p>
+        )}
       </div>
     )
   }
