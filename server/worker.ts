@@ -8,6 +8,7 @@ import {
 import {
   addressLimits,
   countChanges,
+  suppressionNotices,
   dailyDigest,
   deriveCompanyBroadcasts,
   purgeSavedSearchHits,
@@ -80,6 +81,7 @@ const jobs = [
   dropOldIncomingMail,
   dailyDigest,
   addressLimits,
+  suppressionNotices,
   countChanges,
   archiveBroadcasts,
   matchNewBroadcast,

@@ -12,6 +12,7 @@ import {
   matchSavedSearches,
 } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { deleteHitsBefore } from '#server/features/broadcasts/saved-searches/queries.ts'
+import { notifyOfSuppressions } from '#server/features/broadcasts/subscriptions/reactivate-address.ts'
 import { stopCompanyLists } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -36,6 +37,13 @@ export const addressLimits: Job = {
   name: 'check-address-limits',
   schedule: '23 6 * * *',
   run: checkAddressLimits,
+}
+
+/** A mail that comes back is read at any time; the person reads of it within minutes. */
+export const suppressionNotices: Job = {
+  name: 'notify-of-suppressions',
+  schedule: '*/5 * * * *',
+  run: notifyOfSuppressions,
 }
 
 /** Keeps the change log short so that counting reads few rows. */

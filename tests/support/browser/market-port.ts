@@ -8,3 +8,6 @@ export const marketPorts = Array.from({ length: workers }, (_, index) => firstPo
 
 /** Port of the current worker's market. */
 export const marketPort = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+
+/** Port on which a market accepts mail. */
+export const mailPortOf = (port: number) => port + 10_000

@@ -5,6 +5,7 @@ import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { runningPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
 import { databaseFile } from './demo-database.ts'
+import { mailPortOf } from './market-port.ts'
 
 /** Starts the program with the demo market in an empty data folder. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-e2e-'))
@@ -21,6 +22,7 @@ const market = await startMarket({
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '100000',
     PASSWORD_HASH_MEMORY: '64',
+    INBOUND_PORT: String(mailPortOf(Number(process.env['PORT']))),
   },
   buildPages: buildPagesWhenStale,
 })

@@ -218,6 +218,30 @@ export const findSuppressedAddresses = (db: Queryable, contactId: number) => db<
     and dead.cause in ('bounce', 'complaint')
   order by dead.address, dead.topic`
 
+export interface SuppressedElsewhere {
+  contactId: number
+  name: string
+  address: string
+  /** The other address of the person, which the notice goes to. */
+  other: string
+  cause: 'bounce' | 'complaint'
+  since: Date
+  note: string
+}
+
+/** Persons with an address suppressed since a time, and another of their own (BK-043). */
+export const listSuppressedElsewhere = (db: Queryable, since: Date) => db<SuppressedElsewhere[]>`
+  select distinct on (contact.id, dead.address) contact.id as "contactId", contact.name, dead.address,
+    case dead.address when contact.email then contact.email_alternative else contact.email end as other,
+    dead.cause, dead.created_at as since, dead.note
+  from mail_suppression as dead
+  join contact on dead.address in (contact.email, contact.email_alternative)
+  join company on company.id = contact.company_id
+  where dead.created_at >= ${since} and dead.topic in ('*', ${mailingsTopic})
+    and dead.cause in ('bounce', 'complaint') and contact.email_alternative is not null
+    and ${receivesAlerts(db)}
+  order by contact.id, dead.address, dead.topic`
+
 /** Confirmation mails that a contact requested since a time. */
 export async function countConfirmations(
   db: Queryable,

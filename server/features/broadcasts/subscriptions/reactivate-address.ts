@@ -7,9 +7,10 @@ import { sendSecurityMail } from '#server/features/auth/public.ts'
 import {
   countConfirmations,
   findSuppressedAddresses,
+  listSuppressedElsewhere,
   ownerOfAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
-import { readBrand } from '#server/features/site/public.ts'
+import { mailContact, readBrand } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { buttonPart, composeMail, escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
@@ -39,6 +40,58 @@ export async function sendAddressConfirmation(
       mail: confirmationMail({ brand, link: platform.siteUrl + paths.confirmAddress(token) }),
     })
     return 'done'
+  })
+}
+
+/** Suppressions of this long are looked at, so that a stopped worker misses none and no mail is sent for old ones. */
+const noticedDays = 2
+
+/** Mails the other address of each person with a suppressed one, once for each suppression (BK-043). */
+export async function notifyOfSuppressions(platform: Platform): Promise<void> {
+  const { clock, database } = platform
+  const since = new Date(clock.now().getTime() - noticedDays * dayMs)
+  for (const found of await listSuppressedElsewhere(database.sql, since)) {
+    const { contactId, other } = found
+    const key = `address-suppressed:${contactId}:${found.since.getTime()}:${found.address.slice(0, 150)}`
+    await database.transaction((tx) =>
+      mailContact(tx, platform, key, { id: contactId, email: other }, (brand, brandLine) =>
+        suppressionMail({
+          ...found,
+          brand,
+          brandLine,
+          link: platform.siteUrl + paths.broadcastSettings,
+        }),
+      ),
+    )
+  }
+}
+
+function suppressionMail(given: {
+  name: string
+  address: string
+  cause: 'bounce' | 'complaint'
+  note: string
+  link: string
+  brand: string
+  brandLine: string
+}) {
+  const { name, address, cause, note, link, brand, brandLine } = given
+  const what =
+    cause === 'bounce'
+      ? `Mail from ${brand} to ${address} came back, so we stopped sending mail there.`
+      : `A mail from ${brand} to ${address} was reported as spam, so we stopped lists, digests and saved searches there.`
+  return composeMail({
+    subject: `${address} receives no ${cause === 'bounce' ? 'mail' : 'broadcasts'} from ${brand}`,
+    preview: what,
+    parts: [
+      `Hello ${name},`,
+      what,
+      ...(note === '' ? [] : [`The mail server said: ${note}`]),
+      'Check the mailbox, then confirm in your Broadcast Settings that it works. Your list settings stay as they are.',
+      buttonPart(link, 'Reactivate the address', { isUrlShown: true }),
+    ],
+    textFoot: brandLine,
+    foot: escapeHtml(brandLine),
   })
 }
 

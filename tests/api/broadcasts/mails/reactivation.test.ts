@@ -7,6 +7,7 @@ import {
   sendConfirmation,
   suppressedAddresses,
 } from '#contract/own-mail.ts'
+import { suppressionNotices } from '#server/features/broadcasts/jobs.ts'
 import { serverNotifications } from '#server/platform/mailer/bounces/testing/server-notifications.ts'
 import { openReturnPath, sentMail } from '../../../support/mail/bounces.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
@@ -109,5 +110,51 @@ describe('an address whose mail came back (BK-043)', () => {
     const expiresAt = new Date(market.clock.now().getTime() + 60_000)
     await confirm(mailer.confirmationToken(contact.email, expiresAt))
     expect(await path.suppressionsOf(contact.email)).toHaveLength(1)
+  })
+})
+
+describe('another own address of the person (BK-043)', () => {
+  const noticesFor = (contactId: number) => queuedMails(market, `address-suppressed:${contactId}:`)
+
+  test('gets one mail for each suppression, with the reason and the link', async () => {
+    const contact = await aContact(market, { emailAlternative: 'second@works.example' })
+    const bounce = async () => {
+      const [id] = await sentMail(market, [contact.email])
+      await path.report(id!, serverNotifications[0]!.raw)
+    }
+    await bounce()
+    await suppressionNotices.run(market.platform, {})
+    await suppressionNotices.run(market.platform, {})
+    const [mail, ...more] = await noticesFor(contact.id)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      lane: 'personal',
+      addresses: ['second@works.example'],
+      subject: `${contact.email} receives no mail from TBS`,
+    })
+    expect(mail!.text).toContain('User unknown')
+    expect(mail!.text).toContain(`${market.platform.siteUrl}/broadcast-settings`)
+    await market.platform.mailer.reactivate(market.database.sql, contact.email, '*')
+    market.clock.advance({ days: 1 })
+    await bounce()
+    await suppressionNotices.run(market.platform, {})
+    expect(await noticesFor(contact.id)).toHaveLength(2)
+  })
+
+  test('gets none where it is suppressed too, where staff suppressed, and once the person is blocked', async () => {
+    const { mailer } = market.platform
+    const { sql } = market.database
+    const bounced = { cause: 'bounce', note: '' } as const
+    const both = await aContact(market, { emailAlternative: 'both@dead.example' })
+    const byStaff = await aContact(market, { emailAlternative: 'other@works.example' })
+    const blocked = await aContact(market, { emailAlternative: 'blocked@works.example' })
+    await mailer.suppress(sql, both.email, '*', bounced)
+    await mailer.suppress(sql, 'both@dead.example', '*', bounced)
+    await mailer.suppress(sql, byStaff.email, '*', { cause: 'staff', note: 'asked' })
+    await mailer.suppress(sql, blocked.email, '*', bounced)
+    await sql`update contact set block_html = '<p>Call us.</p>' where id = ${blocked.id}`
+    await suppressionNotices.run(market.platform, {})
+    const mails = await Promise.all([both, byStaff, blocked].map(({ id }) => noticesFor(id)))
+    expect(mails.flat().flatMap(({ addresses }) => addresses)).toEqual([])
   })
 })

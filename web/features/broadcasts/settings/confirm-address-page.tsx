@@ -1,10 +1,11 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { confirmAddress, confirmationDays } from '#contract/own-mail.ts'
+import { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
 /** Reactivates an address (BK-043); opening the page changes nothing, the button does. */
@@ -25,9 +26,11 @@ export const Route = createFileRoute('/confirm-address')({
 
 function ConfirmAddressPage() {
   const api = useApi()
+  const queryClient = useQueryClient()
   const { token = '' } = Route.useSearch()
   const confirm = useMutation({
     mutationFn: async () => (await api(confirmAddress, { body: { token } })).payload,
+    onSuccess: () => queryClient.invalidateQueries(suppressedAddressesQuery(api)),
   })
   const isOver = isApiError(confirm.error) && confirm.error.status === 404
   return (

@@ -12,6 +12,8 @@ import {
   listsQuery,
   ComposeButton,
   MoreMenu,
+  SuppressedLine,
+  suppressedAddressesQuery,
 } from '#web/features/broadcasts/public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
@@ -41,6 +43,7 @@ export const Route = createFileRoute('/')({
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
       // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
+      !viewerOf(user).readsAsVisitor && queryClient.prefetchQuery(suppressedAddressesQuery(api)),
     ])
     return {
       title: 'The members-only market for used and refurbished IT',
@@ -79,7 +82,7 @@ type MemberHomeProps = {
 
 /** The home page of members: newest broadcasts, market board, compose button (SH-020). */
 function MemberHome({ rows, board, lists }: MemberHomeProps) {
-  const { isTrading } = useViewer()
+  const { isTrading, readsAsVisitor } = useViewer()
   return (
     <main id="main" className="page">
       <div className="head home-head">
@@ -92,6 +95,7 @@ function MemberHome({ rows, board, lists }: MemberHomeProps) {
           </div>
         )}
       </div>
+      {!readsAsVisitor && <SuppressedLine />}
       <LatestBroadcasts rows={rows} most="member" />
       <p className="space-above">
         <Link to="/broadcasts">Show all broadcasts</Link>
