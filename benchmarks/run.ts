@@ -11,6 +11,7 @@ const benchmarks = [
   ['broadcast-search.ts'],
   ['directory.ts'],
   ['desk-palette.ts'],
+  ['desk-lists.ts'],
   ['map.ts'],
   ['stock-files.ts'],
   ['parts.ts'],

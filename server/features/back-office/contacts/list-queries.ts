@@ -34,7 +34,8 @@ export function selectPeople(db: Queryable, chosen: PeopleSelection): ListSource
     isWhole: patterns.length === 0,
     from: db`contact
       join company on company.id = contact.company_id
-      cross join lateral (select ${lastSeen(db)} as at) as seen
+      -- The offset keeps it from being evaluated for each value of a filter.
+      cross join lateral (select ${lastSeen(db)} as at offset 0) as seen
       where contact.removed_at is null and ${
         patterns.length === 0
           ? db`true`
