@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Day, filterText, mailSafe, requiredText, Version } from './fields.ts'
+import { Day, filterText, lines, mailSafe, requiredText, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './back-office/staff.ts'
 import { Tier } from './tiers.ts'
@@ -250,6 +250,29 @@ export const moveComplaint = endpoint({
   }),
   answer: Changed,
   refusals: { 404: 'No such case', 409: `${editConflict}; STATE: this transition is not allowed` },
+})
+
+const CaseMail = z.object({
+  /** The recipient; null if nobody is left to write to, who then gets no mail. */
+  to: z.nullable(z.string()),
+  subject: z.string(),
+  text: z.string(),
+})
+
+export const previewComplaintMails = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/complaints/:id/preview`,
+  summary: 'The mails that a change of state would send; changes nothing',
+  params: idParams,
+  body: z.object({
+    state: z.enum(complaintStates, fieldMessages.choice),
+    words: lines(complaintTextMax),
+    otherWords: z.optional(lines(complaintTextMax)),
+    deadline: z.optional(z.union([Day, z.literal('')])),
+  }),
+  answer: ok(z.object({ by: CaseMail, about: CaseMail })),
+  refusals: { 404: 'No such case' },
 })
 
 export const changeComplaintDeadline = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
-import { endpoint, Id, idParams, ok } from '../endpoint.ts'
+import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { filterText, ReasonBody } from '../fields.ts'
+import { maxQueueSelection } from './queue/queue.ts'
 import { adminApi } from './staff.ts'
 import { fieldMessages } from '../notices.ts'
 import { Tier } from '../tiers.ts'
@@ -52,15 +53,21 @@ export const readModeratedPicture = endpoint({
   refusals: { 404: 'No such picture' },
 })
 
-export const removeModeratedPicture = endpoint({
+export const removeModeratedPictures = endpoint({
   method: 'POST',
-  path: `${adminApi}/pictures/:id/remove`,
-  summary: 'Remove a logo or a profile picture',
+  path: `${adminApi}/pictures/remove`,
+  summary: 'Remove logos and profile pictures, each as an entry of the audit log',
   ...accountCall,
-  params: idParams,
-  body: ReasonBody,
-  answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such picture' },
+  body: z.extend(ReasonBody, {
+    ids: z
+      .array(BodyId)
+      .check(
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(maxQueueSelection, fieldMessages.atMost(maxQueueSelection)),
+      ),
+  }),
+  /** Those that were there; others were removed before. */
+  answer: ok(z.object({ removed: z.int() })),
 })
 
 /** Recommendations per page. */

@@ -84,6 +84,11 @@ export const staffNotices = {
   queueNoted: good('Note added'),
   ticketReplied: good('Reply sent'),
   pictureRemoved: good('Picture removed'),
+  picturesRemoved: (count: number) =>
+    count === 0
+      ? bad('Already removed', 'A colleague or the owners removed them')
+      : good(count === 1 ? 'Picture removed' : `${count} pictures removed`),
+  picturesKept: (count: number) => good(count === 1 ? 'Picture kept' : `${count} pictures kept`),
   recommendationRemoved: good('Recommendation removed'),
   alreadyRemoved: bad('Already removed', 'A colleague or its owner removed it'),
   complaintMoved: (state: string) => good('Case updated', `${state}. Both parties are notified.`),

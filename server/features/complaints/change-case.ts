@@ -23,9 +23,11 @@ import {
   writeState,
   filesOfCase,
   maxFiles,
+  partiesOf,
   type LockedCase,
   type NewEntry,
 } from '#server/features/complaints/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
@@ -119,6 +121,41 @@ export async function changeCaseState(
     )
     return { version: version + 1 }
   })
+}
+
+/** The mails that a change of state would send to the two sides; undefined without such a case. */
+export async function previewCaseMails(
+  platform: Platform,
+  id: number,
+  step: {
+    state: ComplaintState
+    words: string
+    otherWords?: string | undefined
+    deadline?: string | undefined
+  },
+) {
+  const { sql } = platform.database
+  const row = await findCase(sql, id)
+  if (!row) return undefined
+  const { state, words, otherWords = words, deadline } = step
+  const [parties, { shortName: brand }] = await Promise.all([
+    partiesOf(sql, id),
+    readSettings(platform),
+  ])
+  const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
+  const mailTo = (side: 'by' | 'about') => {
+    const party = parties[side]
+    const { subject, text } = complaintStateMail({
+      side,
+      name: party?.name ?? '',
+      facts,
+      step: { from: row.state, state, deadline: deadline ? formatDay(deadline) : undefined },
+      words: side === 'by' ? words : otherWords,
+      brand,
+    })
+    return { to: party?.email ?? null, subject, text }
+  }
+  return { by: mailTo('by'), about: mailTo('about') }
 }
 
 /** Changes the deadline of the other party and notifies both sides. */

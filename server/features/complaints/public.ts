@@ -3,6 +3,7 @@ export {
   addCaseNote,
   changeDeadline,
   changeCaseState,
+  previewCaseMails,
   readCaseFile,
 } from '#server/features/complaints/change-case.ts'
 export { caseMailbox } from '#server/features/complaints/case-mailbox.ts'

@@ -6,6 +6,7 @@ import {
   listComplaints,
   logComplaint,
   moveComplaint,
+  previewComplaintMails,
   noteComplaint,
 } from '#contract/complaints.ts'
 import { aComplaint, complaintForm, paperForm } from '../../support/companies/complaints.ts'
@@ -32,6 +33,10 @@ export const complaintRows = [
   row(moveComplaint, support(), async ({ market }) => ({
     params: { id: (await aComplaint(market)).id },
     body: { state: 'excluded', words, version: 1 },
+  })),
+  row(previewComplaintMails, support(), async ({ market }) => ({
+    params: { id: (await aComplaint(market)).id },
+    body: { state: 'in-review', words },
   })),
   row(changeComplaintDeadline, support(), async ({ market }) => ({
     params: { id: (await aComplaint(market, { state: 'with-party' })).id },

@@ -10,7 +10,7 @@ import {
 import {
   listPictures,
   readModeratedPicture,
-  removeModeratedPicture,
+  removeModeratedPictures,
 } from '#contract/back-office/moderation.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
@@ -80,9 +80,8 @@ export const profileRows = [
   row(readModeratedPicture, moderators, async (cell) => ({
     params: { id: await picturesOfOwner(cell) },
   })),
-  row(removeModeratedPicture, moderators, async (cell) => ({
-    params: { id: await picturesOfOwner(cell) },
-    body: { reason: why },
+  row(removeModeratedPictures, moderators, async (cell) => ({
+    body: { ids: [await picturesOfOwner(cell)], reason: why },
   })),
   row(fetchPicture, membersEvenBlocked()),
   row(fetchLargePicture, { ...members(), ...staffToo() }, async (cell) => {

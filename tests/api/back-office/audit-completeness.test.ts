@@ -8,6 +8,7 @@ import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
+import { previewComplaintMails } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
@@ -53,6 +54,7 @@ const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff =
 /** POST calls that change nothing, or only who is shown to be looking. */
 const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
+  previewComplaintMails,
   previewHtml,
   previewStockFile,
   checkStockFile,

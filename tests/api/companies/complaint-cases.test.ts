@@ -3,6 +3,7 @@ import {
   changeComplaintDeadline,
   listComplaints,
   noteComplaint,
+  previewComplaintMails,
   type ComplaintState,
 } from '#contract/complaints.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../support/companies/complaint-scene.ts'
 import { aColleague, letLeave } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { staffCaller } from '../../support/market/staff.ts'
+import { aStaffCaller, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -125,6 +126,25 @@ describe('a case in the back office (BK-075)', () => {
     expect(mails[1]).toContain('Please pay them back.')
     expect(mails[1]).not.toContain('They pay you back.')
     expect((await caseOf(id)).entries[0]).toMatchObject(words)
+  })
+
+  test('previews the mails exactly as they go out, and sends none before', async () => {
+    const id = await aCase()
+    const step = { words: 'We look at it.', otherWords: 'Please be patient.' }
+    const staff = await aStaffCaller(market, 'support')
+    const preview = (
+      await staff.call(previewComplaintMails, {
+        params: { id: String(id) },
+        body: { state: 'in-review', ...step },
+      })
+    ).body.payload
+    const before = (await queuedMails(market, `complaint:${id}:`)).length
+    await move(id, 'in-review', step)
+    const sent = (await queuedMails(market, `complaint:${id}:`)).slice(before)
+    expect(sent).toHaveLength(2)
+    expect(sent.map(({ addresses, subject, text }) => [addresses[0], subject, text])).toEqual(
+      [preview.by, preview.about].map(({ to, subject, text }) => [to, subject, text]),
+    )
   })
 
   test('shows both sides with address and telephone', async () => {

@@ -15,11 +15,11 @@ import { fieldMessages } from '#contract/notices.ts'
 import {
   listPictures,
   moderatedAddress,
-  removeModeratedPicture,
+  removeModeratedPictures,
 } from '#contract/back-office/moderation.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
-import { tinyPng } from '../../support/companies/pictures.ts'
+import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -227,12 +227,26 @@ describe('staff', () => {
     expect(silent.refusal.payload.errors).toEqual([
       { param: 'reason', msg: fieldMessages.required },
     ])
-    const remove = (id: number) =>
-      staff.call(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
-    expect((await remove(portrait!.id)).status).toBe(200)
-    expect((await remove(portrait!.id)).status).toBe(404)
+    const remove = async (id: number) =>
+      (await staff.call(removeModeratedPictures, { body: { ids: [id], reason } })).body.payload
+    expect(await remove(portrait!.id)).toEqual({ removed: 1 })
+    expect(await remove(portrait!.id)).toEqual({ removed: 0 })
     await staff.call(removeLogo, { body: { companyId: me.companyId, reason } })
     expect(await list()).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['picture.removed', 'logo.removed'])
+  })
+
+  test('are removed several at once, each with its entry in the audit log (BK-106, BK-108)', async () => {
+    const staff = await aStaffCaller(market, 'support')
+    const owners = [await aContact(market), await aContact(market)]
+    const ids = await Promise.all(owners.map(({ id }) => aPictureOf(market, { contactId: id })))
+    const body = { ids: [...ids, ids[0]!, 2_000_000], reason: 'Not a face' }
+    const answer = await staff.call(removeModeratedPictures, { body })
+    expect(answer.body.payload).toEqual({ removed: 2 })
+    const entries = await market.database.sql`
+      select contact_id as id, reason from audit_entry
+      where act = 'picture.removed' and contact_id = any(${owners.map(({ id }) => id)})
+      order by contact_id`
+    expect(entries).toEqual(owners.map(({ id }) => ({ id, reason: 'Not a face' })))
   })
 })

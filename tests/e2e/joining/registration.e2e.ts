@@ -86,9 +86,7 @@ test('a company applies, staff ask, check and approve, and its contact chooses a
   await expect(desk.getByText('Dell and HP.')).toBeVisible()
   for (const key of ['1', '2', '3', '4', '5']) {
     await desk.keyboard.press(key)
-    await expect(desk.getByRole('complementary', { name: 'Verification' })).toContainText(
-      `${key} of 5`,
-    )
+    await expect(desk.getByRole('region', { name: 'Checks' })).toContainText(`${key} of 5`)
   }
   await desk.keyboard.press('y')
   await expect(notice(desk, 'Trial approved')).toBeVisible()

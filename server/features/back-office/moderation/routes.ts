@@ -2,7 +2,7 @@ import {
   listPictures,
   picturesOnPage,
   readModeratedPicture,
-  removeModeratedPicture,
+  removeModeratedPictures,
   listRecommendations,
   recommendationPageSize,
   removeModeratedRecommendation,
@@ -25,6 +25,7 @@ import {
   moveComplaint,
   noteComplaint,
   openComplaintStates,
+  previewComplaintMails,
 } from '#contract/complaints.ts'
 import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
 import { businessDate } from '#contract/dates.ts'
@@ -44,6 +45,7 @@ import {
   changeCaseState,
   presentCase,
   presentCaseRow,
+  previewCaseMails,
   readCaseFile,
 } from '#server/features/complaints/public.ts'
 import {
@@ -58,7 +60,7 @@ import {
 } from '#server/features/recommendations/public.ts'
 import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { answerMessage, answerResult, notFound } from '#server/platform/http/refusal.ts'
+import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageOf } from '#server/features/back-office/log-filters.ts'
 
@@ -99,6 +101,11 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
   mount(moveComplaint, ({ params, body, actor, viewer }) =>
     answerResult(changeCaseState(platform, params.id, body, { actor, staffId: viewer.staffId })),
   )
+
+  mount(previewComplaintMails, async ({ params, body }) => {
+    const mails = await previewCaseMails(platform, params.id, body)
+    return mails ? { status: 200, payload: mails } : notFound()
+  })
 
   mount(changeComplaintDeadline, ({ params, body, actor, viewer }) =>
     answerResult(changeDeadline(platform, params.id, body, { actor, staffId: viewer.staffId })),
@@ -178,15 +185,16 @@ export function mountPictures(mount: Mount, platform: Platform): void {
     return picture ? buildPictureResponse(sql, picture, query.large === '1') : notFound()
   })
 
-  mount(removeModeratedPicture, async ({ params, body, actor }) => {
-    const picture = await findPicture(sql, { id: params.id })
-    if (!picture) return notFound()
-    const { companyId, contactId } = picture
-    const owner = contactId === null ? { companyId } : { contactId }
-    return answerMessage(
-      removePicture(platform, owner, { actor, reason: body.reason }),
-      staffNotices.pictureRemoved.title,
-    )
+  mount(removeModeratedPictures, async ({ body: { ids, reason }, actor }) => {
+    let removed = 0
+    for (const id of new Set(ids)) {
+      const picture = await findPicture(sql, { id })
+      if (!picture) continue
+      const { companyId, contactId } = picture
+      const owner = contactId === null ? { companyId } : { contactId }
+      if (!isRefused(await removePicture(platform, owner, { actor, reason }))) removed += 1
+    }
+    return { status: 200, payload: { removed } }
   })
 }
 

@@ -7,6 +7,11 @@ import { TicketItem } from '#web/features/messages/admin-public.ts'
 import { RecommendationItem } from '#web/features/recommendations/admin-public.ts'
 import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
+import { countText } from '#contract/numbers.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { deskCountsQuery } from '#web/platform/admin/queue/api.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => ReactNode> = {
@@ -24,6 +29,7 @@ export default function InboxPage() {
     <QueueView
       title="Inbox"
       path="/inbox"
+      tabs={<PictureTab />}
       emptyText="Tickets, complaints, recommendations and changes of bank details appear here."
     >
       {(open, queue) => {
@@ -31,5 +37,16 @@ export default function InboxPage() {
         return <Item key={`${open.kind} ${open.id}`} open={open} queue={queue} />
       }}
     </QueueView>
+  )
+}
+
+/** Pictures are looked at many at a time. */
+function PictureTab() {
+  const { pictures = 0 } = useQuery(deskCountsQuery(useApi())).data ?? {}
+  if (pictures === 0) return null
+  return (
+    <AdminLink to="/pictures">
+      {pictures === 1 ? '1 new picture' : `${countText(pictures)} new pictures`}
+    </AdminLink>
   )
 }

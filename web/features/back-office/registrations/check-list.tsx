@@ -56,6 +56,7 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
 
   return (
     <Panel
+      aria-label="Checks"
       title="Checks"
       aside={
         <span className="small muted push">

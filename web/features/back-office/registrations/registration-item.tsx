@@ -86,16 +86,10 @@ function Opened({ registration, open, queue }: OpenedProps) {
           <AdminLink to={`/companies/${known.companyId}`}>Open {known.company}</AdminLink>
         </Note>
       )}
-      <div className="split">
-        <div className="stack">
-          <Sent registration={registration} />
-          {messages.length > 0 && <Messages registration={registration} />}
-        </div>
-        <aside className="stack" aria-label="Verification">
-          {company.id !== null && <CheckList registration={registration} isOpen={isOpen} />}
-        </aside>
-      </div>
+      <Sent registration={registration} />
       {similar.length > 0 && <SimilarCompanies registration={registration} />}
+      {company.id !== null && <CheckList registration={registration} isOpen={isOpen} />}
+      {messages.length > 0 && <Messages registration={registration} />}
     </QueueItemFrame>
   )
 }
@@ -149,6 +143,7 @@ function Sent({ registration }: { registration: Registration }) {
   return (
     <Panel title="Application">
       <Facts
+        className="registration-facts"
         items={[
           { term: 'Address', value: <span className="lines">{company.address}</span> },
           {

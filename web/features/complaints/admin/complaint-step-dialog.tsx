@@ -6,6 +6,7 @@ import {
   complaintSteps,
   complaintTextMax,
   moveComplaint,
+  previewComplaintMails,
   type Complaint,
   type ComplaintState,
 } from '#contract/complaints.ts'
@@ -15,7 +16,7 @@ import { complaintKey, complaintQuery } from '#web/features/complaints/admin/api
 import { EntryTitle } from '#web/features/complaints/admin/complaint-log.tsx'
 import { stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
-import { type ApiError, useApi } from '#web/platform/api/api.ts'
+import { type ApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -24,9 +25,11 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import './complaint-step-dialog.css'
 
 const inSomeDays = () => businessDate(new Date(Date.now() + answerDays * 86_400_000))
 
@@ -158,6 +161,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
             <TextArea rows={4} {...form.register('otherWords')} />
           </Field>
         )}
+        {to !== undefined && <MailPreview id={id} to={to} form={form} />}
       </div>
     </Dialog>
   )
@@ -189,5 +193,47 @@ function EditConflict({ refusal, opened, now, isPossible }: EditConflictProps) {
           : 'This step is no longer possible. Your input is still here to copy.'}
       </p>
     </Note>
+  )
+}
+
+type MailPreviewProps = {
+  id: number
+  to: ComplaintState
+  form: UseFormReturn<z.input<typeof StepInput>, unknown, z.output<typeof StepInput>>
+}
+
+/** The two mails as they would go out, fetched when they are opened or the texts rest. */
+function MailPreview({ id, to, form }: MailPreviewProps) {
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const [words, otherWords, deadline] = useWatch({
+    control: form.control,
+    name: ['words', 'otherWords', 'deadline'],
+  })
+  const asked = useDeferredValue({ state: to, words, otherWords, deadline })
+  const { data } = useQuery({
+    ...payloadQuery(
+      api,
+      ['complaint-preview', id, asked],
+      previewComplaintMails,
+      { params: { id: String(id) }, body: asked },
+      { staleTime: 0, keepsPrevious: true },
+    ),
+    enabled: isOpen,
+  })
+  return (
+    <details className="mail-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Preview both e-mails</summary>
+      {data &&
+        (['by', 'about'] as const).map((side) => (
+          <figure key={side}>
+            <figcaption className="small soft">
+              To {data[side].to ?? 'nobody: no contact is left'}
+            </figcaption>
+            <p className="strong">{data[side].subject}</p>
+            <p className="lines break">{data[side].text}</p>
+          </figure>
+        ))}
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { moderatedAddress, removeModeratedPicture } from '#contract/back-office/moderation.ts'
+import { moderatedAddress, removeModeratedPictures } from '#contract/back-office/moderation.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
@@ -30,8 +30,7 @@ export function PictureItem({ open, queue }: { open: QueueRef; queue: Queue }) {
             list={queueKey}
             notice={staffNotices.pictureRemoved}
             remove={async (reason) => {
-              const params = { id: String(open.id) }
-              await api(removeModeratedPicture, { params, body: { reason } })
+              await api(removeModeratedPictures, { body: { ids: [open.id], reason } })
               queue.openNext([open])
             }}
           >

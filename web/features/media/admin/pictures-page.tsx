@@ -2,11 +2,12 @@ import type { CallInput } from '#contract/endpoint.ts'
 import {
   listPictures,
   moderatedAddress,
-  removeModeratedPicture,
+  removeModeratedPictures,
   type ModeratedPicture,
 } from '#contract/back-office/moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { NewPictures } from '#web/features/media/admin/new-pictures.tsx'
+import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import {
   LogFilters,
   OlderLinks,
@@ -15,6 +16,7 @@ import {
 } from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -24,8 +26,33 @@ import './pictures-page.css'
 type Asked = NonNullable<CallInput<typeof listPictures>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
-/** All logos and profile pictures, newest first, for moderation. */
+/** Logos and profile pictures for moderation: new ones to decide on, or all of them. */
 export default function PicturesPage() {
+  const { show, text } = useAdminSearch()
+  const isAll = show === 'all' || text !== undefined
+  return (
+    <AdminView title="Pictures" sub="Logos and profile pictures uploaded by members, newest first.">
+      <nav className="picture-tabs" aria-label="Pictures">
+        <AdminLink to="/pictures" exact bySearch className={cx(!isAll && 'is-here')}>
+          New
+        </AdminLink>
+        <AdminLink
+          to="/pictures"
+          search={{ show: 'all' }}
+          exact
+          bySearch
+          className={cx(isAll && 'is-here')}
+        >
+          All
+        </AdminLink>
+        <AdminLink to="/moderation">Recommendations</AdminLink>
+      </nav>
+      {isAll ? <AllPictures /> : <NewPictures />}
+    </AdminView>
+  )
+}
+
+function AllPictures() {
   const api = useApi()
   const asked = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -37,7 +64,7 @@ export default function PicturesPage() {
   const isFiltered = Object.keys(asked).length > 0
 
   return (
-    <AdminView title="Pictures" sub="Logos and profile pictures uploaded by members, newest first.">
+    <>
       <LogFilters path="/pictures" label="Pictures">
         <TextFilter name="text" label="Company or person" error={error} wide />
       </LogFilters>
@@ -46,7 +73,13 @@ export default function PicturesPage() {
       {data?.results.length === 0 && (
         <Empty
           title={isFiltered ? 'No pictures found' : 'No pictures'}
-          actions={isFiltered && <AdminLink to="/pictures">All pictures</AdminLink>}
+          actions={
+            isFiltered && (
+              <AdminLink to="/pictures" search={{ show: 'all' }}>
+                All pictures
+              </AdminLink>
+            )
+          }
         >
           Members upload them on their profile.
         </Empty>
@@ -58,8 +91,8 @@ export default function PicturesPage() {
           ))}
         </ul>
       )}
-      {data && <OlderLinks path="/pictures" search={asked} next={data.next} />}
-    </AdminView>
+      {data && <OlderLinks path="/pictures" search={{ show: 'all', ...asked }} next={data.next} />}
+    </>
   )
 }
 
@@ -92,9 +125,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
         act={contact ? 'picture.removed' : 'logo.removed'}
         list={picturesKey}
         notice={staffNotices.pictureRemoved}
-        remove={(reason) =>
-          api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
-        }
+        remove={(reason) => api(removeModeratedPictures, { body: { ids: [id], reason } })}
       >
         It is removed immediately for everyone. The member can upload another one.
       </RemoveButton>
