@@ -127,10 +127,11 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
 
   return {
     id: db`company.id`,
+    // Lateral, because no estimate of the matches may lead to reading all people once for each company.
     isWhole: patterns.length === 0,
     from: db`company
       join country on country.code = company.country_code
-      left join ${people(db, db`true`)} as people on people.company_id = company.id
+      left join lateral ${people(db, db`company_id = company.id`)} as people on true
       left join invoice_standing as invoice on invoice.company_id = company.id
       ${
         patterns.length === 0
