@@ -5,3 +5,6 @@ export { ExclusionPanel } from '#web/features/broadcasts/admin/exclusion-panel.t
 export const exclusionDialog = lazyPopup(() =>
   import('./admin/exclusion-dialog.tsx').then((module) => module.ExclusionDialog),
 )
+export const listSettingsDialog = lazyPopup(() =>
+  import('./admin/list-settings-dialog.tsx').then((module) => module.ListSettingsDialog),
+)

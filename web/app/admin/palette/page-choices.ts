@@ -71,3 +71,19 @@ export const broadcastSearch = (staff: StaffMember, typed: string): PaletteChoic
           search: { search: typed },
         },
       ]
+
+/** `why buyer@…` leads to why a person did not get a mail. */
+export function whyChoice(staff: StaffMember, typed: string): PaletteChoice[] {
+  const [, email] = /^why (?:no mail )?(\S.*)$/i.exec(typed) ?? []
+  if (email === undefined || !mayUse(staff, ['support'])) return []
+  return [
+    {
+      id: `why ${email}`,
+      group: 'Mail',
+      label: `Why did ${email} not get a mail?`,
+      icon: 'mail',
+      to: '/mails/why',
+      search: { email },
+    },
+  ]
+}

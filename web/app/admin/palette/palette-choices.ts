@@ -10,7 +10,7 @@ import type { StaffMember } from '#contract/back-office/staff.ts'
 import { mayUse } from '#web/platform/admin/staff-session.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { scoreMatch } from '#web/platform/palette/score-match.ts'
-import { broadcastSearch, pageChoices, settingChoices } from './page-choices.ts'
+import { broadcastSearch, pageChoices, settingChoices, whyChoice } from './page-choices.ts'
 import type { ChosenCompany, PaletteChoice } from './palette-choice.ts'
 
 const groups: Record<DeskResultKind, string> = {
@@ -73,6 +73,7 @@ export function foundChoices(
     q.length >= minPageBeginning && label.toLowerCase().startsWith(q.toLowerCase())
   const named = pages.some(isPage)
   return [
+    ...whyChoice(staff, q),
     ...(named ? pages : []),
     ...found.map(choiceOf),
     ...(named ? [] : pages),

@@ -1,5 +1,5 @@
 import { mailStates, stateNames } from '#contract/back-office/mail-log.ts'
-import { AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, AdminView, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
 import {
   ChoiceFilter,
@@ -32,6 +32,13 @@ export default function MailRecipientsPage() {
         <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
+      {asked.address?.includes('@') && (
+        <p className="space-below">
+          <AdminLink to="/mails/why" search={{ email: asked.address }}>
+            Why did {asked.address} not get a mail?
+          </AdminLink>
+        </p>
+      )}
       {asked.state === 'failed' && <RetryFailed address={asked.address} />}
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />

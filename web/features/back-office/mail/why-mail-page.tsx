@@ -1,3 +1,4 @@
+import { businessDate, businessTimeZone } from '#contract/dates.ts'
 import { laneNames, type MailState } from '#contract/back-office/mail-log.ts'
 import type { MailPerson, MailToExplain } from '#contract/back-office/mail/why-mail.ts'
 import {
@@ -10,27 +11,32 @@ import { WhyPanel } from '#web/features/back-office/mail/why-panel.tsx'
 import { AdminLink, AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { isFieldError, LogFilters, TextFilter } from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/api.ts'
+import { clockText } from '#web/platform/page/world-clocks.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { hitClass } from '#web/ui/table.tsx'
-import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /** Why somebody got a mail or did not: choose a person and a mail, read one sentence, resolve it. */
 export default function WhyMailPage() {
-  const { contact, broadcast, mail } = useAdminSearch()
+  const { contact, email = '', broadcast, mail } = useAdminSearch()
+  const { data } = useQuery({ ...mailPeopleQuery(useApi(), email), enabled: email !== '' })
+  // An address that only one person has needs no choice.
+  const named = data?.results.length === 1 ? data.results[0]!.id : undefined
+  const contactId = contact === undefined ? named : Number(contact)
   return (
     <AdminView
       title="Mail log"
       sub="Why somebody got a mail or did not, by the same conditions as the sending."
     >
       <MailTabs />
-      {contact === undefined ? (
+      {contactId === undefined ? (
         <ChoosePerson />
       ) : (
         <div className="stack space-above">
-          {(broadcast ?? mail) !== undefined && <Answer contactId={Number(contact)} />}
-          <ChooseMail contactId={Number(contact)} />
+          {(broadcast ?? mail) !== undefined && <Answer contactId={contactId} />}
+          <ChooseMail contactId={contactId} />
         </div>
       )}
     </AdminView>
@@ -38,7 +44,7 @@ export default function WhyMailPage() {
 }
 
 function ChoosePerson() {
-  const { q = '', ...keep } = useAdminSearch()
+  const { email, q = email ?? '', ...keep } = useAdminSearch()
   const { data, error, refetch, isPlaceholderData } = useQuery(mailPeopleQuery(useApi(), q))
   return (
     <>
@@ -109,8 +115,8 @@ function Answer({ contactId }: { contactId: number }) {
 }
 
 function ChooseMail({ contactId }: { contactId: number }) {
-  const { q, day, time, contact } = useAdminSearch()
-  const asked = { ...(q && { q }), ...(day && { day }), ...(day && time && { time }) }
+  const { q, day } = useAdminSearch()
+  const asked = askedMails(q?.trim(), day)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     mailsToExplainQuery(useApi(), { contactId, ...asked }),
   )
@@ -125,17 +131,21 @@ function ChooseMail({ contactId }: { contactId: number }) {
           <AdminLink to="/mails/why">Choose another person</AdminLink>
         </p>
       )}
-      <LogFilters path="/mails/why" label="Mails" keep={{ contact }}>
-        <TextFilter name="q" label="Words in the subject" error={error} wide />
+      <LogFilters path="/mails/why" label="Mails" keep={{ contact: contactId }}>
+        <TextFilter
+          name="q"
+          label="Words in the subject, or a time such as 12:04"
+          error={error}
+          wide
+        />
         <TextFilter name="day" label="Day" type="date" error={error} />
-        <TextFilter name="time" label="Time, such as 12:04" error={error} />
       </LogFilters>
       {error && !isFieldError(error) ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <DataTable
           caption="Mails to ask about"
-          columns={mailColumns}
+          columns={mailColumns(contactId)}
           rows={data?.results}
           rowKey={({ id }) => id}
           busy={isPlaceholderData || isFieldError(error)}
@@ -151,14 +161,24 @@ function ChooseMail({ contactId }: { contactId: number }) {
   )
 }
 
-const mailColumns: readonly Column<MailToExplain>[] = [
+/** A time stands for the mails from a few minutes before it on, today unless a day is chosen. */
+function askedMails(q: string | undefined, day: string | undefined) {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(q ?? '') ?? []
+  if (hour !== undefined) {
+    const time = `${hour.padStart(2, '0')}:${minute}`
+    return { day: day || businessDate(new Date()), time }
+  }
+  return { ...(q && { q }), ...(day && { day }) }
+}
+
+const mailColumns = (contactId: number): readonly Column<MailToExplain>[] => [
   {
     key: 'subject',
     header: 'Subject',
     card: 'title',
     isRowHeader: true,
     title: ({ subject }) => subject,
-    cell: (mail) => <MailLink mail={mail} />,
+    cell: (mail) => <MailLink mail={mail} contactId={contactId} />,
   },
   {
     key: 'lane',
@@ -177,21 +197,31 @@ const mailColumns: readonly Column<MailToExplain>[] = [
   {
     key: 'at',
     header: 'Queued',
-    width: '7rem',
+    width: '9.5rem',
     align: 'right',
     card: 'figure',
     className: 'soft num',
-    cell: ({ at }) => <RelativeTime at={at} />,
+    cell: ({ at }) => (
+      <time dateTime={at}>
+        {dateText(at, businessTimeZone)} {clockText(Date.parse(at), businessTimeZone)}
+      </time>
+    ),
   },
 ]
 
 const OwnState = ({ state }: { state: MailState | null }) =>
   state ? <MailStateBadge state={state} /> : <span className="soft">Not queued</span>
 
-function MailLink({ mail: { id, subject } }: { mail: MailToExplain }) {
-  const { contact, q, day, time } = useAdminSearch()
+type MailLinkProps = { mail: MailToExplain; contactId: number }
+
+function MailLink({ mail: { id, subject }, contactId }: MailLinkProps) {
+  const { q, day } = useAdminSearch()
   return (
-    <AdminLink to="/mails/why" search={{ contact, mail: id, q, day, time }} className={hitClass}>
+    <AdminLink
+      to="/mails/why"
+      search={{ contact: contactId, mail: id, q, day }}
+      className={hitClass}
+    >
       {subject}
     </AdminLink>
   )

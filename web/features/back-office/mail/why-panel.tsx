@@ -3,6 +3,7 @@ import { liftSuppression, retryDelivery } from '#contract/back-office/mail-log.t
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import type { WhyAnswer, WhyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import { mailKey, suppressionKey } from '#web/features/back-office/mail/api.ts'
+import { listSettingsDialog } from '#web/features/broadcasts/admin-public.ts'
 import { explainAnswer } from '#web/features/back-office/mail/why-answers.ts'
 import { AdminLink, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
@@ -50,7 +51,7 @@ function AddressAnswer({ answer, found }: FoundProps & { answer: WhyAnswer }) {
       <p>{text}</p>
       {fix && (
         <p className="row wrap space-above">
-          <Fix answer={answer} fix={fix} companyId={found.person.companyId} />
+          <Fix answer={answer} fix={fix} found={found} />
         </p>
       )}
     </Note>
@@ -60,10 +61,10 @@ function AddressAnswer({ answer, found }: FoundProps & { answer: WhyAnswer }) {
 type FixProps = {
   answer: WhyAnswer
   fix: NonNullable<ReturnType<typeof explainAnswer>['fix']>
-  companyId: number
+  found: WhyNoMail
 }
 
-function Fix({ answer, fix, companyId }: FixProps) {
+function Fix({ answer, fix, found }: FixProps) {
   switch (fix) {
     case 'reactivate':
       return <Reactivate answer={answer} />
@@ -76,22 +77,34 @@ function Fix({ answer, fix, companyId }: FixProps) {
         </AdminLink>
       )
     case 'settings':
-      return (
-        <AdminLink
-          to={`/companies/${companyId}`}
-          search={{ tab: 'people' }}
-          className={buttonClass({ size: 'sm' })}
-        >
-          Open list settings
-        </AdminLink>
-      )
+      return <ChangeLists answer={answer} found={found} />
     case 'company':
       return (
-        <AdminLink to={`/companies/${companyId}`} className={buttonClass({ size: 'sm' })}>
+        <AdminLink
+          to={`/companies/${found.person.companyId}`}
+          className={buttonClass({ size: 'sm' })}
+        >
           Open company
         </AdminLink>
       )
   }
+}
+
+function ChangeLists({ answer: { address }, found }: FoundProps & { answer: WhyAnswer }) {
+  const queryClient = useQueryClient()
+  const popup = usePopup(listSettingsDialog)
+  return (
+    <>
+      <Button size="sm" {...popup.trigger}>
+        List settings
+      </Button>
+      {popup.render({
+        contact: found.person,
+        asked: { address, listName: found.listName },
+        onChanged: () => queryClient.invalidateQueries({ queryKey: mailKey }),
+      })}
+    </>
+  )
 }
 
 function Reactivate({ answer: { address, suppression } }: { answer: WhyAnswer }) {

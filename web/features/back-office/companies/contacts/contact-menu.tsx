@@ -64,6 +64,7 @@ function menuOf(
       icon: 'doc' as const,
       link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
     },
+    ...(account.isServiceOnly ? [] : [entry('lists', 'List settings', { icon: 'list' })]),
     entry('email', 'Change e-mail address', { icon: 'mail' }),
     entry('alternative', 'Change alternative address', { icon: 'mail' }),
     ...(contact.deadAddresses.length > 0

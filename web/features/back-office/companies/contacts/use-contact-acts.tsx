@@ -18,7 +18,7 @@ import {
   resetTwoFactorDialog,
   staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
+import { exclusionDialog, listSettingsDialog } from '#web/features/broadcasts/admin-public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -33,6 +33,7 @@ export type ContactAct =
   | 'signOut'
   | 'email'
   | 'alternative'
+  | 'lists'
   | 'reactivate'
   | 'ban'
   | 'block'
@@ -67,6 +68,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
   const lift = usePopup(reasonedActionDialog)
   const signOut = usePopup(reasonedActionDialog)
   const reactivate = usePopup(reasonedActionDialog)
+  const lists = usePopup(listSettingsDialog)
   const ban = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
@@ -83,6 +85,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
     signOut: signOut.show,
     email: email.show,
     alternative: alternative.show,
+    lists: lists.show,
     reactivate: reactivate.show,
     ban: ban.show,
     block: block.show,
@@ -103,6 +106,7 @@ export function useContactActs(account: Account, contact: ContactAccount): Conta
       {twoFactor.render({ account, contact })}
       {message.render({ account, contact, kind: 'message' })}
       {block.render({ account, contact, kind: 'block' })}
+      {lists.render({ contact, onChanged: readAgain })}
       {ban.render({ contact, onChanged: readAgain })}
       {remove.render({ account, contact })}
       {lift.render({
