@@ -81,7 +81,7 @@ export const NormalizedEmail = Email.check(z.toLowerCase())
 export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
 /** A single line, without control characters: in a header they would start a new one. */
-export const singleLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
+export const singleLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, fieldMessages.invalid)
 
 export const reasonMax = 500
 /** The reason for an action of staff, stored in the audit log. */

@@ -80,7 +80,6 @@ export async function aScene(market: TestMarket): Promise<Scene> {
   await sql`
     insert into banner (alt, target_url, starts_on, ends_on)
     values ('Racks', 'https://banner.example/', '2026-01-01', '2027-12-31')`
-  await watchTables(market.database)
   return scene
 }
 let searches = 0
@@ -97,7 +96,7 @@ const otherwiseChanged = [
 ]
 
 /** Notes every table whose rows change, for `takeChangedTables`. */
-async function watchTables({ sql }: TestMarket['database']): Promise<void> {
+export async function watchTables({ database: { sql } }: TestMarket): Promise<void> {
   await sql.unsafe(`
     create table changed_table (name text primary key);
     create function note_changed_table() returns trigger language plpgsql as $$

@@ -19,7 +19,13 @@ import {
 } from '../authorization/kinds.ts'
 import { fieldsIn, type Row, type Scene } from '../authorization/row.ts'
 import { rows } from '../authorization/rows.ts'
-import { aScene, ownersNames, ownersSecrets, takeChangedTables } from '../authorization/scene.ts'
+import {
+  aScene,
+  ownersNames,
+  ownersSecrets,
+  takeChangedTables,
+  watchTables,
+} from '../authorization/scene.ts'
 
 const usual = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 /** With a second factor required for all. */
@@ -29,6 +35,7 @@ const hashes: string[] = []
 beforeAll(async () => {
   scenes.usual = await aScene(usual)
   scenes.strict = await aScene(strict)
+  await watchTables(usual)
   await setSettings(strict, { force2fa: 1 })
   const stored = await usual.database.sql<{ hash: string }[]>`
     select distinct password_hash as hash from contact where password_hash is not null`

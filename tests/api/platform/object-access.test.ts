@@ -5,12 +5,13 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 import { aSession, callerOf, type Kind } from '../authorization/kinds.ts'
 import type { Row, Scene } from '../authorization/row.ts'
 import { rows } from '../authorization/rows.ts'
-import { aScene, takeChangedTables } from '../authorization/scene.ts'
+import { aScene, takeChangedTables, watchTables } from '../authorization/scene.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let scene: Scene
 beforeAll(async () => {
   scene = await aScene(market)
+  await watchTables(market)
 })
 
 /** Ids of public objects, or checked in another way, each with the reason. */

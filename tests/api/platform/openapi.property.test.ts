@@ -16,6 +16,7 @@ import {
 import { generatedMarket, type GeneratedMarket } from '../../support/generated/generated-market.ts'
 import { readXml } from '../../support/read-xml.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
+import { exampleRequests } from '../authorization/examples.ts'
 
 /** Requests of one run, more among the outside checks; so many are under way at once. */
 const requests = Number(process.env['PROPERTY_REQUESTS'] ?? amount(300, 6_000))
@@ -27,11 +28,15 @@ const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const operations: NamedOperation[] = []
 let filled: GeneratedMarket
+let examples: Awaited<ReturnType<typeof exampleRequests>>
+/** Valid requests to each operation, some of which may be used up by one use. */
+const examplesOfEach = amount(1, 10)
 /** Schemas of answers by operation, status and media type, each built when it is first needed. */
 const answers = new Map<string, () => ReturnType<typeof fromJSONSchema>>()
 
 beforeAll(async () => {
   filled = await generatedMarket(market)
+  examples = await exampleRequests(market, filled.accounts.staffTokens.slice(0, 9), examplesOfEach)
   const { body } = await visitor(market).raw('GET', '/api/openapi.json')
   const document = body as { paths: Record<string, Record<string, Operation>> }
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -51,9 +56,9 @@ beforeAll(async () => {
 })
 afterAll(() => agent.destroy())
 
-/** Calls that generated requests cannot make succeed: they need a code, a mailed link, or a fresh object. */
+/** Calls that generated requests cannot make succeed: they need a code, a mailed link, an own or a fresh object. */
 const needMore =
-  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|incomingMail_(held|confirm)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code|recovery_codes)|admin_companies_id_trial|admin_(staff_id|contacts_id)_two_factor_reset)$/
+  /^(delete_admin_notes_id|get_admin_bank_changes_id)$|^post_(companies_(register|register_answer|register_status|me_suppressedAddresses_confirm|verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|incomingMail_(held|confirm)|mail_confirmAddress|admin_mails_stopped_decide|admin_notes_id|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code|recovery_codes)|admin_companies_id_trial|admin_(staff_id|contacts_id)_two_factor_reset)$/
 
 /** The schema with its references resolved. */
 function resolved(schema: Record<string, unknown>, document: object): Record<string, unknown> {
@@ -154,6 +159,7 @@ test(
       operations,
       ({ operationId, path }) =>
         own[operationId] ?? (path.startsWith('/api/admin/') ? inBackOffice : others),
+      ({ method, path }) => examples.get(`${method} ${path}`) ?? [],
     )
     await fc.assert(
       fc.asyncProperty(

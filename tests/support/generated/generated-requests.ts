@@ -271,10 +271,11 @@ const wellFormed = (fields: Record<string, unknown>) =>
 const inputsOf = (operation: Operation) =>
   (operation.parameters?.length ?? 0) + Object.keys(bodySchema(operation)?.properties ?? {}).length
 
-/** Requests to all operations, weighted by their number of inputs; half of them are valid. */
+/** Requests to all operations, weighted by their number of inputs; half of them are valid, of which half are examples. */
 export function generatedRequest(
   operations: readonly NamedOperation[],
   callersOf: (operation: NamedOperation) => readonly KnownCaller[],
+  examplesOf: (operation: NamedOperation) => readonly Omit<GeneratedRequest, 'operationId'>[],
 ): fc.Arbitrary<GeneratedRequest> {
   return fc
     .record({
@@ -283,12 +284,15 @@ export function generatedRequest(
       ),
       isValid: fc.boolean(),
     })
-    .chain(({ operation, isValid }) =>
-      anyOf(callersOf(operation)).chain((caller) => {
+    .chain(({ operation, isValid }) => {
+      const { operationId } = operation
+      const examples = examplesOf(operation).map((example) => ({ operationId, ...example }))
+      const drafted = anyOf(callersOf(operation)).chain((caller) => {
         const draft = validDraft(operation, caller)
         return isValid
           ? draft.map((good) => toRequest(operation, caller, good, true))
           : draft.chain((good) => corrupt(operation, caller, good))
-      }),
-    )
+      })
+      return isValid && examples.length > 0 ? fc.oneof(anyOf(examples), drafted) : drafted
+    })
 }
