@@ -39,6 +39,8 @@ export function PaletteDialog<O extends PaletteOption>(props: PaletteDialogProps
   const id = useId()
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  // On a touch screen too: whoever opens it wants to type.
+  const field = useRef<HTMLInputElement>(null)
   const index = Math.min(at, options.length - 1)
   const current = options[index]
 
@@ -65,7 +67,7 @@ export function PaletteDialog<O extends PaletteOption>(props: PaletteDialogProps
   }
 
   return (
-    <Dialog {...popup} title={title} className="palette">
+    <Dialog {...popup} title={title} className="palette" initialFocus={field}>
       <div className="palette-field">
         <Icon name="search" />
         {scope}
@@ -84,7 +86,7 @@ export function PaletteDialog<O extends PaletteOption>(props: PaletteDialogProps
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={press}
-          data-autofocus
+          ref={field}
         />
       </div>
       <div ref={list} id={id} role="listbox" aria-label="Results" className="palette-list">

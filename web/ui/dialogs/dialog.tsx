@@ -5,6 +5,7 @@ import {
   useState,
   type ComponentProps,
   type FormEventHandler,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -122,7 +123,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </header>
               {props.onSubmit ? (
-                <form noValidate onSubmit={props.onSubmit}>
+                <form noValidate onSubmit={props.onSubmit} onKeyDown={submitOnCtrlEnter}>
                   {content}
                 </form>
               ) : (
@@ -178,6 +179,13 @@ const fieldSelector =
  * The element that gets the focus when a dialog opens: its first field, else its first button in the foot. On touch
  * screens the dialog itself, so that no on-screen keyboard covers it.
  */
+/** Ctrl+Enter, or Cmd+Enter, presses the primary button from any field. */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('[type=submit]:not(:disabled)')?.click()
+}
+
 function findInitialFocus(popup: HTMLElement | null): HTMLElement | null {
   if (!popup) return null
   if (matchMedia('(hover: none) and (pointer: coarse)').matches) return popup

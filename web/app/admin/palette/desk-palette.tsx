@@ -8,7 +8,7 @@ import { Kbd } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import type { ChosenCompany, PaletteChoice } from './palette-choice.ts'
+import type { PaletteChoice, Subject } from './palette-choice.ts'
 import { actChoices, foundChoices } from './palette-choices.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import { pageChoices } from './page-choices.ts'
@@ -46,27 +46,27 @@ function useFound(q: string) {
   }
 }
 
-/** Finds companies, people, cases, pages and settings by a few letters; Tab on a company lists its acts. */
+/** Finds companies, people, cases, pages and settings by a few letters; Tab on a company or person lists its acts. */
 export function DeskPalette(popup: PopupProps) {
   const staff = useStaff()
   const navigate = useAdminNavigate()
   const [typed, setTyped] = useState('')
-  const [company, setCompany] = useState<ChosenCompany>()
+  const [subject, setSubject] = useState<Subject>()
   const [recent] = useState(() => recentChoices(staff.id))
   const [isAwaited, setAwaited] = useState(false)
   const chosen = useRef<PaletteChoice>(undefined)
 
-  const q = company ? '' : typed.trim()
+  const q = subject ? '' : typed.trim()
   const { found, isPending, hasFailed } = useFound(q)
-  const choices = company
-    ? actChoices(staff, company, typed)
+  const choices = subject
+    ? actChoices(staff, subject, typed)
     : q === ''
       ? [...recent, ...pageChoices(staff, '')]
       : foundChoices(staff, q, found)
 
   function choose(choice: PaletteChoice) {
     chosen.current = choice
-    if (!company) rememberChoice(staff.id, choice)
+    if (!subject) rememberChoice(staff.id, choice)
     popup.onOpenChange(false)
   }
 
@@ -88,14 +88,14 @@ export function DeskPalette(popup: PopupProps) {
     setTyped(text)
     setAwaited(false)
   }
-  function enter(next: ChosenCompany | undefined) {
-    setCompany(next)
+  function enter(next: Subject | undefined) {
+    setSubject(next)
     type('')
   }
 
   function press(event: KeyboardEvent, current: PaletteChoice | undefined): boolean {
-    if (event.key === 'Tab' && !event.shiftKey && current?.company) enter(current.company)
-    else if (event.key === 'Backspace' && typed === '' && company) enter(undefined)
+    if (event.key === 'Tab' && !event.shiftKey && current?.subject) enter(current.subject)
+    else if (event.key === 'Backspace' && typed === '' && subject) enter(undefined)
     // The results on the screen are of an earlier text.
     else if (event.key === 'Enter' && isPending && !event.nativeEvent.isComposing) setAwaited(true)
     else return false
@@ -108,12 +108,12 @@ export function DeskPalette(popup: PopupProps) {
       onClosed={closed}
       title="Search or do"
       label={
-        company
-          ? `Actions for ${company.name}`
+        subject
+          ? `Actions for ${nameOf(subject)}`
           : 'Search companies, people, numbers, pages and settings'
       }
       placeholder={
-        company ? 'Type an action' : 'Name, e-mail, telephone, VAT, IBAN end, #id, C00003 …'
+        subject ? 'Type an action' : 'Name, e-mail, telephone, VAT, IBAN end, #id, C00003 …'
       }
       maxLength={deskSearchMax}
       typed={typed}
@@ -121,13 +121,13 @@ export function DeskPalette(popup: PopupProps) {
       options={choices}
       onChoose={choose}
       onKey={press}
-      scope={company && <Scope company={company} onLeave={() => enter(undefined)} />}
+      scope={subject && <Scope name={nameOf(subject)} onLeave={() => enter(undefined)} />}
       markOf={({ icon }) => <Icon name={icon} />}
-      asideOf={({ company: of }) => of && <ActsHint onChoose={() => enter(of)} />}
+      asideOf={({ subject: of }) => of && <ActsHint onChoose={() => enter(of)} />}
       status={
         choices.length === 0 && (
           <p className="palette-empty soft" role="status">
-            {emptyText(company, isPending, hasFailed)}
+            {emptyText(subject, isPending, hasFailed)}
           </p>
         )
       }
@@ -135,17 +135,20 @@ export function DeskPalette(popup: PopupProps) {
   )
 }
 
-function emptyText(company: ChosenCompany | undefined, isPending: boolean, hasFailed: boolean) {
-  if (company) return 'No such action for this company.'
+function emptyText(subject: Subject | undefined, isPending: boolean, hasFailed: boolean) {
+  if (subject) return 'No such action.'
   if (isPending) return 'Searching…'
   if (hasFailed) return 'The search did not answer. Please try again.'
   return 'Nothing found. Check the spelling, or search by e-mail address or number.'
 }
 
-type ScopeProps = { company: ChosenCompany; onLeave: () => void }
+const nameOf = (subject: Subject) =>
+  'company' in subject ? subject.company.name : subject.person.name
 
-/** The company whose acts are listed; Backspace leaves it too. */
-function Scope({ company, onLeave }: ScopeProps) {
+type ScopeProps = { name: string; onLeave: () => void }
+
+/** The company or person whose acts are listed; Backspace leaves it too. */
+function Scope({ name, onLeave }: ScopeProps) {
   return (
     <button
       type="button"
@@ -153,7 +156,7 @@ function Scope({ company, onLeave }: ScopeProps) {
       title="Back to all (Backspace)"
       onClick={onLeave}
     >
-      <span className="cut">{company.name}</span>
+      <span className="cut">{name}</span>
       <Icon name="x" small />
       <span className="sr">Back to all</span>
     </button>

@@ -4,12 +4,19 @@ import type { PaletteOption } from '#web/platform/palette/palette-dialog.tsx'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
 export type ChosenCompany = DeskAccount & { id: number; name: string }
+export interface ChosenPerson {
+  id: number
+  companyId: number
+  name: string
+}
+/** Whose acts the palette lists. */
+export type Subject = { company: ChosenCompany } | { person: ChosenPerson }
 
-/** What the palette offers: a place in the back office, and for a company its acts. */
+/** What the palette offers: a place in the back office, and for a company or person its acts. */
 export interface PaletteChoice extends PaletteOption {
   icon: IconName
   to: string
   search?: AdminSearch
-  /** The company whose acts are offered. */
-  company?: ChosenCompany
+  /** The company or person whose acts are offered. */
+  subject?: Subject
 }

@@ -1,3 +1,4 @@
+import { accountRoles } from '#contract/access.ts'
 import {
   companyActNames,
   companyActRule,
@@ -11,7 +12,7 @@ import { mayUse } from '#web/platform/admin/staff-session.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { scoreMatch } from '#web/platform/palette/score-match.ts'
 import { broadcastSearch, pageChoices, settingChoices, whyChoice } from './page-choices.ts'
-import type { ChosenCompany, PaletteChoice } from './palette-choice.ts'
+import type { ChosenCompany, ChosenPerson, PaletteChoice, Subject } from './palette-choice.ts'
 
 const groups: Record<DeskResultKind, string> = {
   company: 'Companies',
@@ -54,10 +55,15 @@ const choiceOf = (result: DeskResult): PaletteChoice => ({
   note: result.note,
   icon: icons[result.kind],
   ...placeOf(result),
-  ...(result.account && {
-    company: { ...result.account, id: Number(result.id), name: result.label },
-  }),
+  ...subjectOf(result),
 })
+
+function subjectOf({ kind, id, label: name, companyId, account }: DeskResult) {
+  if (account) return { subject: { company: { ...account, id: Number(id), name } } }
+  return kind === 'person' && companyId !== null
+    ? { subject: { person: { id: Number(id), companyId, name } } }
+    : {}
+}
 
 /** From this length on, a page whose name begins with the text comes first. */
 const minPageBeginning = 3
@@ -82,8 +88,13 @@ export function foundChoices(
   ]
 }
 
-/** What this person can do to a company in its state. */
-export function actChoices(
+/** What this person can do to a company or to one of its people. */
+export const actChoices = (staff: StaffMember, subject: Subject, typed: string): PaletteChoice[] =>
+  'company' in subject
+    ? companyChoices(staff, subject.company, typed)
+    : personChoices(staff, subject.person, typed)
+
+function companyChoices(
   staff: StaffMember,
   company: ChosenCompany,
   typed: string,
@@ -110,4 +121,43 @@ export function actChoices(
       to: `/companies/${company.id}`,
       search: { act },
     }))
+}
+
+function personChoices(staff: StaffMember, person: ChosenPerson, typed: string): PaletteChoice[] {
+  if (!mayUse(staff, accountRoles)) return []
+  const { id, companyId } = person
+  const places: Record<string, Pick<PaletteChoice, 'to' | 'search'>> = {
+    why: { to: '/mails/why', search: { contact: id } },
+    broadcasts: { to: '/broadcasts', search: { contact: id } },
+  }
+  return Object.entries(personActs)
+    .filter(
+      ([, { label, group }]) => typed.trim() === '' || scoreMatch(typed, `${label} ${group}`) > 0,
+    )
+    .map(([act, { label, group }]) => ({
+      id: `act ${act}`,
+      group: 'Actions',
+      label,
+      note: group,
+      icon: 'right',
+      ...(places[act] ?? {
+        to: `/companies/${companyId}`,
+        search: { tab: 'people', person: id, do: act },
+      }),
+    }))
+}
+
+/** In the order in which they are needed; the page of the company runs those that are no places. */
+const personActs: Record<string, { label: string; group: string }> = {
+  why: { label: 'Why no mail?', group: 'Mail' },
+  ban: { label: 'Ban from posting', group: 'Post' },
+  broadcasts: { label: 'Broadcasts', group: 'Post' },
+  link: { label: 'Send a password link', group: 'Sign-in' },
+  twoFactor: { label: 'Reset two-factor', group: 'Sign-in' },
+  signOut: { label: 'Sign out everywhere', group: 'Sign-in' },
+  block: { label: 'Block', group: 'Post' },
+  edit: { label: 'Edit', group: 'Person' },
+  email: { label: 'Change e-mail address', group: 'Mail' },
+  message: { label: 'Show a message', group: 'Person' },
+  remove: { label: 'Hand over and remove', group: 'Person' },
 }

@@ -15,6 +15,7 @@ import {
 } from '#web/features/complaints/admin/complaint-dialogs-lazy.ts'
 import { ComplaintLog } from '#web/features/complaints/admin/complaint-log.tsx'
 import { AnswerBy, stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
+import { QueueAct } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -104,6 +105,9 @@ export function ComplaintSteps({ complaint }: { complaint: Complaint }) {
   )
 }
 
+/** The keys of the possible steps, in their order. */
+const stepKeys = ['1', '2', '3', '4', '5'] as const
+
 type StepProps = { complaint: Complaint; to: ComplaintState; place: number }
 
 function Step({ complaint, to, place }: StepProps) {
@@ -113,9 +117,9 @@ function Step({ complaint, to, place }: StepProps) {
   return (
     <>
       {isPossible && (
-        <Button variant={look} {...step.trigger}>
+        <QueueAct shortcut={stepKeys[place]!} variant={look} {...step.trigger}>
           {stepTexts[to].label}
-        </Button>
+        </QueueAct>
       )}
       {step.render({ complaint, to })}
     </>

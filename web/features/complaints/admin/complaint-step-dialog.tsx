@@ -22,7 +22,7 @@ import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
-import { Note, Refusal } from '#web/ui/note.tsx'
+import { LoadFailure, Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -202,7 +202,7 @@ type MailPreviewProps = {
   form: UseFormReturn<z.input<typeof StepInput>, unknown, z.output<typeof StepInput>>
 }
 
-/** The two mails as they would go out, fetched when they are opened or the texts rest. */
+/** The two mails as they would go out, kept up to date while they are open. */
 function MailPreview({ id, to, form }: MailPreviewProps) {
   const api = useApi()
   const [isOpen, setOpen] = useState(false)
@@ -210,8 +210,14 @@ function MailPreview({ id, to, form }: MailPreviewProps) {
     control: form.control,
     name: ['words', 'otherWords', 'deadline'],
   })
-  const asked = useDeferredValue({ state: to, words, otherWords, deadline })
-  const { data } = useQuery({
+  // An empty second text means the first one, as when it is sent.
+  const asked = useDeferredValue({
+    state: to,
+    words,
+    otherWords: otherWords || undefined,
+    deadline,
+  })
+  const { data, error, refetch } = useQuery({
     ...payloadQuery(
       api,
       ['complaint-preview', id, asked],
@@ -224,6 +230,7 @@ function MailPreview({ id, to, form }: MailPreviewProps) {
   return (
     <details className="mail-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Preview both e-mails</summary>
+      {error && <LoadFailure thing="The preview" onRetry={refetch} />}
       {data &&
         (['by', 'about'] as const).map((side) => (
           <figure key={side}>

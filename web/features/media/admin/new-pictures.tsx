@@ -1,5 +1,9 @@
 import { moderatedAddress, removeModeratedPictures } from '#contract/back-office/moderation.ts'
-import { changeQueue, type QueueItem } from '#contract/back-office/queue/queue.ts'
+import {
+  changeQueue,
+  maxQueueSelection,
+  type QueueItem,
+} from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
@@ -24,7 +28,10 @@ import { useRef } from 'react'
  */
 export function NewPictures() {
   const queue = useQueue({ path: '/pictures', kind: 'picture' })
-  const { query, items, chosen } = queue
+  const { query } = queue
+  // As many as one call takes; the next ones follow.
+  const items = queue.items.slice(0, maxQueueSelection)
+  const chosen = queue.chosen.filter((item) => items.includes(item))
   const grid = useRef<HTMLUListElement>(null)
   const { keep, remove, ...removal } = usePictureActs(queue)
   const boxes = () => [...(grid.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
@@ -44,6 +51,7 @@ export function NewPictures() {
     x: () => select(false),
     X: () => select(true),
     e: () => void keep(chosen.length > 0 ? chosen : items),
+    N: () => chosen.length > 0 && removal.show(),
   })
 
   if (query.error) return <LoadError error={query.error} onRetry={query.refetch} />
@@ -67,6 +75,7 @@ export function NewPictures() {
       <div className="picture-bar" role="toolbar" aria-label="Actions">
         <Button variant="danger" icon="trash" disabled={chosen.length === 0} {...removal.trigger}>
           {chosen.length > 0 ? `Remove ${chosen.length}` : 'Remove'}
+          <Kbd>N</Kbd>
         </Button>
         <Button
           icon="check"

@@ -6,14 +6,15 @@ import { FilterBar, type ListFilter } from '#web/platform/admin/desk-list/filter
 import type { ListAddress } from '#web/platform/admin/desk-list/list-address.ts'
 import { columnPopup } from '#web/platform/admin/desk-list/list-popups-lazy.ts'
 import type { RowSelection } from '#web/platform/admin/desk-list/row-selection.ts'
-import { useRowNavigation } from '#web/platform/keys/keys.ts'
+import { useKeys, useRowNavigation } from '#web/platform/keys/keys.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { hitClass } from '#web/ui/table.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import './desk-list.css'
 
 export type ListColumn<T, SortKey extends string = string> = Column<T, SortKey> & {
@@ -64,6 +65,8 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
   const { data, error, refetch, isPlaceholderData } = query
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
+  const bar = useRef<HTMLDivElement>(null)
+  useSelectionKeys({ table, bar, rows: query.data?.results ?? [], selection, isOn: Boolean(acts) })
   const { shown, choose } = useColumns(path, columns, list)
   const rows = data?.results
   const sort = columns.find(({ sortKey }) => sortKey === list.address['sort'])?.sortKey
@@ -121,7 +124,11 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               ),
             }}
           />
-          {acts && selection.count > 0 && <SelectionBar selection={selection}>{acts}</SelectionBar>}
+          {acts && selection.count > 0 && (
+            <SelectionBar selection={selection} ref={bar}>
+              {acts}
+            </SelectionBar>
+          )}
           {data !== undefined && data.numResults > 0 && (
             <Pager
               page={list.page}
@@ -241,10 +248,42 @@ function selectColumn<T extends { id: number }, SortKey extends string>(
   }
 }
 
-function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
+type SelectionKeys = {
+  table: RefObject<HTMLTableElement | null>
+  bar: RefObject<HTMLDivElement | null>
+  rows: readonly { id: number }[]
+  selection: RowSelection
+  isOn: boolean
+}
+
+/** `x` selects the row in focus, `X` all that match, `.` leads to the acts. */
+function useSelectionKeys({ table, bar, rows, selection, isOn }: SelectionKeys): void {
+  const ids = rows.map(({ id }) => id)
+  useKeys(
+    isOn
+      ? {
+          x() {
+            const links = [...(table.current?.querySelectorAll(`tbody .${hitClass}`) ?? [])]
+            const id = ids[links.indexOf(document.activeElement!)]
+            if (id !== undefined) selection.toggle([id], !selection.has(id), ids)
+          },
+          X: () => rows.length > 0 && selection.selectAll(),
+          '.': () => bar.current?.querySelector<HTMLElement>('.push button')?.focus(),
+        }
+      : {},
+  )
+}
+
+type SelectionBarProps = {
+  selection: RowSelection
+  children: ReactNode
+  ref: RefObject<HTMLDivElement | null>
+}
+
+function SelectionBar({ selection, children, ref }: SelectionBarProps) {
   const { count, isAll, total } = selection
   return (
-    <div className="selection-bar" role="region" aria-label="Selected rows">
+    <div className="selection-bar" role="region" aria-label="Selected rows" ref={ref}>
       <p role="status">
         <strong>
           {isAll ? `All ${countText(count)} selected` : `${countText(count)} selected`}

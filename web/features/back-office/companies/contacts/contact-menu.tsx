@@ -1,16 +1,20 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
-import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import {
+  contactActs,
   useContactActs,
   type ContactAct,
+  type ContactActs,
 } from '#web/features/back-office/companies/contacts/use-contact-acts.tsx'
 import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { useEffect, useEffectEvent } from 'react'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }
 
 /** All acts on a person in four groups. */
 export function ContactMenu({ account, contact }: ContactMenuProps) {
   const acts = useContactActs(account, contact)
+  useActOfAddress(account.id, contact.id, acts)
   return (
     <>
       <MenuButton
@@ -22,6 +26,21 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {acts.popups}
     </>
   )
+}
+
+/** Runs the act that the palette has put into the address for this person, and takes it out. */
+function useActOfAddress(companyId: number, contactId: number, { run }: ContactActs): void {
+  const { do: asked, person, ...search } = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const isAsked = asked !== undefined && person === String(contactId)
+  const open = useEffectEvent(() => {
+    const act = contactActs.find((name) => name === asked)
+    if (act) run(act)
+    void navigate(`/companies/${companyId}`, { search, replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked])
 }
 
 function menuOf(

@@ -27,23 +27,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** What can be done to a person. */
-export type ContactAct =
-  | 'link'
-  | 'twoFactor'
-  | 'signOut'
-  | 'email'
-  | 'alternative'
-  | 'lists'
-  | 'reactivate'
-  | 'ban'
-  | 'block'
-  | 'lift'
-  | 'message'
-  | 'edit'
-  | 'main'
-  | 'up'
-  | 'down'
-  | 'remove'
+export const contactActs = [
+  'link',
+  'twoFactor',
+  'signOut',
+  'email',
+  'alternative',
+  'lists',
+  'reactivate',
+  'ban',
+  'block',
+  'lift',
+  'message',
+  'edit',
+  'main',
+  'up',
+  'down',
+  'remove',
+] as const
+export type ContactAct = (typeof contactActs)[number]
 
 export interface ContactActs {
   run: (act: ContactAct) => void
