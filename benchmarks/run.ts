@@ -12,6 +12,7 @@ const benchmarks = [
   ['directory.ts'],
   ['desk-palette.ts'],
   ['desk-lists.ts'],
+  ['desk-walkthrough.ts'],
   ['map.ts'],
   ['stock-files.ts'],
   ['parts.ts'],

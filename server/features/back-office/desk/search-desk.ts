@@ -114,9 +114,11 @@ export async function searchDesk(
   ])
   const others = named.filter(({ id: one }) => byIban.every((row) => row.id !== one))
   const companies = [...byIban, ...others].slice(0, maxDeskResults)
+  const firms = companies.map(present('company'))
+  const persons = people.map(present('person'))
   return [
-    ...companies.map(present('company')),
-    ...people.map(present('person')),
+    // An address is of a person.
+    ...(typed.includes('@') ? [...persons, ...firms] : [...firms, ...persons]),
     ...tickets.map(present('ticket', ticketNumber)),
     ...complaints.map(present('complaint', caseNumber)),
     ...broadcasts.map(present('broadcast', (one) => `#${one}`)),

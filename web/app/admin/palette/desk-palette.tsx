@@ -54,9 +54,11 @@ export function DeskPalette(popup: PopupProps) {
   const [subject, setSubject] = useState<Subject>()
   const [recent] = useState(() => recentChoices(staff.id))
   const [isAwaited, setAwaited] = useState(false)
+  // Tab was pressed before the answer: what is typed since is an act.
+  const [subjectOf, setSubjectOf] = useState<string>()
   const chosen = useRef<PaletteChoice>(undefined)
 
-  const q = subject ? '' : typed.trim()
+  const q = subject ? '' : (subjectOf ?? typed.trim())
   const { found, isPending, hasFailed } = useFound(q)
   const choices = subject
     ? actChoices(staff, subject, typed)
@@ -74,8 +76,15 @@ export function DeskPalette(popup: PopupProps) {
     if (choices[0]) choose(choices[0])
   })
   useEffect(() => {
-    if (isAwaited && !isPending) chooseFirst()
-  }, [isAwaited, isPending])
+    if (isAwaited && !isPending && subjectOf === undefined) chooseFirst()
+  }, [isAwaited, isPending, subjectOf])
+
+  if (subjectOf !== undefined && !isPending) {
+    const first = choices[0]?.subject
+    if (first) setSubject(first)
+    else setTyped(subjectOf)
+    setSubjectOf(undefined)
+  }
 
   /** Navigates after the palette has returned the focus. */
   function closed() {
@@ -94,7 +103,11 @@ export function DeskPalette(popup: PopupProps) {
   }
 
   function press(event: KeyboardEvent, current: PaletteChoice | undefined): boolean {
-    if (event.key === 'Tab' && !event.shiftKey && current?.subject) enter(current.subject)
+    const isTab = event.key === 'Tab' && !event.shiftKey
+    if (isTab && isPending && subjectOf === undefined) {
+      setSubjectOf(q)
+      setTyped('')
+    } else if (isTab && current?.subject) enter(current.subject)
     else if (event.key === 'Backspace' && typed === '' && subject) enter(undefined)
     // The results on the screen are of an earlier text.
     else if (event.key === 'Enter' && isPending && !event.nativeEvent.isComposing) setAwaited(true)

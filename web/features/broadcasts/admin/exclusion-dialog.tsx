@@ -22,7 +22,7 @@ type ExclusionDialogProps = PopupProps & {
 }
 
 /** An empty choice means every list, or no end. */
-const orNull = (value: unknown) => (value === '' ? null : Number(value))
+const orNull = (value: unknown) => (value === '' || value === null ? null : Number(value))
 const daysInWords = (days: number) =>
   days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`
 
