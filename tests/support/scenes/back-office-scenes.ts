@@ -53,11 +53,23 @@ export const backOfficeScenes: SceneGroup = {
         '550 no such mailbox', now() + interval '1 day')`
     const [broadcast] = await sql<{ id: number }[]>`select max(id) as id from broadcast`
     const staff = await newStaff('admin')
+    const [registration] = await sql<{ id: number }[]>`
+      with created as (
+        insert into company (name, country_code, website) values ('Douro', 'PT', 'https://douro.example')
+        returning id)
+      insert into registration (key, company_id, company_name, address, zip, city, country_code,
+        website, vat_number, description, contact_name, function, email, telephone, heard,
+        is_from_qr_code, contract_version, source, received_at)
+      select gen_random_uuid(), id, 'Douro', 'Rua das Oliveiras 212', '4400', 'Gaia', 'PT',
+        'https://douro.example', 'PT501234567', 'Notebooks', 'Inês Carvalho', 'Owner',
+        'ines@other.example', '+351 22 555 0182', 'relation', false, 1, '', now()
+      from created returning id`
     return {
       staff: staff.email,
       companyId: about.companyId,
       companyName: about.companyName,
       complaintId: complaint.id,
+      registrationId: registration!.id,
       messageId: message!.id,
       ticketId: ticket!.id,
       mailId: mail!.id,
@@ -203,6 +215,14 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/lists' },
     { route: '/admin/pictures' },
     {
+      name: 'removing new pictures',
+      async open(page) {
+        await page.getByRole('checkbox').first().check()
+        await openDialog(page, /^Remove 1/, 'Remove this picture?')
+      },
+    },
+    {
+      route: '/admin/pictures?show=all',
       name: 'removing a picture',
       open: (page, { companyName }) =>
         openDialog(page, `Remove the logo of ${companyName}`, `Remove the logo of ${companyName}?`),
@@ -215,6 +235,11 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/complaints?id=:complaintId' },
     { route: '/admin/complaints/all' },
     { route: '/admin/inbox' },
+    { route: '/admin/registrations?id=:registrationId' },
+    {
+      name: 'a question to an applicant',
+      open: (page) => openDialog(page, 'Ask', 'Ask for more'),
+    },
     { route: '/admin/fraud' },
     { route: '/admin/moderation' },
     { route: '/admin/complaints/:complaintId' },

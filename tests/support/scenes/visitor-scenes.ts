@@ -110,6 +110,7 @@ export const visitorScenes: SceneGroup = {
     },
     { route: '/application?token=some' },
     { route: '/contract' },
+    { route: '/privacy' },
     { route: '/payment' },
     {
       name: 'message to the operator',

@@ -47,7 +47,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <button
             type="button"
             className="palette-open"
-            aria-label="Search or do…"
             aria-keyshortcuts="Control+K Meta+K /"
             {...palette.trigger}
           >

@@ -87,7 +87,7 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
                   <MenuButton
                     size="sm"
                     variant="ghost"
-                    label={done ? 'Change' : 'Other'}
+                    label={`${checkNames[kind]}: other outcomes`}
                     items={[
                       ...checkOutcomes.map((outcome) => ({
                         label: checkOutcomeNames[outcome],
@@ -95,7 +95,9 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
                       })),
                       ...(done ? [{ label: 'Withdraw', onSelect: () => toggle(kind) }] : []),
                     ]}
-                  />
+                  >
+                    {done ? 'Change' : 'Other'}
+                  </MenuButton>
                 </span>
               )}
             </div>
