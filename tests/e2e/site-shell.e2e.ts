@@ -161,7 +161,7 @@ test.describe('a browser that is no robot', () => {
       const before = await clicks()
       const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
       await opened.waitForURL(/^https:\/\/[a-z]+\.example\/$/)
-      expect(await clicks()).toBe(before + 1)
+      await expect.poll(clicks).toBe(before + 1)
       await context.close()
     },
   )

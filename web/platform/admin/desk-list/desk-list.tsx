@@ -124,7 +124,8 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               ),
             }}
           />
-          {acts && selection.count > 0 && (
+          {/* Also when an act has emptied the list: its dialog shows the result and the undo. */}
+          {acts && (selection.count > 0 || selection.isAll) && (
             <SelectionBar selection={selection} ref={bar}>
               {acts}
             </SelectionBar>
