@@ -11,7 +11,7 @@ const databaseTests = [
 const isolatedTests = [
   'server/platform/mailer/kill-worker.test.ts',
   'server/platform/database/embedded/embedded-{password,postgres}.test.ts',
-  'tests/api/**/{attacks,guessing,kill-postgres,digest-recovery,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
+  'tests/api/**/{attacks,guessing,kill-postgres,digest-recovery,killed-import,killed-mail,killed-orders,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 
 const shared = { pool: 'forks' as const, maxWorkers: 3 }

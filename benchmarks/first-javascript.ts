@@ -1,12 +1,11 @@
-// Claim: the first visit to the home page loads at most 160 KiB of JavaScript at once, compressed with gzip.
+// Claim: the first visit to the home page loads at most 160 KiB of JavaScript at once, compressed with gzip, and the
+// whole registration form at most 60 KiB beyond the shell: steps, spam check, contract dialog, thank-you screen.
 // Control: size of the frameworks.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildPagesWhenStale } from '../scripts/build-pages.ts'
 import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
-
-const maxKib = 160
 
 await buildPagesWhenStale()
 const folder = path.join(buildsFolder, readFileSync(currentBuildFile, 'utf8').trim())
@@ -16,12 +15,32 @@ const { modules, routes } = JSON.parse(readFileSync(path.join(folder, 'assets.js
   routes: Record<string, string[]>
 }
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+const read = (file: string) => readFileSync(path.join(folder, 'web', file))
 
-let total = 0
-for (const file of new Set([...modules, ...routes['/']!])) {
-  const bytes = gzipSync(readFileSync(path.join(folder, 'web', file)), { level: 9 }).length
-  total += bytes
-  console.log(`${file}: ${kib(bytes)}`)
+function measure(name: string, files: ReadonlySet<string>, maxKib: number): void {
+  let total = 0
+  for (const file of files) {
+    const bytes = gzipSync(read(file), { level: 9 }).length
+    total += bytes
+    console.log(`${file}: ${kib(bytes)}`)
+  }
+  console.log(`${name}: together ${kib(total)}, at most ${maxKib} KiB`)
+  if (total > maxKib * 1024) process.exitCode = 1
 }
-console.log(`together ${kib(total)}, at most ${maxKib} KiB`)
-if (total > maxKib * 1024) process.exitCode = 1
+
+/** Adds a file with everything that it loads at once or later, but for what the shell has loaded. */
+function addFiles(file: string, found: Set<string>): Set<string> {
+  if (modules.includes(file) || found.has(file)) return found
+  found.add(file)
+  const imported = read(file)
+    .toString()
+    .matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)
+  for (const [, name] of imported) addFiles(`/assets/${name}`, found)
+  return found
+}
+
+const form = new Set<string>()
+for (const file of routes['/register']!) addFiles(file, form)
+
+measure('registration form', form, 60)
+measure('home page', new Set([...modules, ...routes['/']!]), 160)

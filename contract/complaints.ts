@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Day, filterText, lines, mailSafe, requiredText, Version } from './fields.ts'
+import { Day, documentBytes, filterText, lines, mailSafe, requiredText, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './back-office/staff.ts'
 import { Tier } from './tiers.ts'
@@ -25,7 +25,7 @@ export const complaintPolicy = {
 /** Maximum lengths in characters. */
 export const complaintLimits = { complaintTitle: 100, body: 5000, resolution: 2000 } as const
 /** Maximum size of a file (AM-103). */
-export const complaintFileBytes = 10 * 1024 * 1024
+export const complaintFileBytes = documentBytes
 export const complaintFileTypes = ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx'] as const
 export const complaintsPerDay = 5
 

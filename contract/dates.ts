@@ -56,6 +56,9 @@ export function formatDate(date: Date | number, timeZone: string): string {
   return `${day}/${month}/${year}`
 }
 
+/** `20/11/2026` of a day such as 2026-11-20, which belongs to no time zone. */
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
+
 const months = `January February March April May June July August September October November December`
 const monthNames = months.split(' ')
 
@@ -121,4 +124,16 @@ export function monthsBefore(now: Date, count: number): Date {
   const monthLength = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
   at.setUTCDate(Math.min(now.getUTCDate(), monthLength))
   return at
+}
+
+/** A day such as 2026-11-20, a number of days later. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day of a later year; the last of February for a leap day in other years. */
+export function addYears(day: string, count: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const lastOfMonth = new Date(Date.UTC(year + count, month, 0)).getUTCDate()
+  const at = Date.UTC(year + count, month - 1, Math.min(date, lastOfMonth))
+  return new Date(at).toISOString().slice(0, 10)
 }

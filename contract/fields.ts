@@ -83,6 +83,9 @@ export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fiel
 /** A single line, without control characters: in a header they would start a new one. */
 export const singleLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, fieldMessages.invalid)
 
+/** Maximum size of a document that a member or an applicant sends (AM-103). */
+export const documentBytes = 10 * 1024 * 1024
+
 export const reasonMax = 500
 /** The reason for an action of staff, stored in the audit log. */
 export const Reason = requiredText(reasonMax)

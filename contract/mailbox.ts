@@ -43,10 +43,15 @@ export const mailboxMail = endpoint({
       hasHtml: z.boolean(),
       headers: z.array(z.object({ name: z.string(), value: z.string() })),
       raw: z.string(),
+      attachments: z.array(z.object({ name: z.string(), size: z.int() })),
     }),
   ),
   refusals: { 404: 'No such mail' },
 })
+
+/** Address of an attachment of an e-mail; `position` counts from 1. */
+export const mailboxFilePath = (id: number | string, position: number | string) =>
+  `/api/mailbox/${id}/attachments/${position}`
 
 /** Address of the HTML of an e-mail, for an iframe. */
 export const mailboxHtmlPath = (id: number | string) => `/api/mailbox/${id}/html`

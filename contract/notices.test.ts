@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountNotices } from './auth/account-notices.ts'
 import { bad, good } from './notices.ts'
 import { notices } from './page-notices.ts'
+import { stockNotices } from './inventory/stock-notices.ts'
 import { rulesBroken } from './refusals.ts'
 
 const wrong = 'Something went wrong'
@@ -16,7 +17,7 @@ describe('notices', () => {
       accountNotices.resetRequested.title,
       accountNotices.passwordUpdated.title,
       notices.complaintSent.text,
-      notices.stockDeleted('1 May').title,
+      stockNotices.stockDeleted('1 May').title,
       notices.quoteSent(1).title,
       rulesBroken.SPAM,
     ]).toEqual([
@@ -98,4 +99,15 @@ describe('notices', () => {
   ])('about a success are green (%s): %j', (_id, notice, title) => {
     expect(notice).toMatchObject(good(title))
   })
+})
+
+it('a failed order says why, or which fields are wrong, and what to do (ER-063)', () => {
+  const advice = 'Please try again. If the problem persists please contact the provider'
+  expect(notices.invoiceFailed('No answer.', [])).toEqual(
+    bad('Invoice could not be processed', `No answer. ${advice}`),
+  )
+  const errors = [{ param: 'vat', msg: 'This field is required.' }]
+  expect(notices.invoiceFailed('Please check the fields.', errors)).toEqual(
+    bad('Invoice could not be processed', `vat: This field is required. ${advice}`),
+  )
 })

@@ -1,19 +1,12 @@
-import { bad, good, somethingWrong, tryAgain, type Notice } from './notices.ts'
+import { bad, good, somethingWrong, tryAgain } from './notices.ts'
 
 /** A failed change of a picture; the text names the product (ER-042 to ER-044). */
 const pictureFailure = (title: string) => (product: string) =>
   bad(title, `Please try again. If this keeps occurring, please contact ${product}`)
 
-/** Notices about changes to inventory stay longer (AM-023), in milliseconds. */
-const stockNoticeMs = 10_000
-const stockDone = (title: string, text?: string): Notice => ({
-  ...good(title, text),
-  ms: stockNoticeMs,
-})
-
 /**
  * The notices on pages of members and visitors, with their exact text (area ER; spelling corrected by AM-022).
- * Those about signing in and the account are elsewhere.
+ * Those about the own inventory, signing in and the account are elsewhere.
  */
 export const notices = {
   badgeNotCreated: bad(somethingWrong, tryAgain('The badge', 'created')),
@@ -35,6 +28,16 @@ export const notices = {
     ),
   /** ER-060 */
   registrationFailed: (reason: string) => bad('Registration failed', reason),
+  /** ER-063: the words of the server, or its messages by field. */
+  invoiceFailed: (reason: string, errors: readonly { param: string; msg: string }[]) =>
+    bad(
+      'Invoice could not be processed',
+      `${errors.length > 0 ? errors.map(({ param, msg }) => `${param}: ${msg}`).join('. ') : reason} Please try again. If the problem persists please contact the provider`,
+    ),
+  paymentUnavailable: bad(
+    'Online payment is not available now',
+    'The invoice stands. Pay it by bank transfer, or try again later.',
+  ),
   answerSent: good('Answer sent'),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
@@ -86,28 +89,6 @@ export const notices = {
   recommendationNotDeclined: bad(somethingWrong, tryAgain('Recommendation', 'declined')),
   recommendationDeleted: good('Recommendation deleted'),
   recommendationNotDeleted: bad(somethingWrong, tryAgain('Recommendation', 'deleted')),
-  stockAdded: stockDone('Successfully added to your inventory.'),
-  stockAddedByStaff: stockDone('Part added'),
-  stockUpdated: stockDone('Existing part was updated'),
-  stockChanged: stockDone('Part updated'),
-  stockNotSaved: (reason: string) => bad('Part could not be created or updated', reason),
-  stockLineDeleted: stockDone('Item deleted successfully.'),
-  stockLineNotDeleted: (reason: string) => bad('Part could not be deleted', reason),
-  stockDeleted: (until: string) =>
-    stockDone('Inventory deleted successfully.', `You can restore it on this page until ${until}.`),
-  stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
-  stockRestored: stockDone('Inventory restored'),
-  stockNotRestored: (reason: string) => bad('Inventory could not be restored', reason),
-  importUndone: stockDone('Import undone'),
-  importNotUndone: (reason: string) => bad('The import could not be undone', reason),
-  stockLinesCorrected: (lines: number) =>
-    stockDone(lines === 1 ? 'Corrected line added' : `${lines} corrected lines added`),
-  stockLinesNotCorrected: (reason: string) => bad('The lines could not be added', reason),
-  stockFileNotUploaded: (reason: string) => bad('The file could not be uploaded', reason),
-  stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
-  stockFileNotDiscarded: (reason: string) => bad('The upload could not be discarded', reason),
-  stockConfirmed: stockDone('Inventory is up to date'),
-  stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
   hitsInstant: good('Saved search updated', 'Results are e-mailed immediately'),

@@ -37,6 +37,10 @@ export const paths = {
   register: '/register',
   /** Where an application stands. The token is in the query, which is never logged. */
   application: (token: string) => `/application?token=${token}`,
+  /** An invoice, seen and paid by its mailed link. The token is in the query, which is never logged. */
+  pay: (token: string) => `/pay?token=${token}`,
+  /** The checkout page of the embedded payment provider. */
+  checkout: (id: string) => `/checkout/${id}`,
   contract: '/contract',
   privacy: '/privacy',
   /** The token is in the query, which is never logged. */

@@ -87,6 +87,32 @@ export const refusals = {
   removalTooOld: 'This removal can no longer be undone: it is more than 24 hours old.',
   removalUndone: 'This removal was already undone.',
   resendTooEarly: 'You can resend a broadcast 3 days after it was sent.',
+  invoiceNotOpen: 'This invoice is paid already, or it was cancelled.',
+  paidAlready: 'Your company has a membership. To change the plan, write to us.',
+  otherPlanPaid: 'The company has paid for the other plan.',
+  orderDecided: 'This order was activated or refused already.',
+  checkDecided: 'This was decided already.',
+  noVatThere: 'No VAT is charged in the country of this customer.',
+  checkActForbidden: 'This is not possible for this payment.',
+  refundAsked: 'The payment provider was asked for this refund already.',
+  refundFailed: (why: string) => `Nothing was paid back: ${why}.`,
+  orderUnpaid: 'This order is not paid.',
+  orderOfOwnCompany: 'Only the order of a visitor can be attached to another company.',
+  attachedToMember: (name: string) =>
+    `${name} has a membership or a paid order already. Refuse this order, which credits it, and pay it back.`,
+  orderPaid: 'The company has paid: refuse its order, which credits the invoice.',
+  dayInFuture: 'This day is in the future',
+  dayPassed: 'This day has passed',
+  noInvoiceToForce: 'No invoice is open that could close the account',
+  validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
+  sellerNotSet: 'Set the seller in the settings first: it is printed on every invoice.',
+  checksClosed: 'Only companies that wait for approval are checked.',
+  creditedAlready: 'This invoice is credited in full already.',
+  creditTooLarge: (cents: number) =>
+    `At most ${(cents / 100).toFixed(2)} without VAT can be credited.`,
+  orderingClosed: 'Memberships cannot be ordered at the moment. Please contact us.',
+  tooManyOrders:
+    'Too many orders from your network today. Please try again tomorrow, or contact us.',
   ownBroadcast: 'This broadcast is from your own company.',
   senderGone: 'The sender of this broadcast is no longer a member.',
   ownCompany: 'This is your own company.',
@@ -101,10 +127,17 @@ export const refusals = {
   emailTaken: (company: string) => `A contact of ${company} already has this address.`,
   addressNotFree: 'This address can no longer be used. Please contact us.',
   contactsFull: (max: number) => `A company can have up to ${max} contacts.`,
+  tooManyDocuments: (max: number) =>
+    `More than ${max} documents are in this period. Choose a shorter one.`,
+  exportsUsed: (perDay: number) =>
+    `You have exported your data ${perDay} times today. Please try again tomorrow.`,
+  erasureOpenCases: 'Please decide the open complaints of this company first.',
+  erasureLastContact:
+    'This is the only person of the company. Please erase the company, or add a colleague first.',
+  exportByMainContact: 'Only the main contact can export the data of the company.',
   mainContactStays: 'Please make another contact the main contact first.',
   stateForbids: 'This is not possible in the current state of the account.',
   editConflict: 'Someone else has changed this in the meantime.',
-  contradictsOtherFields: 'This contradicts the other fields.',
   emptyAfterSanitizing: 'This text is empty once unsafe HTML is removed.',
   htmlTooLong: 'This text is too long once its HTML is encoded. Use fewer special characters.',
   tooManyRegistrations:
@@ -138,7 +171,18 @@ export const refusals = {
   tooManyCompanies: (companies: number, left: number) =>
     `This would go to ${companies} companies. You can reach ${left} more today.`,
   captchaExpired: 'The browser check has expired. Please send again.',
+  unreadableStatement: (line: number, expected: string) =>
+    `This file cannot be read: line ${line} should have ${expected}.`,
+  emptyStatement: 'This file has no booked lines.',
+  statementKnown: 'This file was imported before.',
+  lineHandled: 'This line is booked or set aside already.',
+  lineNotInEuros: 'Only lines in euros can be booked.',
+  moreThanReceived: 'More was paid out than this invoice received.',
+  lineBuiltOn: 'More was done with this invoice since: another payment or a credit note.',
+  lineNotHandled: 'This line is open already.',
   notClosable: 'This is closed by a decision.',
+  ticketAnswered:
+    'A newer message was added to this ticket. Read it above, then send your reply again.',
   ticketUnreachable: 'Mail to the sender cannot be delivered. Call them, or find another address.',
   providerUnreachable: 'The message could not be delivered. Please e-mail us instead.',
   mailTextNotStored:

@@ -31,6 +31,9 @@ const debianTools = {
   zbarimg: 'zbar-tools',
   curl: 'curl',
   newsboat: 'newsboat',
+  xmllint: 'libxml2-utils',
+  qpdf: 'qpdf',
+  pdftotext: 'poppler-utils',
 }
 /** `npm run test:outside -- sqlmap` runs only checks whose name contains the word. */
 const word = process.argv[2] ?? ''
@@ -247,6 +250,10 @@ try {
     path.join(dataDir, 'newsboat'),
   ])
 
+  await check('xmllint, qpdf, poppler and zbar on invoices', 'node', [
+    'scripts/check-invoices.ts',
+    path.join(dataDir, 'invoices'),
+  ])
   await check('oathtool on the second factor', 'node', ['scripts/check-oathtool.ts', address])
   await check('zbar on the QR code', 'node', ['scripts/check-qr-code.ts', address])
 

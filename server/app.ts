@@ -21,6 +21,7 @@ import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { buildPartSitemap } from '#server/features/parts/public.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
+import { mountPrivacy } from '#server/features/privacy/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
 import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
@@ -70,7 +71,7 @@ export async function createApp(
   mountAuth(mount, platform, sessionCookies)
   mountDirectory(mount, platform)
   mountCompanies(mount, platform)
-  mountBilling(mount, platform)
+  mountBilling(mount, http, platform)
   mountRegistration(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
@@ -86,6 +87,7 @@ export async function createApp(
   mountMessages(mount, platform)
   mountQuotes(mount, platform)
   mountBackOffice(mount, platform, sessionCookies, failedRequests)
+  mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 

@@ -25,6 +25,7 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
@@ -92,9 +93,9 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       ])
     }
     setHashMemory(config.passwordHashMemory)
-    if (config.demo) {
-      await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
-    }
+    const isFilled =
+      config.demo &&
+      (await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword }))
     let smtpUrl = config.smtpUrl
     if (smtpUrl === undefined && config.role !== 'web') {
       const sink = await startSink({ database, clock, log })
@@ -119,6 +120,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       },
     })
     const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+    if (isFilled) await fillDemoJoining(platform)
 
     let isStopping = false
     let http

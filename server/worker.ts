@@ -16,12 +16,20 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
+import {
+  checkOpenPayments,
+  handlePaymentNotification,
+  purgeInvoices,
+  runBilling,
+  deliverInvoice,
+} from '#server/features/billing/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
   checkVatNumber,
   clearContacts,
   recomputeTiersJob,
+  purgeVatChecks,
   retryVatChecks,
   endTrials,
 } from '#server/features/companies/jobs.ts'
@@ -36,7 +44,7 @@ import {
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
-import { deleteVisitorTraces } from '#server/features/messages/jobs.ts'
+import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
@@ -68,8 +76,14 @@ const jobs = [
   endTrials,
   recomputeTiersJob,
   checkVatNumber,
+  purgeVatChecks,
   retryVatChecks,
   purgeRegistrations,
+  handlePaymentNotification,
+  checkOpenPayments,
+  deliverInvoice,
+  purgeInvoices,
+  runBilling,
   remindOfDeadlines,
   clearContacts,
   purgeOldSearches,
@@ -92,6 +106,7 @@ const jobs = [
   runBulkActs,
   countFigures,
   deleteVisitorTraces,
+  purgeMessages,
   oldStock,
   listStock,
   recomputeVisibility,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { accountCall, type StaffRole } from '../access.ts'
+import { accountCall, accountRoles, moneyRoles, type StaffRole } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
-import { InvoiceStatus } from '../billing.ts'
+import { WaitingOrder } from './billing/waiting-order.ts'
+import { AccountStatus, InvoiceStatus } from '../billing/account-status.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day } from '../fields.ts'
 import { Place } from '../map.ts'
@@ -129,7 +130,10 @@ export const Account = z.object({
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),
-  standing: z.nullable(InvoiceStatus),
+  /** With the day on which staff have the account closed. */
+  standing: z.nullable(z.extend(InvoiceStatus, { forcePayFrom: z.nullable(z.string()) })),
+  /** The order of a membership that waits for its payment or for staff. */
+  order: z.nullable(WaitingOrder),
   addresses: z.object({
     /** Maximum addresses that receive lists (AM-075). */
     limit: z.int(),
@@ -155,8 +159,37 @@ export const getAccount = endpoint({
   refusals: { 404: 'No such company' },
 })
 
+/** Roles that see what a company sees. */
+export const previewRoles = [...accountRoles, ...moneyRoles] as const
+
+export const previewAccount = endpoint({
+  method: 'GET',
+  path: `${adminApi}/companies/:id/preview`,
+  summary: 'What blocks a company or is shown to it, as its main contact reads it (BK-122)',
+  access: 'staff',
+  blocked: 'denied',
+  roles: previewRoles,
+  params: idParams,
+  answer: ok(AccountStatus),
+  refusals: { 404: 'No such company' },
+})
+
 export const duplicateReasons = ['email', 'vat', 'domain', 'name', 'telephone'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
+
+/** A company that an application or an order resembles, and by what (BK-003). */
+export const SimilarCompany = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  state: AccountState,
+  address: z.string(),
+  website: z.string(),
+  vatNumber: z.string(),
+  telephone: z.string(),
+  same: z.array(z.enum(duplicateReasons)),
+})
+export type SimilarCompany = z.output<typeof SimilarCompany>
 export const duplicateReasonNames: Record<DuplicateReason, string> = {
   email: 'same e-mail address',
   vat: 'same tax number',

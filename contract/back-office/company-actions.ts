@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall, moneyRoles, accountRoles, type StaffRole } from '../access.ts'
 import { plans, maxHtmlLength } from './back-office.ts'
-import { InvoiceStatus } from '../billing.ts'
 import { endpoint, ok, idParams, type Endpoint } from '../endpoint.ts'
 import {
   Day,
@@ -237,11 +236,18 @@ export const logOutCompany = endpoint(
   ),
 )
 
-export const saveInvoiceStatus = endpoint(
+export const changeDunning = endpoint(
   companyAction(
-    'standing',
-    'Set the status of a company’s last invoice',
-    z.extend(InvoiceStatus, { reason: Reason, version: Version }),
+    'dunning',
+    'Switch the reminders of a company off or on, and set the day on which an overdue invoice closes its account',
+    z.object({
+      /** No reminders by mail, no dismissible notices about invoices (AU-021). */
+      isNoNotif: z.boolean(fieldMessages.choice),
+      /** Null for the day by the setting (AM-066). */
+      forcePayFrom: z.nullable(Day),
+      reason: Reason,
+      version: Version,
+    }),
     moneyRoles,
   ),
 )

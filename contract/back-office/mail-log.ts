@@ -157,6 +157,8 @@ export const getMail = endpoint({
       text: z.nullable(z.string()),
       /** Path of the HTML, for an iframe. */
       htmlPath: z.nullable(z.string()),
+      /** Names and sizes in bytes; empty for a security mail. */
+      attachments: z.array(z.object({ name: z.string(), size: z.int() })),
       reconciliation: z.object({
         /** Distinct addresses at the time of sending; null if not counted. */
         recipients: z.nullable(z.int()),

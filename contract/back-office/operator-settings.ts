@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
+import { planPriceCents, reverseChargeCountries, vatPercent } from '../billing/money.ts'
+import { invoiceDueDays } from '../billing/orders.ts'
 import { spamRule } from '../broadcasts/posting.ts'
 import { intBetween } from '../site/site.ts'
+import { defaultReminderTexts, ReminderTexts } from './billing/reminder-texts.ts'
 import { staffMailboxPattern } from './queue/staff-mailboxes.ts'
 
 const switchSetting = z.literal([0, 1])
 
 /** Empty, or a URL that cannot be tampered with in transit: https, or a mirror on the same machine. */
 const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
+
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const wholeEuros = intBetween(1, 100_000)
 
 /** Settings that only the server reads. */
 export const OperatorSettings = z.object({
@@ -54,6 +60,8 @@ export const OperatorSettings = z.object({
   }),
   /** Months after which requests for quotes are deleted (BK-066). */
   quoteMonthsKept: intBetween(1, 120),
+  /** Months after which messages to contacts and closed tickets are deleted (BK-104). */
+  messageMonthsKept: intBetween(1, 120),
   /** Weeks without an update until the reminder, and days from the reminder until stock is hidden (BK-069). */
   stockAge: z.object({ refreshWeeks: intBetween(1, 52), hiddenAfterDays: intBetween(1, 365) }),
   /** Months after its last send until only the price of a broadcast is kept (BK-052). */
@@ -62,6 +70,8 @@ export const OperatorSettings = z.object({
   priceYearsKept: intBetween(1, 100),
   /** Months from the removal of a contact until its personal fields are cleared (BK-104). */
   removedContactMonthsKept: intBetween(1, 120),
+  /** Years from the end of a book year until its accounting is deleted; the law asks for 7 (BK-104). */
+  invoiceYearsKept: intBetween(7, 30),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: intBetween(0, 23),
   /** 1 shows visitors the names on the lists of Diamond, Gold and Trusted members (AM-045). */
@@ -89,6 +99,41 @@ export const OperatorSettings = z.object({
     complaints: intBetween(1, 720),
     moderation: intBetween(1, 720),
     fraud: intBetween(1, 720),
+    money: z._default(intBetween(1, 720), 24),
+  }),
+  /** The price per year in whole euros, without VAT, of orders and renewals from now on (CN-010). */
+  membershipPrices: z.object({ plus: wholeEuros, broker: wholeEuros }),
+  /** The Dutch rate in percent, and the codes of the countries with reverse charge, parted by spaces (CN-011). */
+  vatRules: z.object({
+    percent: z.number().check(z.minimum(0), z.maximum(50), z.multipleOf(0.01)),
+    reverseCharge: line(500).check(z.regex(/^([A-Z]{2}( |$))*$/)),
+  }),
+  /** Days from the date of an invoice until it is due, and from then until an unpaid renewal closes the account. */
+  invoiceTerms: z.object({
+    dueDays: intBetween(0, 90),
+    forcePayDays: intBetween(1, 365),
+    /** Days after the due date on which customers are reminded, parted by spaces; empty for never. */
+    reminderDays: line(50).check(z.regex(/^(\d{1,3}( |$)){0,5}$/)),
+    /** Days before the end of an early-registration price when its customer is told; 0 for never. */
+    earlyPriceDays: z._default(intBetween(0, 60), 5),
+  }),
+  /** Subject and text of reminders, with placeholders. */
+  reminderTexts: ReminderTexts,
+  /** Who sells, on documents. Nothing is sold until it is complete. */
+  seller: z.object({
+    name: line(100),
+    address: line(200),
+    zip: line(20),
+    city: line(100),
+    vatNumber: line(20).check(z.regex(/^([A-Z]{2}[A-Z0-9]{2,14})?$/)),
+    registrationNumber: line(30),
+    /** Printed for customers outside the EU; empty if there is none. */
+    eori: z._default(line(17).check(z.regex(/^([A-Z]{2}[A-Z0-9]{1,15})?$/)), ''),
+    bank: line(100),
+    iban: line(40).check(z.regex(/^([A-Z]{2}\d{2}[A-Z0-9]{8,30})?$/)),
+    bic: line(11).check(z.regex(/^([A-Z0-9]{8}([A-Z0-9]{3})?)?$/)),
+    email: line(254),
+    telephone: line(50),
   }),
   /** Address of the inventory mailbox (IV-013). Default: inventory@ at our mail domain. */
   stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
@@ -112,10 +157,12 @@ export const defaultOperatorSettings: OperatorSettings = {
     visitorsToCompany: 20,
   },
   quoteMonthsKept: 12,
+  messageMonthsKept: 24,
   stockAge: { refreshWeeks: 2, hiddenAfterDays: 7 },
   broadcastMonthsKept: 24,
   priceYearsKept: 10,
   removedContactMonthsKept: 12,
+  invoiceYearsKept: 7,
   digestHour: 7,
   publicTierNames: 0,
   savedSearchesPerContact: 50,
@@ -126,6 +173,36 @@ export const defaultOperatorSettings: OperatorSettings = {
   staffMailboxes: '',
   ticketSignature: 'Kind regards,\n{name}',
   replyTemplates: '',
-  queueTargets: { registrations: 8, tickets: 8, complaints: 48, moderation: 72, fraud: 4 },
+  queueTargets: {
+    registrations: 8,
+    tickets: 8,
+    complaints: 48,
+    moderation: 72,
+    fraud: 4,
+    money: 24,
+  },
+  membershipPrices: { plus: planPriceCents.plus / 100, broker: planPriceCents.broker / 100 },
+  vatRules: { percent: vatPercent, reverseCharge: reverseChargeCountries.join(' ') },
+  invoiceTerms: {
+    dueDays: invoiceDueDays,
+    forcePayDays: 30,
+    reminderDays: '3 10 24',
+    earlyPriceDays: 5,
+  },
+  reminderTexts: defaultReminderTexts,
+  seller: {
+    name: '',
+    address: '',
+    zip: '',
+    city: '',
+    vatNumber: '',
+    registrationNumber: '',
+    eori: '',
+    bank: '',
+    iban: '',
+    bic: '',
+    email: '',
+    telephone: '',
+  },
   stockEmail: '',
 }

@@ -13,6 +13,7 @@ export const settingGroups = [
   'Broadcasts',
   'Parts',
   'Limits',
+  'Billing',
   'Exchange rates',
   'Mail',
   'Live refresh',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../notices.ts'
 import { limitTexts } from '../refusals.ts'
+import { billingSettings } from './billing/billing-settings.ts'
 import { deskSettings } from './queue/desk-settings.ts'
 import { onOff, operatorSetting, single, siteSetting } from './setting-entry.ts'
 import type { SettingEntry, SettingField } from './settings.ts'
@@ -277,6 +278,7 @@ export const settingEntries: readonly SettingEntry[] = [
       'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
     fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
+  ...billingSettings,
   ...deskSettings,
   operatorSetting('stockEmail', {
     group: 'Mail',
@@ -311,6 +313,20 @@ export const settingEntries: readonly SettingEntry[] = [
     group: 'Privacy',
     label: 'Old prices',
     about: 'Prices of old broadcasts count in average prices until they are deleted.',
+    fields: single('number', 'Years kept'),
+  }),
+  operatorSetting('messageMonthsKept', {
+    group: 'Privacy',
+    label: 'Old messages',
+    about:
+      'Older messages to contacts and closed tickets are deleted from the log. This cannot be undone.',
+    fields: single('number', 'Months kept'),
+  }),
+  operatorSetting('invoiceYearsKept', {
+    group: 'Privacy',
+    label: 'Old accounting',
+    about:
+      'Invoices, credit notes, payments and bank lines are deleted this long after the end of their book year. The law asks for 7 years. This cannot be undone.',
     fields: single('number', 'Years kept'),
   }),
   operatorSetting('removedContactMonthsKept', {

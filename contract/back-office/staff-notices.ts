@@ -7,6 +7,7 @@ export const undoMs = 10_000
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),
+  legalTextPublished: good('Version published'),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),
   templateRemoved: good('Template removed'),
@@ -57,11 +58,25 @@ export const staffNotices = {
   trialRejected: good('Trial rejected'),
   trialExtended: good('Trial extended'),
   trialEnded: good('Trial ended'),
+  paymentBooked: good('Payment booked'),
+  invoiceCredited: good('Credit note issued', 'It was mailed to the customer.'),
+  invoiceSent: good('Sent again'),
+  invoiceIssued: (number: string) => good(`Invoice ${number} issued`, 'It was mailed.'),
+  heldBooked: good('Payment booked'),
+  refundAsked: good('Refund requested', 'The payment provider pays it back.'),
+  paidBackNoted: good('Paid back'),
+  paymentCheckClosed: good('Closed'),
+  invoicedAgain: good('Credited and invoiced again', 'Both documents are mailed.'),
+  vatTaskClosed: good('Closed', 'The reverse charge stays.'),
+  orderActivated: good('Membership activated', 'Its year begins today.'),
+  orderAttached: (name: string) =>
+    good(`Membership of ${name} activated`, 'The company that the order had created is closed.'),
+  orderRefused: good('Order refused', 'Its invoice is credited and the reason was mailed.'),
   accountOpened: good('Account opened'),
   accountTerminated: good('Account terminated'),
   planChanged: good('Plan changed'),
   membershipSaved: good('Membership saved'),
-  invoiceStatusSaved: good('Invoice status saved'),
+  dunningSaved: good('Reminders and forced payment saved'),
   blocked: (whom: string) => good(`${whom} is blocked`),
   blockLifted: good('Block lifted'),
   wordsSaved: good('Message saved'),
@@ -74,6 +89,7 @@ export const staffNotices = {
   mainContact: (name: string) => good(`${name} is the main contact`),
   emailSaved: good('Saved'),
   testMailQueued: (address: string) => good(`A test mail is on its way to ${address}`),
+  dataErased: good('The data was erased'),
   linkMailed: (address: string) => good(`A link was sent to ${address}`),
   queueDone: (count: number) => good(count === 1 ? 'Done' : `${count} items done`),
   queueReopened: good('Reopened'),
@@ -94,5 +110,14 @@ export const staffNotices = {
   complaintMoved: (state: string) => good('Case updated', `${state}. Both parties are notified.`),
   complaintDeadlineChanged: good('Deadline changed', 'Both parties are notified.'),
   complaintNoted: good('Note added'),
+  statementImported: (added: number, known: number) =>
+    good(
+      added === 1 ? '1 line imported' : `${countText(added)} lines imported`,
+      known === 0 ? undefined : `${countText(known)} were in earlier files.`,
+    ),
+  bankLinesBooked: (count: number) =>
+    good(count === 1 ? 'Line booked' : `${countText(count)} lines booked`),
+  bankLineSetAside: good('Line set aside'),
+  bankLineReopened: good('Line is open again'),
   complaintFileAdded: good('File added'),
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordRules } from '../auth/passwords.ts'
 import { maxCaptchaLength } from '../captcha.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { lines, NormalizedEmail, singleLine } from '../fields.ts'
+import { documentBytes, lines, NormalizedEmail, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { Telephone, Website } from '../profile.ts'
 
@@ -131,6 +131,8 @@ export const RegistrationMessage = z.object({
   staff: z.nullable(z.string()),
   text: z.string(),
   at: z.iso.datetime(),
+  /** A file of the applicant. */
+  file: z.nullable(z.object({ id: z.int(), name: z.string(), size: z.int() })),
 })
 export type RegistrationMessage = z.output<typeof RegistrationMessage>
 
@@ -168,6 +170,24 @@ export const answerApplication = endpoint({
   body: z.extend(Token, {
     text: lines(max.answer).check(z.minLength(1, fieldMessages.required)),
   }),
+  answer: ok(Application),
+  refusals: {
+    404: 'No such application',
+    409: 'The application was decided',
+    429: 'Too many answers today',
+  },
+})
+
+/** Taken under the limits of the documents of a complaint (AM-103). */
+export const answerWithFile = endpoint({
+  method: 'POST',
+  path: '/api/companies/register/answerFile',
+  summary: 'Answer a question of the operator with a document or picture',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.05, bodyBytes: documentBytes + 128 * 1024 },
+  body: z.extend(Token, { text: lines(max.answer) }),
+  files: { fields: ['file'], bytesEach: documentBytes },
   answer: ok(Application),
   refusals: {
     404: 'No such application',

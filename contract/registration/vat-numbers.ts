@@ -72,6 +72,23 @@ export function parseVatNumber(countryCode: string, given: string): VatNumber | 
   return format.pattern.test(number) ? { prefix, number } : undefined
 }
 
+/** An EORI number of the United Kingdom or Northern Ireland. */
+const eoriPattern = /^(GB|XI)\d{12}(\d{3})?$/
+
+/**
+ * What is wrong with the tax number on an order, in words: as of a company, and an EORI number in the United Kingdom.
+ * Elsewhere the local number or `n/a` is accepted (AM-059).
+ */
+export function orderTaxNumberFault(
+  country: { code: string; name: string },
+  given: string,
+): string | undefined {
+  if (country.code !== 'GB') return vatNumberFault(country, given)
+  return eoriPattern.test(given.toUpperCase().replace(/[\s.,/_-]/g, ''))
+    ? undefined
+    : 'An EORI number of the United Kingdom has GB and 12 digits, such as GB123456789000'
+}
+
 /** What is wrong with the tax number of a company, in words; undefined outside the EU, where any form is accepted. */
 export function vatNumberFault(
   country: { code: string; name: string },

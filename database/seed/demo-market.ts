@@ -92,20 +92,6 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
   return contacts.length
 }
 
-/** Inserts the open invoices of late companies. */
-async function writeInvoiceStatuses(tx: Tx, companies: readonly MarketCompany[], now: Date) {
-  const late = companies.filter(({ state }) => state === 'overdue' || state === 'force-pay')
-  const rows = late.map(({ id, state }) => ({
-    company_id: id,
-    is_due: true,
-    is_past_due: true,
-    force_pay: state === 'force-pay',
-    link: `https://pay.demo.example/invoice/${now.getUTCFullYear()}-${String(id).padStart(4, '0')}`,
-    updated_at: now,
-  }))
-  await copyRows(tx, 'invoice_standing', rows)
-}
-
 /** Inserts staff, banners and top searches. */
 async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
@@ -223,7 +209,6 @@ export async function fillDemoMarket(
     const [filled] = await tx`select 1 from company limit 1`
     if (filled) throw new Error('The demo market is only for an empty database')
     const contacts = await writeCompanies(tx, companies, passwordHash)
-    await writeInvoiceStatuses(tx, companies, now)
     await writeFavourites(tx, companies, now)
     await writeRecommendations(tx, companies, now)
     await writeSite(tx, now, passwordHash)
@@ -255,11 +240,12 @@ export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
   return found !== undefined
 }
 
-/** Fills a database without companies; others stay unchanged. */
+/** Fills a database without companies; others stay unchanged. @returns whether it was filled */
 export async function fillEmptyMarket(
   database: Database,
   options: Parameters<typeof fillDemoMarket>[1],
-): Promise<void> {
+): Promise<boolean> {
   const [filled] = await database.sql`select 1 from company limit 1`
   if (!filled) await fillDemoMarket(database, options)
+  return !filled
 }

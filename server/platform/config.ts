@@ -114,6 +114,8 @@ const Environment = z.object({
   SECRET_KEY: optional((v) => v.length >= 32, 'must have at least 32 characters'),
   CLAMD_URL: url(['tcp:', 'unix:']),
   VIES_URL: url(['http:', 'https:']),
+  MOLLIE_KEY: optional((v) => /^(live|test)_\w{10,100}$/.test(v), 'must be an API key of Mollie'),
+  MOLLIE_URL: url(['http:', 'https:']),
   MAP_TILE_URL: optional(
     (v) => isTileAddress(v),
     'must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png?key={key}',
@@ -193,6 +195,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: e.SECRET_KEY,
     clamdUrl: e.CLAMD_URL,
     /** Base URL of the VIES service; undefined for the stub of local runs. */
+    mollieKey: e.MOLLIE_KEY,
+    mollieUrl: e.MOLLIE_URL ?? 'https://api.mollie.com/v2',
     viesUrl: e.VIES_URL?.replace(/\/+$/, ''),
     /** Tile server of the map, with its key; undefined draws country outlines only. */
     mapTiles:

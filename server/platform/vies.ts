@@ -9,7 +9,6 @@ export type ViesAnswer =
 /** Checks a VAT number; never throws. */
 export type CheckVatNumber = (asked: VatNumber) => Promise<ViesAnswer>
 
-const timeoutMs = 10_000
 /** A longer answer is no answer of VIES. */
 const maxAnswerBytes = 20_000
 
@@ -20,8 +19,11 @@ const Answer = z.object({
   address: z.optional(z.nullable(z.string())),
 })
 const Fault = z.object({
-  errorWrappers: z.array(z.object({ error: z.string() })).check(z.minLength(1)),
+  actionSucceed: z.literal(false),
+  errorWrappers: z.optional(z.array(z.object({ error: z.string() }))),
 })
+/** Some faults come as a number that is not valid, with the reason. */
+const UserError = z.object({ valid: z.literal(false), userError: z.string() })
 
 const unanswered = (fault: string): ViesAnswer => ({
   answer: 'unanswered',
@@ -36,7 +38,7 @@ const known = (text: string | null | undefined, max: number) =>
  * @param requester the own VAT number; with it, each answer carries the number of the consultation
  */
 export const viesClient =
-  (url: string, requester: VatNumber | undefined): CheckVatNumber =>
+  (url: string, requester: VatNumber | undefined, timeoutMs = 10_000): CheckVatNumber =>
   async ({ prefix, number }) => {
     try {
       const response = await fetch(`${url}/check-vat-number`, {
@@ -62,7 +64,9 @@ export const viesClient =
 function readAnswer(status: number, text: string): ViesAnswer {
   const body = parseJson(text)
   const fault = z.safeParse(Fault, body)
-  if (fault.success) return unanswered(fault.data.errorWrappers[0]!.error)
+  if (fault.success) return unanswered(fault.data.errorWrappers?.[0]?.error ?? 'a fault')
+  const user = z.safeParse(UserError, body)
+  if (user.success && user.data.userError !== 'INVALID') return unanswered(user.data.userError)
   if (status !== 200) return unanswered(`status ${status}`)
   const read = z.safeParse(Answer, body)
   if (!read.success) return unanswered('an answer in another form')

@@ -110,18 +110,11 @@ export function undeclaredPackages(project: Project): Violation[] {
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
-  [
-    'billing',
-    'broadcasts',
-    'complaints',
-    'directory',
-    'inventory',
-    'parts',
-    'profile',
-    'recommendations',
-  ],
-  ['matching', 'messages', 'quotes', 'registration'],
+  ['broadcasts', 'complaints', 'directory', 'inventory', 'parts', 'profile', 'recommendations'],
+  ['billing', 'matching', 'messages', 'quotes', 'registration'],
   ['back-office'],
+  // Exports and erases what all others store.
+  ['privacy'],
 ]
 const layerOf = (feature: string) => layers.findIndex((layer) => layer.includes(feature))
 
@@ -144,7 +137,7 @@ const entryPoints: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
   [/^server\/worker\.ts$/, /^jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
-  [/^web\/app\/admin\/pages\.ts$/, /-page\.tsx$/],
+  [/^web\/app\/admin\/(\w+-)?pages\.ts$/, /-page\.tsx$/],
   // Imports of the entry are loaded by every page: queries and lazy dialogs, but not all of public.ts.
   [/^web\/app\//, /(^|[/-])(api|lazy)\.ts$/],
 ]

@@ -1,5 +1,4 @@
-import type { InvoiceStatus } from '#contract/billing.ts'
-import { changeInvoiceStatus } from '#server/features/billing/public.ts'
+import type { InvoiceStatus } from '#contract/billing/account-status.ts'
 import {
   changeAccount,
   setContactBlock,
@@ -10,7 +9,7 @@ import type { TestMarket } from './market/test-market.ts'
 
 export const bySystem = { actor: { kind: 'system' }, reason: 'Test setup.' } as const
 
-export const noInvoice: InvoiceStatus = {
+const noInvoice = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -43,15 +42,28 @@ export const blockPerson = (market: TestMarket, contactId: number) =>
 export const liftBlockOfPerson = (market: TestMarket, contactId: number) =>
   setBlock(market, contactId, '')
 
-/** Sets the invoice status of a company; omitted flags are false. */
+/** Stores the invoice status of a company as if its invoices came to it; omitted flags are false. */
 export async function setInvoiceStatus(
   market: TestMarket,
   companyId: number,
-  given: Partial<InvoiceStatus>,
+  given: Partial<InvoiceStatus & { link: string }>,
 ) {
-  const done = await market.database.transaction((tx) =>
-    changeInvoiceStatus(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
-  )
-  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
-  return done
+  const status = { ...noInvoice, ...given }
+  await market.database.sql`
+    insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,
+      is_past_due_ebm, is_no_notif, link, updated_at)
+    values (${companyId}, ${status.isDue}, ${status.isPastDue}, ${status.forcePay},
+      ${status.isEbmInvoice}, ${status.isPastDueEbm}, ${status.isNoNotif}, ${status.link},
+      ${market.clock.now()})
+    on conflict (company_id) do update set is_due = excluded.is_due,
+      is_past_due = excluded.is_past_due, force_pay = excluded.force_pay,
+      is_ebm_invoice = excluded.is_ebm_invoice, is_past_due_ebm = excluded.is_past_due_ebm,
+      is_no_notif = excluded.is_no_notif, link = excluded.link`
+  return change(market, companyId, {
+    kind: 'settle',
+    invoiceStatus: {
+      isPastDue: status.isPastDue || status.isPastDueEbm,
+      forcePay: status.forcePay,
+    },
+  })
 }

@@ -16,6 +16,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/contract', 'features/site/legal/contract-page.tsx'),
   route('/privacy', 'features/site/legal/privacy-page.tsx'),
   route('/payment', 'features/billing/payment-page.tsx'),
+  route('/pay', 'features/billing/pay-page.tsx'),
+  route('/checkout', [route('/$id', 'features/billing/checkout-page.tsx')]),
   route('/broadcast-rules', 'features/broadcasts/guidelines/rules-page.tsx'),
   route('/grading-guidelines', 'features/broadcasts/guidelines/grading-page.tsx'),
   route('/companies', [

@@ -38,7 +38,7 @@ export const companyActs = {
   },
   plan: { label: 'Change plan', group: 'Membership', roles: moneyRoles, states: untilTerminated },
   invoice: {
-    label: 'Change invoice status',
+    label: 'Reminders and forced payment',
     group: 'Membership',
     roles: moneyRoles,
     states: accountStates,

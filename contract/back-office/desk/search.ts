@@ -13,6 +13,7 @@ export const maxSearchedTitles = 2000
 export const deskResultKinds = [
   'company',
   'person',
+  'invoice',
   'ticket',
   'complaint',
   'broadcast',
@@ -46,7 +47,7 @@ export const searchDesk = endpoint({
   method: 'GET',
   path: `${adminApi}/desk/search`,
   summary:
-    'Companies, people, cases, broadcasts and requests by name, address, number, end of the IBAN or id, as far as the role may see them',
+    'Companies, people, invoices, cases, broadcasts and requests by name, address, number, end of the IBAN or id, as far as the role may see them',
   access: 'staff',
   blocked: 'denied',
   roles: ['support', 'finance', 'editor'],

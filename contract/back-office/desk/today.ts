@@ -17,6 +17,9 @@ export const mailDelayedAfterSeconds = 300
 /** What waits for staff, shown in the navigation: not what waits for a member or is snoozed. */
 export const deskCountNames = [
   'registrations',
+  'activation',
+  'paymentChecks',
+  'vatChecks',
   'inbox',
   'tickets',
   'complaints',
@@ -104,8 +107,22 @@ export type FirstStepName = (typeof firstStepNames)[number]
 export const emptyMarketCompanies = 10
 
 /** Figures of the start page, in its order. */
-export const figureNames = ['active', 'trials', 'seen', 'broadcasts', 'mails', 'overdue'] as const
+export const figureNames = [
+  'active',
+  'trials',
+  /** Percent of the trials that ended lately and became paying; missing if none has ended. */
+  'trials-paid',
+  'seen',
+  'broadcasts',
+  'mails',
+  /** Companies, for roles that do not see money. */
+  'overdue',
+  /** What is open of overdue invoices, for those that do. */
+  'overdue-cents',
+] as const
 export type FigureName = (typeof figureNames)[number]
+/** Days back in which a trial has ended to count among those that became paying. */
+export const trialsPaidDays = 90
 /** Days of the line of a figure. */
 export const figureDays = 30
 

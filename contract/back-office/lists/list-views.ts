@@ -15,6 +15,8 @@ export const deskLists = {
   companies: { name: 'Companies', path: '/companies' },
   people: { name: 'People', path: '/people' },
   broadcasts: { name: 'Broadcasts', path: '/broadcasts' },
+  invoices: { name: 'Invoices', path: '/invoices' },
+  payments: { name: 'Payments', path: '/payments' },
 } as const
 export type DeskListName = keyof typeof deskLists
 export const deskListNames = Object.keys(deskLists) as [DeskListName, ...DeskListName[]]
@@ -32,6 +34,12 @@ export const shippedViews: readonly { list: DeskListName; name: string; address:
     name: 'Silent 60 days',
     address: 'state=trial,active,overdue&seen=silent-60',
   },
+  {
+    list: 'invoices',
+    name: 'Open items',
+    address: 'status=open&sort=due&columns=customer,due,not-due,1-15,16-30,31-60,over-60',
+  },
+  { list: 'invoices', name: 'Overdue', address: 'status=overdue&sort=due' },
 ]
 
 const List = z.enum(deskListNames, fieldMessages.choice)

@@ -36,6 +36,7 @@ export const deskSettings: readonly SettingEntry[] = [
       { name: 'complaints', label: 'Complaints', kind: 'number' },
       { name: 'moderation', label: 'Moderation', kind: 'number' },
       { name: 'fraud', label: 'Fraud watch', kind: 'number' },
+      { name: 'money', label: 'Payment and VAT checks', kind: 'number' },
     ],
   }),
 ]

@@ -8,6 +8,9 @@ import { adminApi } from '../staff.ts'
 /** Kinds of items that wait for staff, with the roles besides admin that handle them. */
 export const queueRoles = {
   registration: ['support'],
+  order: ['support', 'finance'],
+  'payment-check': ['finance'],
+  vat: ['finance'],
   ticket: ['support'],
   complaint: ['support'],
   recommendation: ['support'],
@@ -19,6 +22,9 @@ export const queueKinds = Object.keys(queueRoles) as [QueueKind, ...QueueKind[]]
 
 export const queueKindNames: Record<QueueKind, string> = {
   registration: 'Registration',
+  order: 'Paid order',
+  'payment-check': 'Payment check',
+  vat: 'VAT check',
   ticket: 'Ticket',
   complaint: 'Complaint',
   recommendation: 'Recommendation',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
-import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { lines, OptionalReason, Reason } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
 import {
@@ -8,7 +8,7 @@ import {
   RegistrationMessage,
   registrationStates,
 } from '../../registration/registration.ts'
-import { AccountState, duplicateReasons } from '../back-office.ts'
+import { SimilarCompany } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 
 /** The checklist by which staff verify a company, in the order of the keys 1 to 5 (BK-004). */
@@ -32,7 +32,7 @@ export const checkNoteMax = 500
 /** Maximum length of a question to an applicant. */
 export const questionMax = 5000
 
-const ProfileCheck = z.object({
+export const ProfileCheck = z.object({
   kind: z.enum(checkKinds),
   /** Null while nobody has checked it. */
   done: z.nullable(
@@ -43,10 +43,12 @@ const ProfileCheck = z.object({
       at: z.iso.datetime(),
     }),
   ),
+  /** A note on a check that has no outcome yet. */
+  remark: z.nullable(z.object({ note: z.string(), by: z.string(), at: z.iso.datetime() })),
 })
 export type ProfileCheck = z.output<typeof ProfileCheck>
 
-const VatEvidence = z.object({
+export const VatEvidence = z.object({
   vatNumber: z.string(),
   requestedAt: z.iso.datetime(),
   /** Null while VIES has not answered; it is asked again. */
@@ -99,22 +101,28 @@ export const Registration = z.object({
   known: z.nullable(
     z.object({ id: z.int(), name: z.string(), companyId: z.int(), company: z.string() }),
   ),
-  similar: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      country: z.string(),
-      state: AccountState,
-      address: z.string(),
-      website: z.string(),
-      vatNumber: z.string(),
-      telephone: z.string(),
-      same: z.array(z.enum(duplicateReasons)),
-    }),
-  ),
+  similar: z.array(SimilarCompany),
   messages: z.array(RegistrationMessage),
 })
 export type Registration = z.output<typeof Registration>
+
+/** Of the files that applicants send with an answer; checked like those of complaints. */
+export const getRegistrationFile = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/registrations/:id/files/:fileId`,
+  summary: 'Download a file that an applicant sent with an answer; recorded in the audit log',
+  params: z.object({ id: Id, fileId: Id }),
+  answer: ok(z.object({})),
+  documents: {
+    'application/pdf': 'A document',
+    'image/jpeg': 'A picture of a document',
+    'image/png': 'A picture of a document',
+    'application/msword': 'A Word document',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A Word document',
+  },
+  refusals: { 404: 'No such file in this application' },
+})
 
 const refusals = {
   404: 'No such registration',
@@ -149,7 +157,7 @@ const act = <const P extends string, const B extends z.ZodMiniType>(
 
 export const setCheck = act(
   'checks',
-  'Record the outcome of a check; null withdraws it',
+  'Record the outcome of a check with a note; without an outcome only the note, without both nothing remains',
   z.object({
     kind: z.enum(checkKinds, fieldMessages.choice),
     outcome: z.nullable(z.enum(checkOutcomes, fieldMessages.choice)),

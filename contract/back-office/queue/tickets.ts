@@ -77,7 +77,12 @@ export const replyToTicket = endpoint({
     /** Name of the staff mailbox that it is sent as; that of the ticket if absent. */
     mailbox: z.optional(z.string().check(z.maxLength(60, fieldMessages.atMost(60)))),
     isDone: z._default(z.boolean(fieldMessages.choice), false),
+    /** The newest entry of the thread that its author has read, 0 for the first; without it, always sent. */
+    lastEntryId: z.optional(z.int(fieldMessages.number).check(z.minimum(0, fieldMessages.number))),
   }),
   answer: ok(Ticket),
-  refusals: { 404: 'No such ticket', 409: 'Mail to the sender cannot be delivered' },
+  refusals: {
+    404: 'No such ticket',
+    409: '`payload.extra` CHANGED: somebody has written since; UNREACHABLE: mail to the sender cannot be delivered',
+  },
 })

@@ -35,7 +35,7 @@ export {
   generateToken,
 } from '#server/features/auth/sessions/make-token.ts'
 export { countAttempt } from '#server/features/auth/count-attempt.ts'
-export { clearFailures } from '#server/features/auth/queries.ts'
+export { clearFailures, deleteAccessOfRemoved } from '#server/features/auth/queries.ts'
 export { failureCounters } from '#server/features/auth/rules.ts'
 export {
   verifySecondFactorCode,

@@ -264,3 +264,9 @@ export async function endSessions(
     select pg_notify(${sessionEndedChannel}, id::text) from ended`
   return ended.count
 }
+
+/** Deletes the sessions of a removed contact, which were ended before, and its password links (BK-104). */
+export async function deleteAccessOfRemoved(tx: Tx, contactId: number): Promise<void> {
+  await tx`delete from session where contact_id = ${contactId}`
+  await tx`delete from password_link where contact_id = ${contactId}`
+}

@@ -1,2 +1,9 @@
 export { createIdentifyStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
+export { detachContact } from '#server/features/back-office/contacts/change-contact.ts'
 export { inviteStaff } from '#server/features/back-office/staff/invite-staff.ts'
+export {
+  approve,
+  ask,
+  recordCheck,
+  reject,
+} from '#server/features/back-office/registrations/decide.ts'

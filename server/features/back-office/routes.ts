@@ -14,6 +14,7 @@ import { mountContactAccounts } from '#server/features/back-office/contacts/rout
 import { mountMailLog } from '#server/features/back-office/mail/routes.ts'
 import { mountMessageLog } from '#server/features/back-office/messages/routes.ts'
 import { mountDesk } from '#server/features/back-office/desk/routes.ts'
+import { mountLegalTexts } from '#server/features/back-office/legal-texts/routes.ts'
 import { mountMessageTemplates } from '#server/features/back-office/message-templates/routes.ts'
 import { mountReasons } from '#server/features/back-office/reasons/routes.ts'
 import { mountNotes } from '#server/features/back-office/notes/routes.ts'
@@ -21,6 +22,13 @@ import { mountQueue } from '#server/features/back-office/queue/routes.ts'
 import { mountTickets } from '#server/features/back-office/tickets/routes.ts'
 import { mountRegistrations } from '#server/features/back-office/registrations/routes.ts'
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
+import { mountMoneyLists } from '#server/features/back-office/billing/list-routes.ts'
+import { mountReports } from '#server/features/back-office/billing/report-routes.ts'
+import { mountMoney } from '#server/features/back-office/billing/money-routes.ts'
+import { mountVatTasks } from '#server/features/back-office/billing/vat-task-routes.ts'
+import { mountPaymentChecks } from '#server/features/back-office/billing/payment-check-routes.ts'
+import { mountOrders } from '#server/features/back-office/billing/order-routes.ts'
+import { mountStatements } from '#server/features/back-office/billing/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import { mountListViews } from '#server/features/back-office/views/routes.ts'
 import type { FailedRequests } from '#server/platform/http/failed-requests.ts'
@@ -38,6 +46,7 @@ export function mountBackOffice(
   mountDesk(mount, platform, failedRequests)
   mountReasons(mount, platform)
   mountMessageTemplates(mount, platform)
+  mountLegalTexts(mount, platform)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountFailedMail(mount, platform)
@@ -51,6 +60,13 @@ export function mountBackOffice(
   mountQueue(mount, platform)
   mountRegistrations(mount, platform)
   mountTickets(mount, platform)
+  mountStatements(mount, platform)
+  mountOrders(mount, platform)
+  mountPaymentChecks(mount, platform)
+  mountVatTasks(mount, platform)
+  mountMoney(mount, platform)
+  mountMoneyLists(mount, platform)
+  mountReports(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
   mountModeratedBroadcasts(mount, platform)

@@ -1,2 +1,51 @@
-export { changeInvoiceStatus } from '#server/features/billing/change-invoice-status.ts'
-export { findInvoiceStatus } from '#server/features/billing/queries.ts'
+export { billPlan } from '#server/features/billing/bill-plan.ts'
+export { changeDunning } from '#server/features/billing/change-dunning.ts'
+export { findInvoiceStatus, upsertMembership } from '#server/features/billing/queries.ts'
+export {
+  bookByHand,
+  creditByHand,
+  issueByHand,
+  sendAgain,
+} from '#server/features/billing/staff-invoices.ts'
+export {
+  bookHeld,
+  closeCheck,
+  findRefund,
+  notePaidBack,
+  refundCheck,
+} from '#server/features/billing/payments/decide-check.ts'
+export { findPaymentCheck, paymentChecks } from '#server/features/billing/payments/check-queries.ts'
+export { invoiceAgain, vatWithInvalidNumber } from '#server/features/billing/invoice-again.ts'
+export { findVatEvidence, isVatTask, vatTasks } from '#server/features/billing/vat-queries.ts'
+export { findInvoice, lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
+export { moveOrder } from '#server/features/billing/move-order.ts'
+export { previewReminder } from '#server/features/billing/nightly/reminders.ts'
+export { readDocumentFile } from '#server/features/billing/deliver.ts'
+export {
+  customerOf,
+  findMembershipDates,
+  placeMembershipOrder,
+} from '#server/features/billing/order.ts'
+export { beginMembership, refreshInvoiceStatus } from '#server/features/billing/membership.ts'
+export { refuseOrder } from '#server/features/billing/staff-acts.ts'
+export {
+  findCompanyDetails,
+  findWaitingOrder,
+  listDocuments,
+  listHeldPayments,
+  findOrderDetails,
+  listReceiptsOfOrder,
+  paidOrders,
+  listReceipts,
+} from '#server/features/billing/staff-queries.ts'
+export {
+  bookLines,
+  importStatement,
+  presentLines,
+  reopenLine,
+  setAsideLine,
+} from '#server/features/billing/statements/handle-lines.ts'
+export { countLines, findInvoices, listLines } from '#server/features/billing/statements/queries.ts'
+export { checkOpenPayments } from '#server/features/billing/payments/book.ts'
+export { beginPayment } from '#server/features/billing/payments/pay.ts'
+export { endEmbeddedPayment } from '#server/features/billing/payments/queries.ts'

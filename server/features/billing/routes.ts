@@ -1,13 +1,69 @@
-import { lastInvoiceStatus, type AccountStatus, type InvoiceStatus } from '#contract/billing.ts'
-import { noOpenInvoice } from '#server/features/billing/change-invoice-status.ts'
-import { findInvoiceStatus } from '#server/features/billing/queries.ts'
+import type { FastifyInstance } from 'fastify'
+import { previewAccount } from '#contract/back-office/back-office.ts'
+import {
+  lastInvoiceStatus,
+  type AccountStatus,
+  type InvoiceStatus,
+} from '#contract/billing/account-status.ts'
+import {
+  billingSince,
+  downloadCreditNote,
+  downloadInvoice,
+  getCreditNotes,
+  getInvoices,
+  type HistoryEntry,
+} from '#contract/billing/invoices.ts'
+import {
+  invoiceByLink,
+  Order,
+  orderTerms,
+  payByLink,
+  placeOrder,
+  type InvoiceByLink,
+} from '#contract/billing/orders.ts'
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
+import { readPdf } from '#server/features/billing/deliver.ts'
+import { invoiceOf, invoiceToken, payUrl } from '#server/features/billing/invoice-link.ts'
+import {
+  findPaidUntil,
+  placeMembershipOrder,
+  presentOwnTerms,
+} from '#server/features/billing/order.ts'
+import { beginPayment, openCents } from '#server/features/billing/payments/pay.ts'
+import { findLastPayment } from '#server/features/billing/payments/queries.ts'
+import { mountPayments } from '#server/features/billing/payments/routes.ts'
+import {
+  findByNumber,
+  findInvoice,
+  findInvoiceFile,
+  findInvoiceStatus,
+  findMembership,
+  listInvoices,
+  listUnpaidInvoices,
+  type InvoiceRow,
+} from '#server/features/billing/queries.ts'
 import {
   blockReasonOf,
   findContactAccount,
+  findMainContact,
   hasTrialEnded,
 } from '#server/features/companies/public.ts'
+import { currentContract } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import {
+  answerResult,
+  fieldErrors,
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+} from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -22,15 +78,19 @@ const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
  */
 function presentStatus(
   account: ContactAccount,
-  invoiceStatus: InvoiceStatus | undefined,
+  stored: (InvoiceStatus & { link: string }) | undefined,
   now: Date,
 ): AccountStatus {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
   const forcePay = blockReasonOf({ ...account, hasOwnBlock }, now) === 'FORCE_PAY'
   return {
-    ...noOpenInvoice,
-    ...invoiceStatus,
+    isDue: stored?.isDue ?? false,
+    isPastDue: stored?.isPastDue ?? false,
+    isEbmInvoice: stored?.isEbmInvoice ?? false,
+    isPastDueEbm: stored?.isPastDueEbm ?? false,
+    isNoNotif: stored?.isNoNotif ?? false,
+    link: stored?.link ?? '',
     // An account blocked for payment always shows an overdue invoice.
     ...(forcePay ? { isDue: true, isPastDue: true } : {}),
     forcePay,
@@ -46,15 +106,197 @@ function presentStatus(
   }
 }
 
-export function mountBilling(mount: Mount, platform: Platform): void {
+/** A document in the billing history (BL-002, BL-003). */
+const presentEntry = (platform: Platform, row: InvoiceRow, today: string): HistoryEntry => ({
+  id: row.id,
+  invoiceNumber: row.number,
+  account: row.kind === 'credit-note' ? 'custom' : row.account,
+  total: row.totalCents,
+  invoiceDate: row.issuedOn,
+  datePaid: row.paidOn,
+  paymentStatus: row.status,
+  isPastDue: row.status === 0 && row.dueOn !== null && row.dueOn < today,
+  earlyUntil: row.status === 0 ? row.earlyUntil : null,
+  openCents: row.kind === 'invoice' && row.status === 0 ? openCents(row) : 0,
+  link: row.kind === 'invoice' && row.status === 0 ? paths.pay(invoiceToken(platform, row.id)) : '',
+})
+
+/** What the holder of the link of an invoice sees. */
+async function presentByLink(platform: Platform, id: number): Promise<InvoiceByLink | undefined> {
   const { sql } = platform.database
+  const [invoice, payment] = await Promise.all([findInvoice(sql, id), findLastPayment(sql, id)])
+  if (invoice?.kind !== 'invoice') return undefined
+  const { document, status } = invoice
+  const { seller } = document
+  // Opened at the provider, or paid there with an amount that staff look at.
+  const isWaiting =
+    (payment?.state === 'open' && payment.checkoutUrl !== null) || Boolean(payment?.heldReason)
+  const lastAttempt =
+    payment && payment.state !== 'open' && payment.state !== 'paid' ? payment.state : null
+  return {
+    number: invoice.number,
+    state: status === 9 ? 'void' : status !== 0 ? 'paid' : isWaiting ? 'waiting' : 'unpaid',
+    lastAttempt: status === 0 ? lastAttempt : null,
+    company: document.customer.company,
+    email: document.customer.email,
+    description: document.lines.map(({ description }) => description).join(', '),
+    totalCents: invoice.totalCents,
+    openCents: status === 0 ? openCents(invoice) : 0,
+    vatTreatment: invoice.vatTreatment,
+    issuedOn: invoice.issuedOn,
+    dueOn: invoice.dueOn ?? invoice.issuedOn,
+    seller: { name: seller.name, iban: seller.iban, bic: seller.bic },
+  }
+}
+
+export function mountBilling(mount: Mount, http: FastifyInstance, platform: Platform): void {
+  const { sql } = platform.database
+  mountPayments(mount, http, platform)
+
+  /** @param account of a contact of this company */
+  async function readStatus(account: ContactAccount): Promise<AccountStatus> {
+    const [invoiceStatus, [unpaid]] = await Promise.all([
+      findInvoiceStatus(sql, account.companyId),
+      listUnpaidInvoices(sql, account.companyId),
+    ])
+    const status = presentStatus(account, invoiceStatus, platform.clock.now())
+    return { ...status, link: unpaid ? payUrl(platform, unpaid.id) : status.link }
+  }
 
   mount(lastInvoiceStatus, async ({ viewer }) => {
-    const [account, invoiceStatus] = await Promise.all([
-      findContactAccount(sql, viewer.contactId),
-      findInvoiceStatus(sql, viewer.companyId),
-    ])
-    if (!account) return notFound()
-    return { status: 200, payload: presentStatus(account, invoiceStatus, platform.clock.now()) }
+    const account = await findContactAccount(sql, viewer.contactId)
+    return account ? { status: 200, payload: await readStatus(account) } : notFound()
   })
+
+  mount(previewAccount, async ({ params }) => {
+    const main = await findMainContact(sql, params.id)
+    const account = main && (await findContactAccount(sql, main.id))
+    if (!account) return notFound()
+    const asCompany = { ...account, ownBlockHtml: '', ownMessageHtml: '' }
+    return { status: 200, payload: await readStatus(asCompany) }
+  })
+
+  mount(orderTerms, async ({ viewer }) => {
+    const { seller, priceCents, vat, dueDays } = await readBillingTerms(platform)
+    if (!seller) return refuse(503, refusals.orderingClosed, { extra: 'CLOSED' })
+    const { name, address, zip, city, country, vatNumber, email, telephone } = seller
+    return {
+      status: 200,
+      payload: {
+        priceCents,
+        vat: { ...vat, reverseChargeCountries: [...vat.reverseChargeCountries] },
+        seller: {
+          name,
+          address: `${address}, ${zip} ${city}, ${country}`,
+          vatNumber,
+          email,
+          telephone,
+        },
+        dueDays,
+        contract: await currentContract(sql, businessDate(platform.clock.now())),
+        own: viewer.kind === 'contact' ? await presentOwnTerms(sql, viewer) : null,
+      },
+    }
+  })
+
+  mount(placeOrder, async ({ body, viewer, request, actor }) => {
+    const { invoiceNumber, captcha, companyId: named, ...rest } = body
+    const ownId = viewer.kind === 'contact' ? viewer.companyId : undefined
+    if (invoiceNumber !== undefined) {
+      const companyId = viewer.kind === 'staff' ? 'any' : ownId
+      const own =
+        companyId !== undefined &&
+        (await findByNumber(sql, { companyId, number: invoiceNumber, kind: 'invoice' }))
+      if (!own) return notFound()
+      return answerResult(beginPayment(platform, own.id, `${paths.invoices}?paid=${own.number}`))
+    }
+    const companyId = viewer.kind === 'staff' ? named : ownId
+    if (viewer.kind === 'staff' && companyId === undefined) {
+      return refuseFields([{ param: 'companyId', msg: fieldMessages.required }])
+    }
+    const order = Order.safeParse(rest)
+    if (!order.success) return refuseFields(fieldErrors(order.error.issues))
+    const by = { actor, source: sourceOf(request.ip) }
+    const given = { order: order.data, captcha, companyId }
+    const placed = await placeMembershipOrder(platform, given, by)
+    if (isRefused(placed)) return placed
+    const { invoiceId } = placed
+    const returnPath = `${paths.payment}?token=${invoiceToken(platform, invoiceId)}`
+    return answerResult(beginPayment(platform, invoiceId, returnPath))
+  })
+
+  mount(invoiceByLink, async ({ body }) => {
+    const id = invoiceOf(platform, body.token)
+    const found = id === undefined ? undefined : await presentByLink(platform, id)
+    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
+  })
+
+  mount(payByLink, async ({ body }) => {
+    const id = invoiceOf(platform, body.token)
+    if (id === undefined) return notFound(refusals.badLink)
+    return answerResult(beginPayment(platform, id, paths.pay(body.token)))
+  })
+
+  const history = async (companyId: number, kind: InvoiceRow['kind']) => {
+    const since = `${billingSince}-01-01`
+    const today = businessDate(platform.clock.now())
+    const rows = await listInvoices(sql, companyId, { kind, since })
+    return rows.map((row) => presentEntry(platform, row, today))
+  }
+
+  mount(getInvoices, async ({ viewer, query }) => {
+    const companyId = companyOf(viewer, query)
+    if (companyId === undefined) return unnamedCompany()
+    const [results, paidUntil, membership] = await Promise.all([
+      history(companyId, 'invoice'),
+      findPaidUntil(sql, companyId),
+      findMembership(sql, companyId),
+    ])
+    const renewsOn = membership?.renewsOn ?? null
+    return { status: 200, payload: { results, paidUntil, renewsOn } }
+  })
+
+  mount(getCreditNotes, async ({ viewer, query }) => {
+    const companyId = companyOf(viewer, query)
+    if (companyId === undefined) return unnamedCompany()
+    return { status: 200, payload: { results: await history(companyId, 'credit-note') } }
+  })
+
+  const download = async (
+    viewer: SignedInViewer | StaffViewer,
+    asked: { kind: InvoiceRow['kind']; number: string; format: 'pdf' | 'ubl' },
+  ) => {
+    const companyId = viewer.kind === 'staff' ? 'any' : viewer.companyId
+    const invoice = await findByNumber(sql, { ...asked, companyId })
+    if (!invoice) return notFound()
+    const content =
+      asked.format === 'pdf'
+        ? await readPdf(platform, invoice)
+        : (await findInvoiceFile(sql, invoice.id, 'ubl'))?.content
+    return content ? documentFile(invoice.number, asked.format, content) : notFound()
+  }
+
+  mount(downloadInvoice, async ({ viewer, params: { number }, query: { format } }) =>
+    download(viewer, { kind: 'invoice', number, format }),
+  )
+  mount(downloadCreditNote, async ({ viewer, params: { number }, query: { format } }) =>
+    download(viewer, { kind: 'credit-note', number, format }),
+  )
 }
+
+/** Staff name a company; everybody else has one. */
+const companyOf = (
+  viewer: SignedInViewer | StaffViewer,
+  query: { companyId?: number | undefined },
+) => (viewer.kind === 'staff' ? query.companyId : viewer.companyId)
+const unnamedCompany = () => refuseFields([{ param: 'companyId', msg: fieldMessages.required }])
+
+const documentFile = (number: string, format: 'pdf' | 'ubl', body: Buffer) => ({
+  isDocument: true as const,
+  isOwn: true as const,
+  type: format === 'pdf' ? 'application/pdf' : 'application/xml; charset=utf-8',
+  body,
+  headers: {
+    'content-disposition': `attachment; filename="${number}.${format === 'pdf' ? 'pdf' : 'xml'}"`,
+  },
+})

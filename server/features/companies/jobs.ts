@@ -1,4 +1,4 @@
-import { trialReminderDays } from '#contract/billing.ts'
+import { trialReminderDays } from '#contract/billing/account-status.ts'
 import { monthsBefore } from '#contract/dates.ts'
 import { changeAccount } from '#server/features/companies/account/change-account.ts'
 import { notifyTrialReminder } from '#server/features/companies/account/notify-trial.ts'
@@ -11,6 +11,7 @@ import { reminderDue } from '#server/features/companies/rules.ts'
 import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
 export {
   checkVatNumber,
+  purgeVatChecks,
   retryVatChecks,
 } from '#server/features/companies/verification/check-vat.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'

@@ -1,4 +1,8 @@
-export { findContactAccount, findMainContact } from '#server/features/companies/account/queries.ts'
+export {
+  findContactAccount,
+  findMainContact,
+  findTrialEnd,
+} from '#server/features/companies/account/queries.ts'
 export {
   changeAccount,
   companyStopsTrading,
@@ -18,6 +22,7 @@ export {
   lockEmail,
   markContactRemoved,
   listCurrentContacts,
+  setAttendance,
   incrementVersion,
   updateContactFacts,
   updateEmail,
@@ -39,7 +44,9 @@ export {
   deleteCheck,
   findChecks,
   findVatCheck,
+  moveVatChecks,
   upsertCheck,
+  type VatCheckRow,
 } from '#server/features/companies/verification/queries.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {

@@ -86,6 +86,7 @@ const changes: Record<string, AccountChange> = {
   endTrial: { kind: 'endTrial' },
   expireTrial: { kind: 'expireTrial' },
   activate: { kind: 'activate', plan: 'broker' },
+  deactivate: { kind: 'deactivate', trialEndsAt: later },
   setPlan: { kind: 'setPlan', plan: 'broker' },
   setBlock: { kind: 'setBlock', html: '<p>Call us.</p>' },
   liftBlock: { kind: 'liftBlock' },
@@ -97,16 +98,16 @@ const changes: Record<string, AccountChange> = {
 
 /** The state after each change, in the order of the changes above; '-' if refused. */
 const table: Record<CompanyState, string> = {
-  new: 'trial terminated - - - active new - - terminated new new new',
-  trial: '- - trial trial-ended - active trial custom-blocked - terminated trial trial force-pay',
+  new: 'trial terminated - - - active - new - - terminated new new new',
+  trial: '- - trial trial-ended - active - trial custom-blocked - terminated trial trial force-pay',
   'trial-ended':
-    '- - trial - - active trial-ended custom-blocked - terminated trial-ended trial-ended force-pay',
-  active: '- - - - - - active custom-blocked - terminated active overdue force-pay',
-  overdue: '- - - - - - overdue custom-blocked - terminated active overdue force-pay',
-  'force-pay': '- - - - - - force-pay custom-blocked - terminated active overdue force-pay',
+    '- - trial - - active - trial-ended custom-blocked - terminated trial-ended trial-ended force-pay',
+  active: '- - - - - - trial active custom-blocked - terminated active overdue force-pay',
+  overdue: '- - - - - - trial overdue custom-blocked - terminated active overdue force-pay',
+  'force-pay': '- - - - - - - force-pay custom-blocked - terminated active overdue force-pay',
   'custom-blocked':
-    '- - - - - - custom-blocked custom-blocked active terminated custom-blocked custom-blocked custom-blocked',
-  terminated: '- - - - - - - - - - terminated terminated terminated',
+    '- - - - - - custom-blocked custom-blocked custom-blocked active terminated custom-blocked custom-blocked custom-blocked',
+  terminated: '- - - - - - - - - - - terminated terminated terminated',
 }
 
 describe('reaches every state by the rules (BK-007)', () => {

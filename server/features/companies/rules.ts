@@ -6,7 +6,11 @@ import {
   type AccountState,
 } from '#contract/account-permissions.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
-import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
+import {
+  trialMonths,
+  trialReminderDays,
+  trialReminderHour,
+} from '#contract/billing/account-status.ts'
 import { tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
 import {
   businessDate,
@@ -79,6 +83,8 @@ export type AccountChange =
   /** To the end of a business day, such as 2026-12-20. */
   | { kind: 'extendTrial'; until: string }
   | { kind: 'activate' | 'setPlan'; plan: Plan | null }
+  /** Takes an activation back; the trial before it ends as it would have, or has ended. */
+  | { kind: 'deactivate'; trialEndsAt: Date | null }
   | { kind: 'setServiceOnly'; isServiceOnly: boolean }
   /** Sanitised HTML; an empty message removes it. */
   | { kind: 'setBlock' | 'setMessage'; html: string }
@@ -89,8 +95,8 @@ const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>
   new: ['trial', 'active', 'terminated'],
   trial: ['trial', 'trial-ended', 'active', 'force-pay', 'terminated'],
   'trial-ended': ['trial', 'active', 'force-pay', 'terminated'],
-  active: ['overdue', 'force-pay', 'terminated'],
-  overdue: ['active', 'force-pay', 'terminated'],
+  active: ['trial', 'trial-ended', 'overdue', 'force-pay', 'terminated'],
+  overdue: ['trial', 'trial-ended', 'active', 'force-pay', 'terminated'],
   'force-pay': ['active', 'overdue', 'trial', 'trial-ended', 'terminated'],
   'custom-blocked': ['terminated'],
   terminated: [],
@@ -167,6 +173,11 @@ export function accountAfter(
     case 'activate': {
       const fits = (change.plan === null) === account.isServiceOnly
       return fits ? to('active', { plan: change.plan, trialEndsAt: null }) : undefined
+    }
+    case 'deactivate': {
+      if (underlying !== 'active' && underlying !== 'overdue') return undefined
+      const trialEndsAt = change.trialEndsAt ?? now
+      return to(trialEndsAt > now ? 'trial' : 'trial-ended', { plan: null, trialEndsAt })
     }
     case 'setPlan':
       return (change.plan === null) !== account.isServiceOnly

@@ -1,5 +1,5 @@
 import { caseNumber, complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -9,12 +9,7 @@ import {
   complaintStateMail,
   notifySides,
 } from '#server/features/complaints/notify-sides.ts'
-import {
-  presentFacts,
-  formatDay,
-  mayFollow,
-  touchesTier,
-} from '#server/features/complaints/present-case.ts'
+import { presentFacts, mayFollow, touchesTier } from '#server/features/complaints/present-case.ts'
 import {
   findCase,
   lockCase,

@@ -1,7 +1,7 @@
 import { complaintReminderDays } from '#contract/complaints.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import { complaintReminderMail, notifySides } from '#server/features/complaints/notify-sides.ts'
-import { formatDay, presentFacts } from '#server/features/complaints/present-case.ts'
+import { presentFacts } from '#server/features/complaints/present-case.ts'
 import {
   findCase,
   findCasesToRemind,

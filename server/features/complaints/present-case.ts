@@ -5,7 +5,7 @@ import {
   complaintSteps,
   type ComplaintState,
 } from '#contract/complaints.ts'
-import { businessDate } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import {
   entriesOfCase,
   filesOfCase,
@@ -26,9 +26,6 @@ const isLate = (deadline: string | null, now: Date) =>
 /** Whether a step changes the number of unsolved cases, on which tiers depend (CP-007, BK-030). */
 export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
   (from === 'unsolved') !== (to === 'unsolved')
-
-/** Formats a day such as 20/11/2026. */
-export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
 export const presentFacts = (row: CaseRow) => ({
   id: row.id,

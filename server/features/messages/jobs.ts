@@ -1,4 +1,6 @@
-import { deleteOldSources } from '#server/features/messages/queries.ts'
+import { monthsBefore } from '#contract/dates.ts'
+import { deleteMessagesBefore, deleteOldSources } from '#server/features/messages/queries.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { deleteExpiredCaptchas } from '#server/platform/captcha.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
@@ -12,5 +14,16 @@ export const deleteVisitorTraces: Job = {
     const now = clock.now()
     await deleteExpiredCaptchas(database.sql, now)
     await deleteOldSources(database.sql, new Date(now.getTime() - sourceRetentionMs))
+  },
+}
+
+export const purgeMessages: Job = {
+  name: 'delete-old-messages',
+  schedule: '53 3 * * *',
+  run: async (platform) => {
+    const { messageMonthsKept } = await readOperatorSettings(platform)
+    const before = monthsBefore(platform.clock.now(), messageMonthsKept)
+    const deleted = await platform.database.transaction((tx) => deleteMessagesBefore(tx, before))
+    if (deleted > 0) platform.log.info({ deleted }, 'old messages deleted')
   },
 }

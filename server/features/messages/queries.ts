@@ -200,6 +200,13 @@ export const lockTicket = (tx: Tx, id: number) =>
     from provider_message ticket left join contact on contact.id = ticket.contact_id
     where ticket.id = ${id} for update of ticket`)
 
+/** The newest entry of the thread of a ticket; 0 if there is only the message itself. */
+export const findLastEntryId = async (db: Queryable, ticketId: number): Promise<number> => {
+  const [row] = await db<{ id: number }[]>`
+    select coalesce(max(id), 0)::int as id from ticket_message where ticket_id = ${ticketId}`
+  return row!.id
+}
+
 /** Marks a ticket as done, or as open again (`null`). */
 export const updateTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`
   update provider_message set done_at = ${done?.at ?? null}, done_by = ${done?.staffId ?? null}
@@ -292,3 +299,16 @@ export const deleteOldSources = (db: Queryable, before: Date) => db`
     update provider_message set visitor_source = null
     where visitor_source is not null and contact_id is null and sent_at < ${before})
   delete from message_refusal where source is not null and day < ${businessDate(before)}`
+
+/** Deletes messages to contacts, and closed tickets with their threads, from before a timestamp (BK-104). */
+export async function deleteMessagesBefore(tx: Tx, before: Date): Promise<number> {
+  const messages = await tx`delete from contact_message where sent_at < ${before}`
+  const closed = tx`
+    select id from provider_message
+    where done_at < ${before}
+      and not exists (
+        select from ticket_message where ticket_id = provider_message.id and sent_at >= ${before})`
+  await tx`delete from ticket_message where ticket_id in (${closed})`
+  const tickets = await tx`delete from provider_message where id in (${closed})`
+  return messages.count + tickets.count
+}

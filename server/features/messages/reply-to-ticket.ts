@@ -3,6 +3,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ticketReplyMail } from '#server/features/messages/emails.ts'
 import {
+  findLastEntryId,
   findTicketSender,
   insertTicketReply,
   lockTicket,
@@ -17,11 +18,19 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Thrown to roll back if mail to the address is suppressed. */
 class Unreachable extends Error {}
 
-/** Mails a reply to the sender of a ticket and adds it to the thread; with `isDone` the ticket is closed (BK-077). */
+/**
+ * Mails a reply to the sender of a ticket and adds it to the thread; with `isDone` the ticket is closed (BK-077).
+ * Refused if the thread has entries after `lastEntryId`, so that two colleagues do not answer the same message.
+ */
 export async function replyToTicket(
   platform: Platform,
   id: number,
-  reply: { text: string; mailbox?: string | undefined; isDone: boolean },
+  reply: {
+    text: string
+    mailbox?: string | undefined
+    isDone: boolean
+    lastEntryId?: number | undefined
+  },
   { actor, staffId }: { actor: Actor; staffId: number },
 ): Promise<'sent' | Refused> {
   const now = platform.clock.now()
@@ -30,6 +39,10 @@ export async function replyToTicket(
     return await platform.database.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id)
       if (!ticket) return notFound()
+      const { lastEntryId } = reply
+      if (lastEntryId !== undefined && (await findLastEntryId(tx, id)) > lastEntryId) {
+        return refuse(409, refusals.ticketAnswered, { extra: 'CHANGED' })
+      }
       const sender = await findTicketSender(tx, id)
       if (!sender) return unreachable
       const chosen = await findStaffMailbox(platform, reply.mailbox ?? sender.mailbox)

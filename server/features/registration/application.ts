@@ -1,4 +1,6 @@
 import { businessDayStart } from '#contract/dates.ts'
+import type { ReceivedFile } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { answersPerDay, type Application } from '#contract/registration/registration.ts'
 import { plainText } from '#server/features/broadcasts/public.ts'
@@ -10,7 +12,15 @@ import {
   lockRegistration,
 } from '#server/features/registration/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import { checkFile } from '#server/platform/files/check-file.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
+import {
+  notFound,
+  refuse,
+  refuseFields,
+  refuseForToday,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const isDecided = (state: Application['state']): boolean =>
@@ -40,12 +50,15 @@ export async function presentApplication(
 
 /** Adds an answer of the applicant, which then waits for staff. */
 export async function addAnswer(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   id: number,
-  given: string,
+  given: { text: string; file?: ReceivedFile },
 ): Promise<'added' | Refused> {
-  const text = plainText(given)
+  const text = plainText(given.text)
   const now = clock.now()
+  const checked = given.file && (await checkFile(given.file, config.clamdUrl))
+  if (checked === 'type') return refuseFields([{ param: 'file', msg: fieldMessages.fileType }])
+  if (checked === 'virus') return refuseFields([{ param: 'file', msg: fieldMessages.fileVirus }])
   return database.transaction(async (tx) => {
     await lockRegistration(tx, id)
     const row = await findRegistration(tx, id)
@@ -54,7 +67,9 @@ export async function addAnswer(
     if ((await countAnswers(tx, id, businessDayStart(now))) >= answersPerDay) {
       return refuseForToday(refusals.tooManyAnswers, now)
     }
-    await insertAnswer(tx, { id, text: text || '(no text)', now })
+    if (checked)
+      await insertAnswer(tx, { id, text, fileId: await storeFile(tx, checked, now), now })
+    else await insertAnswer(tx, { id, text: text || '(no text)', now })
     return 'added'
   })
 }

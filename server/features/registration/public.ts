@@ -1,8 +1,9 @@
 export { applicationUrl } from '#server/features/registration/application-link.ts'
-export { isDecided } from '#server/features/registration/application.ts'
+export { addAnswer, isDecided } from '#server/features/registration/application.ts'
 export { questionMail } from '#server/features/registration/emails.ts'
 export {
   closeRegistration,
+  findFileOfApplication,
   findMessages,
   findRegistration,
   findRegistrationOfCompany,
@@ -17,3 +18,5 @@ export {
   registrationMailbox,
   registrationNumber,
 } from '#server/features/registration/registration-mailbox.ts'
+export { createApplicant } from '#server/features/registration/create-applicant.ts'
+export { registerCompany } from '#server/features/registration/register.ts'

@@ -146,22 +146,38 @@ export const markAsked = (tx: Tx, id: number, now: Date) => tx`
 
 export async function insertAnswer(
   tx: Tx,
-  { id, text, now }: { id: number; text: string; now: Date },
+  { id, text, fileId, now }: { id: number; text: string; fileId?: number; now: Date },
 ): Promise<void> {
   await tx`
-    insert into registration_message (registration_id, body, sent_at)
-    values (${id}, ${text}, ${now})`
+    insert into registration_message (registration_id, body, file_id, sent_at)
+    values (${id}, ${text}, ${fileId ?? null}, ${now})`
   await tx`update registration set answered_at = ${now} where id = ${id}`
 }
 
 const maxMessages = 200
 
 export const findMessages = (db: Queryable, id: number) => db<
-  { id: number; staff: string | null; text: string; at: Date }[]
+  {
+    id: number
+    staff: string | null
+    text: string
+    at: Date
+    file: { id: number; name: string; size: number } | null
+  }[]
 >`
-  select registration_message.id, staff.name as staff, body as text, sent_at as at
+  select registration_message.id, staff.name as staff, body as text, sent_at as at,
+    case when file.id is not null
+      then json_build_object('id', file.id, 'name', file.name, 'size', file.size) end as file
   from registration_message left join staff on staff.id = staff_id
+  left join file on file.id = file_id
   where registration_id = ${id} order by registration_message.id limit ${maxMessages}`
+
+export const findFileOfApplication = (db: Queryable, id: number, fileId: number) =>
+  firstRow(db<{ name: string; companyId: number | null }[]>`
+    select file.name, company_id as "companyId" from registration_message
+    join registration on registration.id = registration_id
+    join file on file.id = file_id
+    where registration_id = ${id} and file_id = ${fileId}`)
 
 export const countAnswers = async (db: Queryable, id: number, since: Date) =>
   (

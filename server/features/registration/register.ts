@@ -9,17 +9,9 @@ import {
 } from '#contract/registration/registration.ts'
 import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
 import { findPasswordWeakness, hashPassword } from '#server/features/auth/public.ts'
-import { createInitialSettings, plainLine, plainText } from '#server/features/broadcasts/public.ts'
-import {
-  findContactByEmail,
-  insertCompany,
-  insertContact,
-  lockCompany,
-  lockEmail,
-  requestVatCheck,
-  setPasswordHash,
-  updateCompanyFacts,
-} from '#server/features/companies/public.ts'
+import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import { findContactByEmail, lockEmail } from '#server/features/companies/public.ts'
+import { createApplicant } from '#server/features/registration/create-applicant.ts'
 import { applicationToken, applicationUrl } from '#server/features/registration/application-link.ts'
 import {
   knownAddressMail,
@@ -86,7 +78,12 @@ export async function registerCompany(
     const known = await findContactByEmail(tx, given.email)
     const companyId = known
       ? null
-      : await createApplicant(tx, platform, given, { now, passwordHash })
+      : await createApplicant(tx, platform, {
+          ...given,
+          telephone: given.tel,
+          description: given.desc,
+          passwordHash,
+        })
     const id = await insertRegistration(tx, {
       ...given,
       countryCode: given.country,
@@ -149,45 +146,6 @@ async function findFaults(platform: Platform, given: Given): Promise<Refused | u
     ...(weakness ? [{ param: 'password', msg: weakness }] : []),
   ]
   return faults.length > 0 ? refuseFields(faults) : undefined
-}
-
-/** The address of a company in lines, as its profile has it. */
-const addressLines = ({ address, zip, city }: Given) =>
-  [address, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join('\n')
-
-async function createApplicant(
-  tx: Tx,
-  platform: Platform,
-  given: Given,
-  { now, passwordHash }: { now: Date; passwordHash: string | undefined },
-): Promise<number> {
-  const facts = {
-    name: given.company,
-    countryCode: given.country,
-    address: addressLines(given),
-    telephone: given.tel,
-    website: given.website,
-    description: given.desc,
-  }
-  const companyId = await insertCompany(tx, { ...facts, isServiceOnly: false, now })
-  await updateCompanyFacts(tx, companyId, { ...facts, vatNumber: given.vat })
-  const contactId = await insertContact(tx, {
-    name: given.name,
-    function: given.function,
-    telephone: given.tel,
-    email: given.email,
-    companyId,
-    position: 1,
-    now,
-  })
-  if (passwordHash !== undefined) await setPasswordHash(tx, contactId, passwordHash)
-  await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
-  await requestVatCheck(tx, platform, {
-    id: companyId,
-    countryCode: given.country,
-    vatNumber: given.vat,
-  })
-  return companyId
 }
 
 async function mailApplicant(

@@ -1,4 +1,9 @@
-import { answerApplication, getApplication, register } from '#contract/registration/registration.ts'
+import {
+  answerApplication,
+  answerWithFile,
+  getApplication,
+  register,
+} from '#contract/registration/registration.ts'
 import { refusals } from '#contract/refusals.ts'
 import { applicationOf } from '#server/features/registration/application-link.ts'
 import { addAnswer, presentApplication } from '#server/features/registration/application.ts'
@@ -34,7 +39,14 @@ export function mountRegistration(mount: Mount, platform: Platform): void {
   mount(answerApplication, async ({ body }) => {
     const id = applicationOf(platform, body.token)
     if (id === undefined) return notFound()
-    const added = await addAnswer(platform, id, body.text)
+    const added = await addAnswer(platform, id, body)
+    return isRefused(added) ? added : answer(id)
+  })
+
+  mount(answerWithFile, async ({ body: { token, text }, files: { file } }) => {
+    const id = applicationOf(platform, token)
+    if (id === undefined) return notFound()
+    const added = await addAnswer(platform, id, { text, file })
     return isRefused(added) ? added : answer(id)
   })
 }

@@ -1,6 +1,29 @@
+import {
+  cleanLegalTextMax,
+  legalTextMax,
+  type LegalVersions,
+} from '#contract/back-office/legal-texts.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { LegalText, LegalTextKind } from '#contract/site/legal-texts.ts'
+import {
+  findLegalText,
+  insertLegalText,
+  listLegalVersions,
+  listPublications,
+  lockLegalTexts,
+} from '#server/features/site/legal-queries.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findLegalText, listLegalVersions } from '#server/features/site/legal-queries.ts'
+import {
+  isRefused,
+  refuseEditConflict,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { cleanLegalHtml, hasWords } from '#server/platform/mail-writing/clean-html.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * A legal text with the list of its versions.
@@ -18,9 +41,61 @@ export async function readLegalText(
 }
 
 /** The number of the contract terms that apply on a day, which an applicant agrees to. */
-export async function contractVersionOf(db: Queryable, day: string): Promise<number> {
+export async function currentContract(db: Queryable, day: string) {
   const versions = await listLegalVersions(db, 'contract')
   const current = versions.find(({ validFrom }) => validFrom <= day)
   if (!current) throw new Error(`there are no contract terms that apply on ${day}`)
-  return current.version
+  return { version: current.version, validFrom: current.validFrom }
+}
+
+export const contractVersionOf = async (db: Queryable, day: string): Promise<number> =>
+  (await currentContract(db, day)).version
+
+/** The versions of a legal text as staff read them, with the text of the latest. */
+export async function presentLegalVersions(
+  db: Queryable,
+  kind: LegalTextKind,
+): Promise<LegalVersions> {
+  const versions = await listPublications(db, kind)
+  const latest = await findLegalText(db, kind, versions[0]!.version)
+  return {
+    html: latest!.html,
+    versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
+  }
+}
+
+/** A text as it would be published; refused if nothing remains of it. */
+export function sanitizeLegalText(given: string): { html: string } | Refused {
+  const html = cleanLegalHtml(given)
+  if (!hasWords(html)) return refuseFields([{ param: 'html', msg: fieldMessages.required }])
+  if (html.length > cleanLegalTextMax) {
+    return refuseFields([{ param: 'html', msg: fieldMessages.atMost(legalTextMax) }])
+  }
+  return { html }
+}
+
+/** Publishes the next version of a legal text, which applies from today or a later day on (BK-084). */
+export async function publishLegalText(
+  { database, clock }: Platform,
+  given: { kind: LegalTextKind; version: number; validFrom: string; html: string },
+  { actor, staffId }: { actor: Actor; staffId: number },
+): Promise<LegalVersions | Refused> {
+  const sanitized = sanitizeLegalText(given.html)
+  if (isRefused(sanitized)) return sanitized
+  const { kind, version, validFrom } = given
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    await lockLegalTexts(tx)
+    const latest = (await listLegalVersions(tx, kind))[0]!
+    if (version !== latest.version + 1) return refuseEditConflict()
+    const today = businessDate(now)
+    const earliest = latest.validFrom > today ? latest.validFrom : today
+    if (validFrom < earliest) {
+      return refuseFields([{ param: 'validFrom', msg: refusals.validTooEarly(earliest) }])
+    }
+    await insertLegalText(tx, { kind, version, validFrom, staffId, now, ...sanitized })
+    const details = { kind, version, validFrom }
+    await recordAuditEntry(tx, { at: now, act: 'legal-text.published', actor, details })
+    return presentLegalVersions(tx, kind)
+  })
 }

@@ -15,6 +15,12 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
-export { contractVersionOf } from '#server/features/site/legal-texts.ts'
+export {
+  contractVersionOf,
+  currentContract,
+  presentLegalVersions,
+  publishLegalText,
+  sanitizeLegalText,
+} from '#server/features/site/legal-texts.ts'
 export { composeReplyToAnswer } from '#server/features/site/reply-to-answer.ts'
 export { fillText, isRobot, presentPrices } from '#server/features/site/rules.ts'

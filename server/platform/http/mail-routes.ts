@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
-import { mailboxHtmlPath, mailboxMail, mailboxMails, mailboxPageSize } from '#contract/mailbox.ts'
+import {
+  mailboxFilePath,
+  mailboxHtmlPath,
+  mailboxMail,
+  mailboxMails,
+  mailboxPageSize,
+} from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
@@ -35,6 +42,7 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
         ...mail,
         receivedAt: mail.receivedAt.toISOString(),
         hasHtml: mail.html !== undefined,
+        attachments: mail.attachments.map(({ name, content }) => ({ name, size: content.length })),
       },
     }
   })
@@ -50,6 +58,20 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
         .header('x-frame-options', 'SAMEORIGIN')
         .type('text/html; charset=utf-8')
         .send(`<base target="_blank">${mail.html}`)
+    },
+  )
+
+  http.get<{ Params: { id: string; position: string } }>(
+    mailboxFilePath(':id(^\\d{1,9}$)', ':position(^[1-9]$)'),
+    async (request, reply) => {
+      const { id, position } = request.params
+      const mail = await readMailboxMail(sql, Number(id))
+      const file = mail?.attachments[Number(position) - 1]
+      if (!file) return sendRefusal(reply, notFound())
+      return reply
+        .headers(attachmentHeaders(file.name.toWellFormed()))
+        .type('application/octet-stream')
+        .send(file.content)
     },
   )
 }

@@ -112,7 +112,9 @@ const isOpenToStaff = ({ access, staff }: Endpoint) =>
   (staff ?? (access === 'visitor' ? 'allowed' : 'denied')) === 'allowed'
 
 function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefined {
-  if (!viewer.isConfirmed && endpoint.blocked !== 'allowed') {
+  // A members' call for some roles is behind the second factor too, even where blocked members may make it.
+  const isForRoles = endpoint.access !== 'staff' && endpoint.roles !== undefined
+  if (!viewer.isConfirmed && (endpoint.blocked !== 'allowed' || isForRoles)) {
     return refuse(403, refusals.blocked.TWO_FACTOR_REQUIRED, { extra: 'TWO_FACTOR_REQUIRED' })
   }
   if (endpoint.access !== 'staff' && !isOpenToStaff(endpoint)) {

@@ -16,6 +16,8 @@ export interface ListSource {
   filters: readonly ListFilter[]
   /** Whether the source is all rows, without a search. */
   isWhole: boolean
+  /** SQL of numbers that are added up over all rows that match. */
+  sums?: Readonly<Record<string, Fragment>>
 }
 
 /** Rows of a selection with its own source are counted up to this. */
@@ -26,6 +28,7 @@ interface ListPage {
   total: number
   /** For each filter its values with their rows, while the other filters apply. */
   counts: Record<string, Record<string, number>>
+  sums: Record<string, number>
 }
 
 const allOf = (db: Queryable, conditions: readonly Fragment[]): Fragment =>
@@ -42,10 +45,13 @@ const matching = (db: Queryable, filters: readonly ListFilter[]) =>
 const valuesOf = (db: Queryable, filters: readonly ListFilter[]) =>
   filters.reduce((all, { name, values }) => db`${all}, ${values}::text[] as ${db(name)}`, db``)
 
-/** One page and the counts of all filter values, from one scan of the source. */
+/**
+ * One page, the counts of all filter values, and the sums, from one scan of the source. Rows with the same values are
+ * counted together: a list has many rows and few combinations of values.
+ */
 export async function findListPage(
   db: Queryable,
-  { from, id, filters }: ListSource,
+  { from, id, filters, sums = {} }: ListSource,
   shown: {
     sort: Fragment
     order: 'asc' | 'desc'
@@ -61,16 +67,37 @@ export async function findListPage(
       const others = filters.filter((other) => other !== filter)
       return db`${all}${index === 0 ? db`` : db`, `}${filter.name}::text, (
       select coalesce(jsonb_object_agg(value, n), '{}') from (
-        select value, count(*)::int as n from found, unnest(${db(filter.name)}) as value
+        select value, sum(same)::int as n from grouped, unnest(${db(filter.name)}) as value
         where ${matching(db, others)}
         group by value order by n desc, value limit ${maxFilterChoices}
       ) as counted)`
     },
     db``,
   )
+  const columns = filters.reduce(
+    (all, { name }, index) => db`${all}${index === 0 ? db`` : db`, `}${db(name)}`,
+    db``,
+  )
+  const summed = Object.entries(sums)
+  const numbers = summed.reduce((all, [name, sum]) => db`${all}, ${sum} as ${db(name)}`, db``)
+  const groupSums = summed.reduce(
+    (all, [name]) => db`${all}, sum(${db(name)}) as ${db(name)}`,
+    db``,
+  )
+  const totals = summed.reduce(
+    (all, [name], index) =>
+      db`${all}${index === 0 ? db`` : db`, `}${name}::text, coalesce(sum(${db(name)}), 0)`,
+    db``,
+  )
+  const added =
+    summed.length === 0
+      ? db`'{}'::jsonb`
+      : db`(select jsonb_build_object(${totals}) from grouped where ${matching(db, filters)})`
   const [row] = await db<ListPage[]>`
     with found as materialized (
-      select ${id} as id, ${shown.sort} as sort_key ${valuesOf(db, filters)} from ${from}
+      select ${id} as id, ${shown.sort} as sort_key ${valuesOf(db, filters)} ${numbers} from ${from}
+    ), grouped as materialized (
+      select ${columns}, count(*) as same ${groupSums} from found group by ${columns}
     )
     select
       array(
@@ -79,8 +106,9 @@ export async function findListPage(
           id ${direction}
         limit ${shown.limit} offset ${shown.offset}
       ) as ids,
-      (select count(*)::int from found where ${matching(db, filters)}) as total,
-      jsonb_build_object(${counts}) as counts`
+      (select coalesce(sum(same), 0)::int from grouped where ${matching(db, filters)}) as total,
+      jsonb_build_object(${counts}) as counts,
+      ${added} as sums`
   return row!
 }
 

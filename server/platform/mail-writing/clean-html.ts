@@ -7,8 +7,10 @@ function isSafeLink(href: string): boolean {
   return /^(https:\/\/[^/]|mailto:[^/]|\/(?!\/)|\/$)/i.test(href)
 }
 
+const documentTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a']
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a'],
+  allowedTags: documentTags,
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
@@ -25,6 +27,13 @@ const rules: sanitizeHtml.IOptions = {
 
 /** Sanitizes HTML: only tags for text, lists and links; idempotent. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
+
+/** The same with headings and tables, for the legal texts. */
+export const cleanLegalHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    ...rules,
+    allowedTags: [...documentTags, 'h2', 'h3', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  }).trim()
 
 /** Maximum length of sanitized HTML; longer than the input because of escaping. */
 export const cleanHtmlMax = 20_000

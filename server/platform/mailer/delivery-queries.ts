@@ -5,7 +5,7 @@ import {
   type FailureContext,
 } from '#server/platform/mailer/bounces/record-failure.ts'
 import { coversTopic } from '#server/platform/mailer/queue.ts'
-import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import type { Attachment, Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Class id of the advisory locks on worker ids. */
 export const workerLockSpace = 7_201_502
@@ -136,6 +136,9 @@ export async function loadMessages(db: Queryable, ids: number[]): Promise<Messag
     select id, lane, sender_name, sender_address, reply_to_name, reply_to_address, subject,
       body_text, body_html, topic, list, headers, message_id_part, created_at
     from mail_message where id = any(${ids})`
+  const attachments = await db<(Attachment & { messageId: number })[]>`
+    select message_id as "messageId", name, content_type as "contentType", content
+    from mail_attachment where message_id = any(${ids}) order by message_id, position`
   return rows.map((row) => ({
     id: row.id,
     lane: row.lane,
@@ -152,6 +155,7 @@ export async function loadMessages(db: Queryable, ids: number[]): Promise<Messag
     headers: row.headers,
     messageIdPart: row.message_id_part,
     createdAt: row.created_at,
+    attachments: attachments.filter(({ messageId }) => messageId === row.id),
   }))
 }
 

@@ -57,7 +57,13 @@ import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
 export { acceptsPersonalMail, MailerError, toAddress }
 export { MailRefused, placeholder } from '#server/platform/mailer/mime/mail.ts'
-export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mime/mail.ts'
+export type {
+  Attachment,
+  Lane,
+  Mail,
+  Mailbox,
+  MailingList,
+} from '#server/platform/mailer/mime/mail.ts'
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
@@ -221,6 +227,7 @@ function sampleMail(
       headers: {},
       messageIdPart: '00000000-0000-0000-0000-000000000000',
       createdAt: now,
+      attachments: [],
     },
     context,
   )

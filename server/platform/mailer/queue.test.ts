@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MailRefused, toAddress, type Mail, type Queued } from '#server/platform/mailer/mailer.ts'
+import { loadMessages } from '#server/platform/mailer/delivery-queries.ts'
 import { removeMailBefore } from '#server/platform/mailer/reconcile.ts'
 import {
   addSubscribers,
@@ -16,7 +17,8 @@ beforeAll(async () => {
   mailer = sampleMailer(mail)
 })
 beforeEach(async () => {
-  await mail.database.sql`truncate mail_message, mail_delivery, mail_suppression, subscriber`
+  await mail.database
+    .sql`truncate mail_message, mail_attachment, mail_delivery, mail_suppression, subscriber`
 })
 afterAll(() => mail.stop())
 
@@ -177,6 +179,63 @@ describe('reconciliation', () => {
       { key: 'open' },
       { key: 'young' },
     ])
+  })
+})
+
+describe('attachments', () => {
+  const attachments = [
+    { name: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('first') },
+    { name: 'b.xml', contentType: 'application/xml', content: Buffer.from('second') },
+  ]
+  const stored = () =>
+    mail.database.sql`select name, content from mail_attachment order by message_id, position`
+  const files = attachments.map(({ name, content }) => ({ name, content }))
+
+  test('are stored once for all recipients and not again for a known key', async () => {
+    const message = { ...personalMail('invoice'), attachments }
+    await queueTo(['a@x.example', 'b@x.example'], message)
+    await queueTo(['c@x.example'], message)
+    expect(await stored()).toEqual(files)
+  })
+
+  test('are read with the message in their order', async () => {
+    const { messageId } = await queueTo(['a@x.example'], {
+      ...personalMail('invoice'),
+      attachments,
+    })
+    const plain = await queueTo(['a@x.example'], personalMail('plain'))
+    const messages = await loadMessages(mail.database.sql, [messageId, plain.messageId])
+    const found = new Map(messages.map((message) => [message.id, message.attachments]))
+    expect(found.get(messageId)).toMatchObject(attachments)
+    expect(found.get(plain.messageId)).toEqual([])
+  })
+
+  test('are deleted with old messages', async () => {
+    const { sql } = mail.database
+    await queueTo(['a@x.example'], { ...personalMail('old'), attachments })
+    await sql`update mail_delivery set state = 'sent'`
+    expect(await removeMailBefore(sql, new Date(Date.now() + 1000))).toBe(1)
+    expect(await stored()).toEqual([])
+  })
+
+  test('of security mail are deleted with its text after the last delivery', async () => {
+    const { sql } = mail.database
+    const message = { ...personalMail('secret'), lane: 'security' as const, attachments }
+    await queueTo(['a@x.example', 'b@x.example'], message)
+    await sql`update mail_delivery set state = 'sent' where address = 'a@x.example'`
+    expect(await stored()).toEqual(files)
+    await sql`update mail_delivery set state = 'failed' where address = 'b@x.example'`
+    expect(await stored()).toEqual([])
+    expect(await sql`select body_text from mail_message`).toEqual([{ body_text: '' }])
+  })
+
+  test('of security mail without recipients are not stored', async () => {
+    await queueTo(['not an address'], {
+      ...personalMail('nobody'),
+      lane: 'security' as const,
+      attachments,
+    })
+    expect(await stored()).toEqual([])
   })
 })
 

@@ -78,6 +78,7 @@ export async function queueMail(
       where id = ${messageId}
     )
     select queued, suppressed, refused from counted`
+  if (counts!.queued > 0 || mail.lane !== 'security') await insertAttachments(tx, messageId, mail)
   await tx`select pg_notify(${queuedChannel}, ${laneGroupOf(mail.lane)})`
   return { messageId, ...counts!, repeated: false }
 }
@@ -143,6 +144,14 @@ async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | un
     on conflict (key) do nothing
     returning id`
   return row?.id
+}
+
+async function insertAttachments(tx: Tx, messageId: number, { attachments = [] }: Mail) {
+  for (const [i, { name, contentType, content }] of attachments.entries()) {
+    await tx`
+      insert into mail_attachment (message_id, position, name, content_type, content)
+      values (${messageId}, ${i + 1}, ${name}, ${contentType}, ${content})`
+  }
 }
 
 /** Message-ID of the delivery queued under this key for this address, for In-Reply-To. */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openConnection } from '#server/platform/database/database.ts'
 import { workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
@@ -25,7 +27,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   aheadMs = 0
-  await mail.database.sql`truncate mail_message, mail_delivery, mail_suppression, subscriber`
+  await mail.database
+    .sql`truncate mail_message, mail_attachment, mail_delivery, mail_suppression, subscriber`
 })
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
@@ -76,6 +79,20 @@ const until = (assertion: () => unknown) =>
   expect.poll(assertion, { timeout: 30_000, interval: 20 })
 
 describe('a worker', () => {
+  test('sends a mail with its attachments', async () => {
+    const server = await smtp()
+    await startSending(server)
+    const content = randomBytes(2_000_000)
+    const attachments = [{ name: 'Größe.pdf', contentType: 'application/pdf', content }]
+    await queue({ ...personalMail('invoice'), attachments }, ['a@x.example', 'b@x.example'])
+    await until(states).toEqual(['sent', 'sent'])
+    for (const { raw } of server.mails) {
+      const [file] = (await PostalMime.parse(raw)).attachments
+      expect(file).toMatchObject({ filename: 'Größe.pdf', mimeType: 'application/pdf' })
+      expect(Buffer.from(file!.content as ArrayBuffer).equals(content)).toBe(true)
+    }
+  })
+
   test('sends each mail with its own envelope sender and records the reply', async () => {
     const server = await smtp()
     await startSending(server)

@@ -4,7 +4,6 @@ import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
 import { stopListsOfCompany } from '#server/features/broadcasts/jobs.ts'
-import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   setContactBlock,
@@ -12,7 +11,7 @@ import {
 } from '#server/features/companies/public.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact, aSetting, testPassword } from '../../support/market/factories.ts'
-import { bySystem, change, noInvoice, setInvoiceStatus } from '../../support/account-status.ts'
+import { bySystem, change, setInvoiceStatus } from '../../support/account-status.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -205,30 +204,9 @@ describe('how a company stands with its invoice (BK-007)', () => {
     expect(await companyRow(companyId)).toMatchObject({ state: 'active' })
     expect((await log(companyId)).map(({ act }) => act as string)).toEqual([
       'account.settled',
-      'invoice.standing',
       'account.settled',
-      'invoice.standing',
       'account.settled',
-      'invoice.standing',
     ])
-  })
-
-  test('is a change that the second of two is told of, also where the state stays', async () => {
-    const { companyId } = await aContact(market)
-    const put = (isNoNotif: boolean, version: number) =>
-      market.database.transaction((tx) =>
-        changeInvoiceStatus(
-          tx,
-          market.platform,
-          companyId,
-          { ...noInvoice, isDue: true, isNoNotif },
-          { ...bySystem, version },
-        ),
-      )
-    expect(await put(true, 1)).toEqual({ version: 2 })
-    expect(await put(false, 1)).toMatchObject({ status: 409, extra: 'CHANGED' })
-    expect(await put(true, 2)).toEqual({ version: 2 })
-    expect(await put(false, 2)).toEqual({ version: 3 })
   })
 
   test('changes the underlying state of a custom block, and the company stays hidden', async () => {
@@ -242,20 +220,6 @@ describe('how a company stands with its invoice (BK-007)', () => {
     })
     const found = await reader.call(getCompany, { params: { id: String(companyId) } })
     expect(found.status).toBe(404)
-  })
-
-  test.each([
-    [{ isPastDue: true }, 'isPastDue'],
-    [{ isDue: true, forcePay: true }, 'forcePay'],
-    [{ isEbmInvoice: true }, 'isEbmInvoice'],
-    [{ isDue: true, isPastDueEbm: true }, 'isPastDueEbm'],
-  ])('refuses fields that contradict each other: %o', async (given, param) => {
-    const { companyId } = await aContact(market)
-    const refused = await market.database.transaction((tx) =>
-      changeInvoiceStatus(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
-    )
-    expect(refused).toMatchObject({ status: 400, errors: [{ param }] })
-    expect(await companyRow(companyId)).toMatchObject({ state: 'active' })
   })
 })
 

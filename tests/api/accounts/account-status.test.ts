@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { session } from '#contract/auth/auth.ts'
-import { lastInvoiceStatus } from '#contract/billing.ts'
+import { previewAccount } from '#contract/back-office/back-office.ts'
+import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
@@ -11,6 +12,7 @@ import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { openLive } from '../../support/market/live-client.ts'
 import { bySystem, change, setInvoiceStatus } from '../../support/account-status.ts'
 import { setSettings } from '../../support/market/settings.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -115,6 +117,42 @@ describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
   test('always has a message for a blocked account', async () => {
     const { status } = await aMember({ state: 'custom-blocked' })
     expect((await status()).contactStatus.customFullBlock).toMatch(/blocked/)
+  })
+})
+
+describe('staff see what a company sees (BK-122)', () => {
+  const previewOf = async (companyId: number) => {
+    const staff = await aStaffCaller(market, 'support')
+    return staff.call(previewAccount, { params: { id: String(companyId) } })
+  }
+
+  test('as its main contact reads it', async () => {
+    const { contact, status } = await aMember()
+    await change(market, contact.companyId, { kind: 'setMessage', html: '<p>To all.</p>' })
+    await setInvoiceStatus(market, contact.companyId, { isDue: true, isPastDue: true })
+    expect((await previewOf(contact.companyId)).body.payload).toEqual(await status())
+    await change(market, contact.companyId, { kind: 'setBlock', html: '<p>All of you.</p>' })
+    const { payload } = (await previewOf(contact.companyId)).body
+    expect(payload).toEqual(await status())
+    expect(payload.contactStatus.customFullBlock).toBe('<p>All of you.</p>')
+  })
+
+  test('sanitised, without what is for the main contact alone (AM-070)', async () => {
+    const { contact } = await aMember()
+    await inTransaction((tx) =>
+      setContactBlock(tx, market.platform, contact.id, '<p>You.</p>', bySystem),
+    )
+    await market.database.sql`
+      update company set message_html = ${'<p onclick="x()">Pay<script>alert(1)</script></p>'}
+      where id = ${contact.companyId}`
+    expect((await previewOf(contact.companyId)).body.payload.contactStatus).toMatchObject({
+      customFullBlock: '',
+      modalMessage: '<p>Pay</p>',
+    })
+  })
+
+  test('of no company that does not exist', async () => {
+    expect((await previewOf(2_000_000_000)).status).toBe(404)
   })
 })
 

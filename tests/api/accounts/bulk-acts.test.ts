@@ -158,6 +158,9 @@ describe('an act on many companies (BK-108)', () => {
     const [one, other] = [await aCompany(market), await aCompany(market)]
     const { sql } = market.database
     await sql`update company set message_html = '<p>Old</p>' where id = ${one.id}`
+    const target = { ids: [one.id, other.id] }
+    const preview = await staff.call(previewBulkAct, { body: { act: 'set-notice', target } })
+    expect(preview.body.payload).toMatchObject({ total: 2, applies: 2, leftOut: [] })
     const html = '<p>New terms<script>alert(1)</script></p>'
     const id = await runAct('set-notice', [one.id, other.id], { html })
     const notices = async () =>

@@ -9,7 +9,7 @@ import {
   resetTwoFactor,
   sendPasswordLink,
 } from '#contract/back-office/contact-actions.ts'
-import { lastInvoiceStatus } from '#contract/billing.ts'
+import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import { favourites } from '#contract/favourites.ts'
 import { verifyResetToken } from '#contract/auth/passwords.ts'

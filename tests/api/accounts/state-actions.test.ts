@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   activateCompany,
   blockCompany,
-  saveInvoiceStatus,
+  changeDunning,
   changePlan,
   changeServiceOnly,
   changeTrial,
@@ -12,11 +12,12 @@ import {
   terminateCompany,
 } from '#contract/back-office/company-actions.ts'
 import { session } from '#contract/auth/auth.ts'
-import { lastInvoiceStatus } from '#contract/billing.ts'
+import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import { favourites } from '#contract/favourites.ts'
 import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
+import { anInvoice } from '../../support/joining/billing.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { newCompany } from '../../support/browser/new-company.ts'
@@ -260,26 +261,55 @@ describe('plan, services and invoices', () => {
     expect(sent.refusal.payload.extra).toBe('SERVICE_ONLY')
   })
 
-  test('an invoice with forced payment closes the account until it is paid', async () => {
+  test('staff set the day on which an overdue invoice closes the account, and switch reminders off; nothing else of invoices (AM-066)', async () => {
+    market.clock.set('2026-11-20T09:00:00Z')
     const { id, member } = await someCompany()
-    const paidInvoice = {
-      isDue: false,
-      isPastDue: false,
-      forcePay: false,
-      isEbmInvoice: false,
-      isPastDueEbm: false,
-      isNoNotif: false,
-      link: '',
-    }
-    const late = { ...paidInvoice, isDue: true, isPastDue: true, forcePay: true }
     const params = { id: String(id) }
-    const reply = await finance.call(saveInvoiceStatus, { params, body: { ...late, ...act } })
-    expect(reply.status).toBe(200)
-    expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_PAY')
-    const { version, standing } = await accountOf(finance, id)
-    expect(standing).toEqual(late)
-    const body = { ...paidInvoice, ...act, version }
-    expect((await finance.call(saveInvoiceStatus, { params, body })).status).toBe(200)
+    const set = async (forcePayFrom: string | null, isNoNotif = false, version?: number) =>
+      finance.call(changeDunning, {
+        params,
+        body: {
+          forcePayFrom,
+          isNoNotif,
+          reason: act.reason,
+          version: version ?? (await accountOf(finance, id)).version,
+        },
+      })
+    const errorsOf = async (reply: ReturnType<typeof set>) => (await reply).refusal.payload.errors
+    const none = 'No invoice is open that could close the account'
+    expect(await errorsOf(set('2026-11-20'))).toEqual([{ param: 'forcePayFrom', msg: none }])
+    await anInvoice(market, id, { dueOn: '2026-11-01', account: 'ebm' })
+    expect(await errorsOf(set('2026-11-20'))).toEqual([{ param: 'forcePayFrom', msg: none }])
+    const number = await anInvoice(market, id, { dueOn: '2026-11-19' })
+    const passed = 'This day has passed'
+    expect(await errorsOf(set('2026-11-19'))).toEqual([{ param: 'forcePayFrom', msg: passed }])
+
+    expect((await set('2026-11-21', true)).status).toBe(200)
     expect((await member.call(favourites)).status).toBe(200)
+    const { version, standing, state } = await accountOf(finance, id)
+    expect({ state, standing }).toEqual({
+      state: 'overdue',
+      standing: {
+        isDue: true,
+        isPastDue: true,
+        forcePay: false,
+        isEbmInvoice: false,
+        isPastDueEbm: true,
+        isNoNotif: true,
+        forcePayFrom: '2026-11-21',
+      },
+    })
+    expect((await set('2026-11-20', true, version - 1)).refusal.payload.extra).toBe('CHANGED')
+    expect((await set('2026-11-20', true)).status).toBe(200)
+    expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_PAY')
+
+    // Paid: the day is cleared, reminders stay off.
+    await market.database.sql`
+      update invoice set status = 2, paid_on = '2026-11-20', received_cents = total_cents
+      where number = ${number}`
+    expect((await set(null, true)).status).toBe(200)
+    expect((await member.call(favourites)).status).toBe(200)
+    const after = await accountOf(finance, id)
+    expect(after.standing).toMatchObject({ forcePay: false, isNoNotif: true, forcePayFrom: null })
   })
 })

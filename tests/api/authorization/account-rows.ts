@@ -1,6 +1,6 @@
 import { logout, session } from '#contract/auth/auth.ts'
 import { login, endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
-import { lastInvoiceStatus } from '#contract/billing.ts'
+import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
 import {
   requestPassword,
   resetPassword,

@@ -2,7 +2,7 @@ import {
   activateCompany,
   blockCompany,
   changeCompany,
-  saveInvoiceStatus,
+  changeDunning,
   changeMembership,
   changePlan,
   changeServiceOnly,
@@ -26,7 +26,12 @@ import {
   sendPasswordLink,
   verifyEmail,
 } from '#contract/back-office/contact-actions.ts'
-import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
+import {
+  findDuplicates,
+  getAccount,
+  previewAccount,
+  previewHtml,
+} from '#contract/back-office/back-office.ts'
 import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
 import {
@@ -69,15 +74,6 @@ const facts = {
   description: '',
 }
 const person = { name: 'New Person', function: '', telephone: '' }
-const standing = {
-  isDue: true,
-  isPastDue: false,
-  forcePay: false,
-  isEbmInvoice: false,
-  isPastDueEbm: false,
-  isNoNotif: false,
-  link: '',
-}
 const html = '<p>Words</p>'
 
 /** A note of another member of staff. */
@@ -97,6 +93,9 @@ export const backOfficeRows = [
   row(getAccount, readers, ({ owner }) => ({ params: { id: owner.companyId } }), {
     tells: ['hasPassword'],
   }),
+  row(previewAccount, staffOf(['support', 'finance']), ({ owner }) => ({
+    params: { id: owner.companyId },
+  })),
   row(getCompanyCounts, accounts, ({ owner }) => ({ params: { id: owner.companyId } })),
   row(findDuplicates, accounts, () => ({ query: { name: 'Renamed' } })),
   row(previewHtml, accounts, () => ({ body: { html } })),
@@ -123,7 +122,7 @@ export const backOfficeRows = [
   row(blockCompany, accounts, aCompanyWith({ html })),
   row(messageCompany, accounts, aCompanyWith({ html })),
   row(logOutCompany, accounts, aCompanyWith({})),
-  row(saveInvoiceStatus, money, aCompanyWith(standing)),
+  row(changeDunning, money, aCompanyWith({ isNoNotif: true, forcePayFrom: null })),
   row(addContact, accounts, async ({ market, unique }) => ({
     params: { id: (await aContact(market)).companyId },
     body: { ...person, email: `${unique}@added.example`, version: 1 },

@@ -12,8 +12,21 @@ import {
   readModeratedPicture,
   removeModeratedPictures,
 } from '#contract/back-office/moderation.ts'
+import { getCompanyPrivacy } from '#contract/privacy/company-privacy.ts'
+import {
+  exportCompanyData,
+  exportContactData,
+  exportOwnData,
+} from '#contract/privacy/data-exports.ts'
+import {
+  eraseCompany,
+  eraseContact,
+  previewCompanyErasure,
+  previewContactErasure,
+} from '#contract/privacy/erasure.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
+import { aColleague, aContact } from '../../support/market/factories.ts'
 import { memberKinds } from './kinds.ts'
 import {
   everyone,
@@ -94,4 +107,39 @@ export const profileRows = [
     async (cell) => ({ params: { id: await picturesOfOwner(cell) } }),
     { visitorsSee: 'status payload.msg' },
   ),
+]
+
+const support = staffOf(['support'])
+const byLetter = { query: { reason: 'Asked for by letter' } }
+const erasing = (id: number, typedName: string) => ({
+  params: { id: String(id) },
+  body: { typedName, reason: 'Asked for by letter' },
+})
+const onlyId = ({ params }: ReturnType<typeof erasing>) => ({ params })
+const newCompany = async ({ market }: Cell) => {
+  const { companyId, companyName } = await aContact(market)
+  return erasing(companyId, companyName)
+}
+const newPerson = async ({ market }: Cell) => {
+  const { id, name } = await aColleague(market, await aContact(market))
+  return erasing(id, name)
+}
+const companyOf = ({ owner }: Cell) => ({ params: { id: String(owner.companyId) } })
+
+/** Data of members: exports, and what they agreed to. */
+export const privacyRows = [
+  row(exportOwnData, {
+    ...membersEvenBlocked(),
+    twoFactorRequired: '403 TWO_FACTOR_REQUIRED',
+  }),
+  row(exportCompanyData, support, (cell) => ({ ...companyOf(cell), ...byLetter })),
+  row(exportContactData, support, ({ owner }) => ({
+    params: { id: String(owner.id) },
+    ...byLetter,
+  })),
+  row(getCompanyPrivacy, support, companyOf),
+  row(previewCompanyErasure, staffOf([]), async (cell) => onlyId(await newCompany(cell))),
+  row(previewContactErasure, staffOf([]), async (cell) => onlyId(await newPerson(cell))),
+  row(eraseCompany, staffOf([]), newCompany),
+  row(eraseContact, staffOf([]), newPerson),
 ]

@@ -3,12 +3,13 @@ import { complaintRows } from './complaint-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
-import { profileRows } from './profile-rows.ts'
+import { privacyRows, profileRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
-import { registrationRows } from './registration-rows.ts'
+import { billingRows, registrationRows, staffBillingRows } from './joining-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
+import { statementRows } from './statement-rows.ts'
 import { stockFileRows } from './stock-file-rows.ts'
 
 /**
@@ -17,15 +18,19 @@ import { stockFileRows } from './stock-file-rows.ts'
  */
 export const rows = [
   ...accountRows,
+  ...billingRows,
   ...complaintRows,
   ...deskListRows,
   ...inventoryRows,
   ...marketRows,
+  ...privacyRows,
   ...profileRows,
   ...queueRows,
   ...recommendationRows,
   ...registrationRows,
   ...siteRows,
+  ...staffBillingRows,
   ...staffRows,
+  ...statementRows,
   ...stockFileRows,
 ]

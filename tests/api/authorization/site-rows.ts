@@ -67,7 +67,7 @@ export const siteRows = [
   }),
   row(mailboxMail, everyone('404'), () => ({ params: { id: 1 } }), {
     visitorsSee: `status payload{id receivedAt from to subject envelopeFrom text hasHtml
-      headers[]{name value} raw}`,
+      headers[]{name value} raw attachments[]{name size}}`,
   }),
   row(heldMail, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee: 'status payload{from subject receivedAt expiresAt files[]{name size}}',

@@ -1,3 +1,4 @@
+import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
 import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import {
   countFailedMail,
@@ -153,6 +154,9 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
+  row(previewReminder, admins(), () => ({
+    body: { kind: 'first', subject: 'Reminder of {invoice}', text: 'Please pay.' },
+  })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),

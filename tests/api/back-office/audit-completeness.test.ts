@@ -4,8 +4,12 @@ import { decideMailing, retryFailedMail } from '#contract/back-office/mail/faile
 import { reportPresence } from '#contract/back-office/queue/queue.ts'
 import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office/lists/bulk-acts.ts'
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
+import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
+import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
+import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
+import { previewLegalText } from '#contract/back-office/legal-texts.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
 import { previewComplaintMails } from '#contract/complaints.ts'
@@ -25,7 +29,9 @@ import {
   staffLogout,
 } from '#contract/back-office/staff.ts'
 import { aMail, deliveriesOf, endDelivery } from '../../support/mail/logged-mails.ts'
-import { addressOf } from '../../support/market/callers.ts'
+import { checkOut, orderAs } from '../../support/joining/billing.ts'
+import { aPaidOrder } from '../../support/joining/paid-order.ts'
+import { addressOf, signedIn } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
 import {
   aStaffMember,
@@ -56,6 +62,8 @@ const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
   previewComplaintMails,
   previewHtml,
+  previewReminder,
+  previewLegalText,
   previewStockFile,
   checkStockFile,
   reportPresence,
@@ -119,6 +127,34 @@ const inputs = new Map<Endpoint, () => Promise<Input>>([
         insert into mailing_stop (mailing, stopped_at, failed, finished)
         values ('digest', ${market.clock.now()}, 30, 100)`
       return { body: { mailing: 'digest', decision: 'cancelled', reason } }
+    },
+  ],
+  [
+    activateOrder,
+    async () => {
+      const { id } = await aPaidOrder(market, { company: 'Paid Inc.', isChecked: true })
+      return { params: { id }, body: {} }
+    },
+  ],
+  [
+    attachOrder,
+    async () => {
+      const { id } = await aPaidOrder(market, { company: 'Known Inc.' })
+      const { companyId } = await aContact(market, { company: { state: 'trial', plan: null } })
+      return { params: { id }, body: { companyId, reason } }
+    },
+  ],
+  [
+    refundPayment,
+    async () => {
+      const trader = await aContact(market, {
+        company: { state: 'trial', plan: null, countryCode: 'PT' },
+      })
+      const { placed } = await orderAs(await signedIn(market, trader))
+      await checkOut(market, placed.link, 'wrongAmount')
+      const [row] = await market.database.sql<{ id: number }[]>`
+        select max(id) as id from payment_check`
+      return { params: { id: row!.id }, body: { reason } }
     },
   ],
   [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeTrial } from '#contract/back-office/company-actions.ts'
 import { figureNames, getDeskCounts, getToday } from '#contract/back-office/desk/today.ts'
 import { changeQueue, listQueue } from '#contract/back-office/queue/queue.ts'
+import { getTicket } from '#contract/back-office/queue/tickets.ts'
 import { listStaff } from '#contract/back-office/staff.ts'
 import { countFigures } from '#server/features/back-office/desk/jobs.ts'
 import { accountOf } from '../../support/account-actions.ts'
@@ -99,6 +100,25 @@ describe('the start page', () => {
     })
   })
 
+  test('leaves reading out of what colleagues did (BK-120)', async () => {
+    const staff = await aStaffMember(market, { role: 'support', name: 'Rita Reader' })
+    const support = await staffCaller(market, staff)
+    const { id: contactId } = await aContact(market)
+    const [message] = await market.database.sql<{ id: number }[]>`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      values (${contactId}, 'Question', 'Words', ${market.clock.now()}) returning id`
+    const params = { id: String(message!.id) }
+    expect((await support.call(getTicket, { params })).status).toBe(200)
+    const mine = async () =>
+      (await support.call(getToday)).body.payload.actions
+        ?.filter(({ who }) => who === 'Rita Reader')
+        .map(({ title }) => title)
+    expect(await mine()).toEqual([])
+    const items = [{ kind: 'ticket' as const, id: message!.id }]
+    await support.call(changeQueue, { body: { items, isDone: true } })
+    expect(await mine()).toEqual(['Closed a ticket'])
+  })
+
   test('shows actions and trials to neither finance nor editors (BK-120)', async () => {
     for (const role of ['finance', 'editor'] as const) {
       const { trials, actions } = (await (await aStaffCaller(market, role)).call(getToday)).body
@@ -171,6 +191,7 @@ describe('the start page', () => {
   test('counts the figures of a day when nobody has counted them yet (BK-120)', async () => {
     market.clock.advance({ hours: 48 })
     const { figures } = (await (await aStaffCaller(market)).call(getToday)).body.payload
-    expect(figures.map(({ name }) => name)).toEqual([...figureNames])
+    const shown = figureNames.filter((name) => name !== 'overdue' && name !== 'trials-paid')
+    expect(figures.map(({ name }) => name)).toEqual(shown)
   })
 })

@@ -116,6 +116,15 @@ describe('one mail', () => {
     expect(reply.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect((await staff.call(mailHtml, { params: { id: '999999' } })).status).toBe(404)
   })
+  test('shows the names and sizes of attachments, but for security mail (BK-043)', async () => {
+    const content = Buffer.alloc(2048)
+    const attachments = [{ name: 'Invoice.pdf', contentType: 'application/pdf', content }]
+    const { id } = await aMail(market, { lane: 'personal', attachments })
+    expect((await read(id)).attachments).toEqual([{ name: 'Invoice.pdf', size: 2048 }])
+    const secret = await aMail(market, { lane: 'security', attachments })
+    expect((await read(secret.id)).attachments).toEqual([])
+    expect((await read((await aMail(market)).id)).attachments).toEqual([])
+  })
   test('records the reading of personal mail, shown as text only', async () => {
     const contact = await aContact(market)
     const { id, key } = await aMail(market, {

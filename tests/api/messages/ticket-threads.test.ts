@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/back-office/audit.ts'
 import { changeSettings } from '#contract/back-office/settings.ts'
 import { listQueue } from '#contract/back-office/queue/queue.ts'
 import { getTicket, replyToTicket } from '#contract/back-office/queue/tickets.ts'
@@ -37,8 +38,10 @@ async function aTicket(given: { mailbox?: string } = {}): Promise<number> {
     select id from provider_message where subject = ${subject}`
   return row!.id
 }
-const reply = (id: number, body: { text: string; isDone?: boolean; mailbox?: string }) =>
-  staff.call(replyToTicket, { params: { id: String(id) }, body })
+const reply = (
+  id: number,
+  body: { text: string; isDone?: boolean; mailbox?: string; lastEntryId?: number },
+) => staff.call(replyToTicket, { params: { id: String(id) }, body })
 const ticket = async (id: number) =>
   (await staff.call(getTicket, { params: { id: String(id) } })).body.payload
 const mailTo = async (id: number) => (await queuedMails(market, `ticket:${id}:`)).at(-1)!
@@ -76,6 +79,42 @@ describe('a ticket (BK-077)', () => {
       { kind: 'reply', by: 'Noor', text: 'NL 123.' },
     ])
     expect(await groupOf(id)).toBe('waiting')
+  })
+
+  test('is not answered with the signature alone', async () => {
+    const id = await aTicket()
+    const { signature } = (await ticket(id)).reply
+    expect(signature).toContain('Noor')
+    const refused = await reply(id, { text: `\n\n${signature}\n` })
+    expect(refused.status).toBe(400)
+    expect(refused.refusal.payload.errors).toEqual([
+      { param: 'text', msg: 'This field is required' },
+    ])
+    expect(await queuedMails(market, `ticket:${id}:`)).toEqual([])
+    expect((await reply(id, { text: `Yes.\n\n${signature}` })).status).toBe(200)
+  })
+
+  test('is named by its number in the audit log (BK-106)', async () => {
+    const id = await aTicket()
+    await reply(id, { text: 'NL 123.', isDone: true })
+    const query = { contactId: writer.id }
+    const { results } = (await staff.call(listAudit, { query })).body.payload
+    expect(results[0]?.details).toEqual([
+      { name: 'Ticket', to: `T${String(id).padStart(5, '0')}` },
+      { name: 'Closed', to: 'yes' },
+    ])
+  })
+
+  test('refuses a reply to a thread that has gone on since, and takes it once that is read', async () => {
+    const id = await aTicket()
+    expect((await reply(id, { text: 'NL 123.', lastEntryId: 0 })).status).toBe(200)
+    const late = await reply(id, { text: 'DE 456.', lastEntryId: 0 })
+    expect([late.status, late.refusal.payload.extra]).toEqual([409, 'CHANGED'])
+    const read = (await ticket(id)).thread.at(-1)!
+    expect(read.text).toBe('NL 123.')
+    expect((await reply(id, { text: 'Or DE 456.', lastEntryId: read.id })).status).toBe(200)
+    await answer(id, writer, 'Which?')
+    expect((await reply(id, { text: 'Both.', lastEntryId: read.id })).status).toBe(409)
   })
 
   test('takes answers of its sender by mail into the thread and waits for us again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailboxHtmlPath, mailboxMail, mailboxMails } from '#contract/mailbox.ts'
+import { mailboxFilePath, mailboxHtmlPath, mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -70,6 +70,42 @@ describe('the mailbox of an embedded run (BK-114)', () => {
     expect(policy).not.toMatch(/img-src[^;]*https?:/)
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   })
+  test('lists the attachments of a mail and serves them as downloads', async () => {
+    const raw = [
+      'From: ann@b.example',
+      'Subject: Invoice',
+      'Content-Type: multipart/mixed; boundary=edge',
+      '',
+      '--edge',
+      'Content-Type: text/plain',
+      '',
+      'Hello',
+      '--edge',
+      'Content-Type: text/html; name=page.html',
+      'Content-Disposition: attachment; filename="page (1).html"',
+      '',
+      '<script>alert(1)</script>',
+      '--edge--',
+      '',
+    ]
+    const [row] = await market.database.sql<{ id: number }[]>`
+      insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
+      values (${market.clock.now()}, 'b+1@lists.tbs.example', 'a@b.example', 'Ann', 'Invoice',
+        ${Buffer.from(raw.join('\r\n'))})
+      returning id`
+    const { id } = row!
+    const { body } = await visitor(market).call(mailboxMail, { params: { id: String(id) } })
+    expect(body.payload.attachments).toEqual([{ name: 'page (1).html', size: expect.any(Number) }])
+    const reply = await visitor(market).raw('GET', mailboxFilePath(id, 1))
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="page (1).html"; filename*=UTF-8''page%20%281%29.html`,
+    )
+    for (const position of [0, 2, 10, 'x']) {
+      expect((await visitor(market).raw('GET', mailboxFilePath(id, position))).status).toBe(404)
+    }
+  })
   test.each([
     'page=0',
     'page=x',
@@ -89,7 +125,12 @@ describe('the mailbox of an embedded run (BK-114)', () => {
   })
   test('is not mounted behind https or with an SMTP server', async () => {
     for (const closed of [overHttps, withSmtp]) {
-      for (const path of ['/api/mailbox', '/api/mailbox/1', '/api/mailbox/1/html']) {
+      for (const path of [
+        '/api/mailbox',
+        '/api/mailbox/1',
+        '/api/mailbox/1/html',
+        mailboxFilePath(1, 1),
+      ]) {
         expect((await visitor(closed).raw('GET', path)).status).toBe(404)
       }
     }

@@ -50,6 +50,12 @@ const openIds: Record<string, string> = {
   'POST /api/companies/{id}/actions/recommendCompany companyId': 'ignored: the address says which',
   'GET /api/misc/randomBanners/{id}/incrementNumClicked id': 'banners are shown to all',
   'GET /api/advertisements/{id} id': 'banners are shown to all',
+  'GET /api/companies/getInvoices companyId': 'of staff; members read their own whatever they name',
+  'GET /api/companies/getCreditNotes companyId': 'the same',
+  'GET /api/companies/actions/downloadCreditNoteAsPDF/{number} number':
+    'looked for among the own documents, as invoices are',
+  'GET /api/payments/embedded/{id} id': 'a secret of the demo checkout, which is the permission',
+  'POST /api/payments/embedded/{id} id': 'the same',
   'GET /api/mailbox/{id} id': 'the mailbox of a demo is open',
   'POST /api/events visitorId': 'a mark that the browser gave itself',
   'POST /api/events/feature featureId': 'one of a list of names',

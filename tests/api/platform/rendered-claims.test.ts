@@ -22,6 +22,7 @@ describe('claims about the market (AM-020, CN-013, RG-013)', () => {
       expect(claims.exec(page.html)?.[0]).toBeUndefined()
     }
     expect((await open('/')).text).toContain('Traders, brokers and refurbishers buy and sell')
+    expect((await open('/')).text).toContain('Our staff approve every company, and grades A to D')
     expect((await open('/register')).text).toContain('Reply to broadcasts and see who sent them')
   })
 
@@ -29,6 +30,7 @@ describe('claims about the market (AM-020, CN-013, RG-013)', () => {
     await setSettings(market, { claimsConfirmed: 1 })
     const home = await open('/')
     expect(home.text).toContain('Since 1999, traders, brokers and refurbishers')
+    expect(home.text).toContain('Every member is verified, and grades A to D are defined.')
     expect(home.text).toMatch(/3,000\+ Verified members|Verified members 3,000\+/)
     expect(home.html).toContain('3,000+ verified members in 74 countries.')
     expect(home.html).toContain('TBS, since 1999, from the Netherlands')

@@ -5,7 +5,7 @@ import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
-import { apply, readRegistration } from '../../support/registration.ts'
+import { apply, readRegistration } from '../../support/joining/registration.ts'
 
 const market = useTestMarket({ INBOUND_PORT: '0', TRUSTED_PROXIES: '127.0.0.1' })
 let line: Awaited<ReturnType<typeof openIncoming>>

@@ -5,16 +5,27 @@ import { listQueue } from '#contract/back-office/queue/queue.ts'
 import {
   approveRegistration,
   askApplicant,
+  getRegistrationFile,
   rejectRegistration,
   setCheck,
 } from '#contract/back-office/queue/registrations.ts'
-import { answerApplication, getApplication } from '#contract/registration/registration.ts'
+import {
+  answerApplication,
+  answerWithFile,
+  getApplication,
+} from '#contract/registration/registration.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
+import { aFile, aPdf, aProgram } from '../../support/sample-files.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
-import { aNewcomer, apply, passChecks, readRegistration } from '../../support/registration.ts'
+import {
+  aNewcomer,
+  apply,
+  passChecks,
+  readRegistration,
+} from '../../support/joining/registration.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let staff: Caller
@@ -64,9 +75,31 @@ describe('an application in the queue', () => {
       by: expect.stringMatching(/^Staff /),
       at: '2026-11-20T09:00:00.000Z',
     })
-    const without = { ...body, outcome: null }
+    const without = { ...body, outcome: null, note: '' }
     const after = (await staff.call(setCheck, { ...params(id), body: without })).body.payload
     expect(after.checks.every(({ done }) => done === null)).toBe(true)
+  })
+
+  test('takes a note before a check has an outcome, and keeps it open (BK-004)', async () => {
+    const { id } = await apply(market)
+    const noted = {
+      kind: 'telephone',
+      outcome: null,
+      note: 'No answer, call again at 14:00',
+    } as const
+    const { checks } = (await staff.call(setCheck, { ...params(id), body: noted })).body.payload
+    expect(checks.find(({ kind }) => kind === 'telephone')).toMatchObject({
+      done: null,
+      remark: { note: noted.note, by: expect.stringMatching(/^Staff /) },
+    })
+    for (const kind of ['vat', 'website', 'address', 'references'] as const) {
+      const body = { kind, outcome: 'passed', note: '' } as const
+      await staff.call(setCheck, { ...params(id), body })
+    }
+    expect((await approve(id)).status).toBe(409)
+    const passed = { ...noted, outcome: 'passed' } as const
+    await staff.call(setCheck, { ...params(id), body: passed })
+    expect((await approve(id)).status).toBe(200)
   })
 
   test('names the contact who has its address already (BK-003)', async () => {
@@ -196,6 +229,34 @@ describe('a question', () => {
       staff: null,
       text,
     })
+  })
+
+  test('is answered with a document, which staff download (BK-003)', async () => {
+    const { id, token } = await apply(market)
+    const send = (file: File, text = '') => {
+      const form = new FormData()
+      form.set('token', token)
+      form.set('text', text)
+      form.set('file', file)
+      return aNewcomer(market).raw('POST', answerWithFile.path, form)
+    }
+    expect((await send(aFile('extract.pdf', aPdf('Trade register')))).status).toBe(200)
+    const [message] = (await readRegistration(staff, id)).messages
+    expect(message).toMatchObject({ staff: null, text: '', file: { name: 'extract.pdf' } })
+    expect((await statusOf(token)).messages[0]!.file!.name).toBe('extract.pdf')
+    const path = getRegistrationFile.path
+      .replace(':id', String(id))
+      .replace(':fileId', String(message!.file!.id))
+    expect((await staff.raw('GET', path)).status).toBe(200)
+    expect(
+      (await staff.raw('GET', path.replace(/registrations\/\d+/, 'registrations/999999'))).status,
+    ).toBe(404)
+    const program = await send(aFile('extract.pdf', aProgram()), 'My words')
+    expect(program.status).toBe(400)
+    expect((await readRegistration(staff, id)).messages).toHaveLength(1)
+    const { sql } = market.database
+    await sql`delete from registration_message where registration_id = ${id}`
+    expect(await sql`select from file where id = ${message!.file!.id}`).toHaveLength(0)
   })
 
   test('takes no answer once the application was decided (BK-002)', async () => {

@@ -6,7 +6,7 @@ import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
-import { aNewcomer, anApplication, apply } from '../../support/registration.ts'
+import { aNewcomer, anApplication, apply } from '../../support/joining/registration.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 beforeEach(() => market.clock.set('2026-11-20T09:00:00Z'))

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkVat } from '#contract/back-office/queue/registrations.ts'
+import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { checkVatNumber, retryVatChecks } from '#server/features/companies/jobs.ts'
 import { viesClient } from '#server/platform/vies.ts'
 import type { Caller } from '../../support/market/callers.ts'
+import { setSettings } from '../../support/market/settings.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
-import { apply, readRegistration } from '../../support/registration.ts'
+import { apply, readRegistration } from '../../support/joining/registration.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let staff: Caller
@@ -124,24 +126,72 @@ describe('the client of VIES (BK-096)', () => {
     })
   })
 
+  test('is asked in the name of the seller, whose number the operator has set (BK-096)', async () => {
+    answering(200, JSON.stringify({ valid: true, requestIdentifier: 'WAPIAAAAW7654321' }))
+    Object.assign(market.platform.config, { viesUrl: url })
+    const seller = { ...defaultOperatorSettings.seller, vatNumber: 'NL123456782B90' }
+    await setSettings(market, { seller })
+    const { id } = await apply(market, { vat: 'PT 501 234 567' })
+    await runVatJobs()
+    Object.assign(market.platform.config, { viesUrl: undefined })
+    expect(sent).toMatchObject({ requesterMemberStateCode: 'NL', requesterNumber: '123456782B90' })
+    expect((await vatOf(id))!.consultation).toBe('WAPIAAAAW7654321')
+  })
+
   test('reads an invalid number, and dashes as nothing', async () => {
     answering(200, JSON.stringify({ valid: false, name: '---', address: '---' }))
     expect(await check()).toEqual({ answer: 'invalid', consultation: '', name: '', address: '' })
   })
 
+  // INVALID_INPUT says that the request was wrong, not that the number is.
   test.each([
-    [
-      200,
-      '{"actionSucceed":false,"errorWrappers":[{"error":"MS_MAX_CONCURRENT_REQ"}]}',
-      'MS_MAX_CONCURRENT_REQ',
-    ],
-    [429, 'slow down', 'status 429'],
-    [500, '{"valid":true}', 'status 500'],
-    [200, '<html>', 'an answer in another form'],
-    [200, '{"valid":"yes"}', 'an answer in another form'],
-  ])('reads status %i with %s as no answer', async (status, body, fault) => {
-    answering(status, body)
+    'MS_UNAVAILABLE',
+    'MS_MAX_CONCURRENT_REQ',
+    'MS_MAX_CONCURRENT_REQ_TIME',
+    'GLOBAL_MAX_CONCURRENT_REQ',
+    'SERVICE_UNAVAILABLE',
+    'SERVER_BUSY',
+    'TIMEOUT',
+    'VAT_BLOCKED',
+    'IP_BLOCKED',
+    'INVALID_INPUT',
+    'INVALID_REQUESTER_INFO',
+  ])('reads %s as no answer, with every status and in both forms', async (fault) => {
+    const wrapped = { actionSucceed: false, errorWrappers: [{ error: fault }] }
+    // As IP_BLOCKED came: the number is called invalid with dashes for the holder.
+    const flat = { valid: false, userError: fault, name: '---', address: '---' }
+    for (const status of [200, 400, 500, 503]) {
+      for (const body of [wrapped, flat, { ...wrapped, valid: true }, { ...wrapped, ...flat }]) {
+        answering(status, JSON.stringify(body))
+        expect(await check()).toEqual({ answer: 'unanswered', fault })
+      }
+    }
+  })
+
+  test.each([
+    ['{"actionSucceed":false,"errorWrappers":[]}', 'a fault'],
+    ['{"actionSucceed":false,"valid":false}', 'a fault'],
+    ['<html><title>VIES</title>', 'an answer in another form'],
+    ['{"valid":"yes"}', 'an answer in another form'],
+    ['{"valid":tr', 'an answer in another form'],
+    ['null', 'an answer in another form'],
+    ['', 'an answer in another form'],
+  ])('reads %s as no answer', async (body, fault) => {
+    answering(200, body)
     expect(await check()).toEqual({ answer: 'unanswered', fault })
+  })
+
+  test.each([301, 403, 404, 429, 500, 502, 503])('reads status %i as no answer', async (status) => {
+    answering(status, '{"valid":false}')
+    expect(await check()).toEqual({ answer: 'unanswered', fault: `status ${status}` })
+  })
+
+  test('reads an answer that is slow or stops as no answer', async () => {
+    const hasty = viesClient(url, undefined, 100)
+    respond = () => {}
+    expect((await hasty(asked)).answer).toBe('unanswered')
+    respond = (_request, response) => response.writeHead(200).write('{"valid":')
+    expect((await hasty(asked)).answer).toBe('unanswered')
   })
 
   test('reads a connection that breaks as no answer', async () => {

@@ -3,7 +3,6 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import {
   anyDialog,
   link,
-  mustPay,
   noticeDialog,
   overdue,
   putInvoice,
@@ -118,34 +117,15 @@ test(
   async ({ page, context }) => {
     const main = page.getByRole('main')
     await page.goto('/payment')
-    await expect(main).toContainText('Plus: € 675 a year')
-    await expect(main).toContainText('Broadcasts by e-mail to 2 addresses of your company')
-    await expect(main).toContainText('Broker: € 1,350 a year')
-    await expect(main).toContainText('Broadcasts by e-mail to 10 addresses of your company')
-    await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    const plan = (name: string) => main.getByRole('article').filter({ hasText: name })
+    await expect(plan('Plus')).toContainText(/€\s675 per year.*2 addresses/)
+    await expect(plan('Broker')).toContainText(/€\s1,350 per year.*10 addresses/)
     await page.goto('/invoices')
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 
     await signInQuietly(context, account.email)
     await page.reload()
-    await expect(main).toContainText('No open invoice')
-    await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveCount(0)
-    for (const [standing, words] of [
-      [{ isDue: true, link, isNoNotif: true }, 'Open, not yet due'],
-      [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'early-registration price'],
-      [{ ...overdue, isNoNotif: true }, 'Overdue'],
-      [mustPay, 'Long overdue'],
-    ] as const) {
-      await putInvoice(database, account, standing)
-      if ('forcePay' in standing) await putState(database, account, { state: 'force-pay' })
-      await page.reload()
-      await expect(main).toContainText(words)
-      await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveAttribute(
-        'href',
-        link,
-      )
-    }
-
+    await expect(main).toContainText('No invoices yet')
     await putInvoice(database, account, {})
     for (const [state, words] of [
       [
@@ -166,6 +146,6 @@ test(
     await page.goto('/broadcasts')
     await expect(
       noticeDialog(page, 'forcePay').getByRole('link', { name: 'Pay the invoice' }),
-    ).toHaveAttribute('href', /^https:\/\/pay\.demo\.example\//)
+    ).toHaveAttribute('href', /\/pay\?token=/)
   },
 )

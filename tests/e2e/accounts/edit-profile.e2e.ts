@@ -41,7 +41,7 @@ test.describe('a change', () => {
     const failed = (thing: string) => notice(page, 'Something went wrong', `${thing} ${tryAgain}`)
 
     await test.step('of the own entry', async () => {
-      const you = page.getByRole('region', { name: 'You' })
+      const you = page.getByRole('region', { name: 'You', exact: true })
       await you.getByRole('button', { name: 'Edit' }).click()
       await expect(you.getByLabel('Name', { exact: true })).toBeFocused()
       await you.getByLabel('Name', { exact: true }).fill('Ilse van Terhorst')
@@ -59,7 +59,7 @@ test.describe('a change', () => {
       await expect(page.getByRole('button', { name: 'Ilse van Terhorst' })).toBeVisible()
     })
 
-    const company = page.getByRole('region', { name: 'Company' })
+    const company = page.getByRole('region', { name: 'Company', exact: true })
     await test.step('of the company', async () => {
       await company.getByRole('button', { name: 'Edit' }).click()
       const website = company.getByLabel('Website')
@@ -132,7 +132,7 @@ test(
   'the second of two who change the company sees the new values and keeps the own ones',
   { tag: '@full' },
   async ({ page }) => {
-    const company = page.getByRole('region', { name: 'Company' })
+    const company = page.getByRole('region', { name: 'Company', exact: true })
     const changed = notice(page, 'Company updated')
     await company.getByRole('button', { name: 'Edit' }).click()
     await company.getByLabel('About').fill('My words')
@@ -167,8 +167,8 @@ test('member uploads, views and deletes logo and picture, over failures; staff r
   page,
   browser,
 }) => {
-  const company = page.getByRole('region', { name: 'Company' })
-  const you = page.getByRole('region', { name: 'You' })
+  const company = page.getByRole('region', { name: 'Company', exact: true })
+  const you = page.getByRole('region', { name: 'You', exact: true })
   const refuse = (route: Route) =>
     route.fulfill({ status: 429, json: { payload: { msg: 'Too many requests.' } } })
   const tryAgain = 'Please try again. If this keeps occurring, please contact TBS'

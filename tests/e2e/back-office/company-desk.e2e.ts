@@ -34,7 +34,7 @@ test('support uploads a stock file for a company with a reason, corrects a line,
   expect(await mailTo(page, account.email, /stock is up to date/)).toContain(
     'has imported a stock file for you',
   )
-  await page.keyboard.press('8')
+  await page.keyboard.press('9')
   await expect(page.getByRole('main')).toContainText('“Asked by telephone”')
 })
 

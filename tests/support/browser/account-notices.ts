@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lastInvoiceStatus, type InvoiceStatus } from '#contract/billing.ts'
+import { lastInvoiceStatus, type InvoiceStatus } from '#contract/billing/account-status.ts'
 import type { openDemoDatabase } from './demo-database.ts'
 import type { OwnAccount } from './own-account.ts'
 
@@ -45,7 +45,7 @@ export async function putState(
 export async function putInvoice(
   { sql }: Demo,
   { companyId }: OwnAccount,
-  given: Partial<InvoiceStatus>,
+  given: Partial<InvoiceStatus & { link: string }>,
 ) {
   await sql`
     insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { getMail } from '#contract/back-office/mail-log.ts'
-import type { Lane } from '#server/platform/mailer/mailer.ts'
+import type { Attachment, Lane } from '#server/platform/mailer/mailer.ts'
 import type { Caller } from '../market/callers.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -18,10 +18,11 @@ export async function aMail(
     text?: string
     html?: string
     contactId?: number
+    attachments?: readonly Attachment[]
   } = {},
 ): Promise<{ id: number; key: string; queued: number; suppressed: number; refused: number }> {
   const key = given.key ?? `test:${++serial}`
-  const { topic, html } = given
+  const { topic, html, attachments } = given
   const queued = await market.database.transaction((tx) =>
     market.platform.mailer.queueMail(
       tx,
@@ -33,6 +34,7 @@ export async function aMail(
         text: given.text ?? 'Words of the mail.',
         ...(topic === undefined ? {} : { topic }),
         ...(html === undefined ? {} : { html }),
+        ...(attachments && { attachments }),
       },
       tx`select address, ${given.contactId ?? null}::int as contact_id
         from unnest(${(given.to ?? [`someone${serial}@receiver.example`]) as string[]}::text[]) as given (address)`,

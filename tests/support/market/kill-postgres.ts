@@ -48,7 +48,8 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
   const refused: Record<number, number> = {}
   let isOver = false
 
-  const post = async (token: string, n: number) => {
+  /** @returns whether the broadcast was acknowledged */
+  const post = async (token: string, n: number): Promise<boolean> => {
     const reply = await fetch(`${url}/api/broadcasts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -65,22 +66,29 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
     const body = (await reply.json()) as { payload: { id?: number } }
     if (reply.status === 200) acknowledged.push(body.payload.id!)
     else refused[reply.status] = (refused[reply.status] ?? 0) + 1
+    return reply.status === 200
   }
   const traderLoop = async (share: string[]) => {
     for (const token of share) {
       for (let n = 0; n < 4 && !isOver; n++) {
-        await post(token, n)
-        await sleep(20)
+        await sleep((await post(token, n)) ? 20 : 500)
       }
     }
   }
   const loops = [0, 1, 2, 3].map((lane) => traderLoop(tokens.filter((_, n) => n % 4 === lane)))
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
+  // However slow the machine is, each kill falls among broadcasts that are being acknowledged.
+  const moreAcknowledged = async () => {
+    const before = acknowledged.length
+    for (let waited = 0; waited < 300 && acknowledged.length < before + 4; waited++)
+      await sleep(100)
+  }
   for (let done = 0; done < kills;) {
-    await sleep(400 + Math.random() * 400)
+    await moreAcknowledged()
+    await sleep(Math.random() * 200)
     if (killPostmaster(pidFile)) done += 1
   }
-  await sleep(500)
+  await moreAcknowledged()
   isOver = true
   await Promise.all(loops)
 

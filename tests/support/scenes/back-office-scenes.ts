@@ -6,6 +6,8 @@ import { aPictureOf } from '../companies/pictures.ts'
 import { expect } from '../browser/real-browser.ts'
 import { appCode, chooseAct, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
 import { aComplaint } from '../companies/complaints.ts'
+import { aPaidOrder } from '../joining/paid-order.ts'
+import { anIssuedInvoice, someBankLines } from '../statements.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
 
 export const backOfficeScenes: SceneGroup = {
@@ -53,6 +55,9 @@ export const backOfficeScenes: SceneGroup = {
         '550 no such mailbox', now() + interval '1 day')`
     const [broadcast] = await sql<{ id: number }[]>`select max(id) as id from broadcast`
     const staff = await newStaff('admin')
+    const invoice = await anIssuedInvoice({ database: demo, clock }, { companyId: about.companyId })
+    await someBankLines({ database: demo, clock }, { staffId: staff.id, invoice })
+    const order = await aPaidOrder({ database: demo, clock }, { company: 'Douro, Lda' })
     const [registration] = await sql<{ id: number }[]>`
       with created as (
         insert into company (name, country_code, website) values ('Douro', 'PT', 'https://douro.example')
@@ -70,6 +75,7 @@ export const backOfficeScenes: SceneGroup = {
       companyName: about.companyName,
       complaintId: complaint.id,
       registrationId: registration!.id,
+      orderId: order.id,
       messageId: message!.id,
       ticketId: ticket!.id,
       mailId: mail!.id,
@@ -136,9 +142,11 @@ export const backOfficeScenes: SceneGroup = {
         await seeDialog(page, title)
       },
     })),
-    ...(['people', 'broadcasts', 'stock', 'mail', 'messages', 'log'] as const).map((tab) => ({
-      route: `/admin/companies/:companyId?tab=${tab}`,
-    })),
+    ...(['people', 'broadcasts', 'stock', 'mail', 'messages', 'money', 'log'] as const).map(
+      (tab) => ({
+        route: `/admin/companies/:companyId?tab=${tab}`,
+      }),
+    ),
     {
       route: '/admin/companies/:companyId?tab=reputation',
       name: 'membership',
@@ -190,6 +198,19 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/broadcasts/:broadcastId' },
     { route: '/admin/settings' },
     { route: '/admin/reasons' },
+    { route: '/admin/legal-texts' },
+    { route: '/admin/companies/:companyId?tab=privacy', open: (page) => see(page, 'Agreed to') },
+    {
+      name: 'erasing a company',
+      async open(page) {
+        await page
+          .getByRole('button', { name: /^Erase data of/ })
+          .first()
+          .click()
+        await seeDialog(page, 'Erase the data of')
+      },
+    },
+    { route: '/admin/privacy', open: (page) => see(page, 'Second factor with recovery codes') },
     { route: '/admin/staff' },
     {
       name: 'giving access',
@@ -206,6 +227,31 @@ export const backOfficeScenes: SceneGroup = {
     { route: '/admin/messages' },
     { route: '/admin/messages/senders?from=visitors' },
     { route: '/admin/messages/:messageId' },
+    { route: '/admin/invoices' },
+    {
+      route: '/admin/invoices?status=open&sort=due&columns=customer,due,status,not-due,over-60',
+      name: 'open items',
+    },
+    { route: '/admin/payments' },
+    { route: '/admin/reports', open: (page) => see(page, 'Open in all') },
+    { route: '/admin/bank-lines' },
+    {
+      name: 'importing a bank statement',
+      open: (page) => openDialog(page, 'Import a statement', 'Import a bank statement'),
+    },
+    {
+      name: 'choosing an invoice',
+      route: '/admin/bank-lines',
+      async open(page) {
+        await page
+          .getByRole('button', { name: /^Choose an invoice/ })
+          .first()
+          .click()
+        await seeDialog(page, 'Book on an invoice')
+      },
+    },
+    { route: '/admin/bank-lines?state=booked' },
+    { route: '/admin/bank-lines?state=set-aside' },
     { route: '/admin/suppressions' },
     {
       name: 'stopping an address',
@@ -240,6 +286,9 @@ export const backOfficeScenes: SceneGroup = {
       name: 'a question to an applicant',
       open: (page) => openDialog(page, 'Ask', 'Ask for more'),
     },
+    { route: '/admin/activation?id=:orderId' },
+    { route: '/admin/payment-checks' },
+    { route: '/admin/vat-checks' },
     { route: '/admin/fraud' },
     { route: '/admin/moderation' },
     { route: '/admin/complaints/:complaintId' },

@@ -113,6 +113,18 @@ export const visitorScenes: SceneGroup = {
     { route: '/privacy' },
     { route: '/payment' },
     {
+      name: 'order with errors',
+      async open(page) {
+        await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+        await page.getByLabel(/I have read/).check()
+        await page.getByRole('button', { name: 'Next' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/pay?token=some' },
+    { route: '/checkout/none' },
+    { route: '/payment?stage=fail' },
+    {
       name: 'message to the operator',
       open: (page) => openDialog(page, 'Write to TBS', 'Message to TBS'),
     },

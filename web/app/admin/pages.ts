@@ -3,8 +3,9 @@ import type { DeskCountName } from '#contract/back-office/desk/today.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { moneyPages } from './money-pages.ts'
 
-export const menuGroups = ['', 'Work', 'Members', 'Content', 'Mail', 'System'] as const
+export const menuGroups = ['', 'Work', 'Members', 'Money', 'Content', 'Mail', 'System'] as const
 
 export interface AdminPage {
   /** Path below /admin; parameters are written `$id`. */
@@ -14,7 +15,6 @@ export interface AdminPage {
     label: string
     icon: IconName
     group: (typeof menuGroups)[number]
-    about: string
     /** What waits there. */
     counted?: readonly DeskCountName[]
   }
@@ -33,7 +33,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Today',
       icon: 'columns',
       group: '',
-      about: 'Health, figures, what waits and what colleagues did.',
     },
     roles: everybody,
     load: () => import('#web/features/back-office/today/today-page.tsx'),
@@ -44,7 +43,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Companies',
       icon: 'company',
       group: 'Members',
-      about: 'Find companies, see why people cannot sign in, and manage accounts.',
     },
     roles: everybody,
     load: () => import('#web/features/back-office/companies/companies-page.tsx'),
@@ -60,7 +58,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Settings',
       icon: 'settings',
       group: 'System',
-      about: 'Texts, limits and rules of the site, with their change log.',
     },
     roles: ['editor'],
     load: () => import('#web/features/back-office/settings/settings-page.tsx'),
@@ -71,7 +68,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Templates',
       icon: 'edit',
       group: 'System',
-      about: 'Reasons and texts of blocks and messages that the team can choose from.',
     },
     roles: ['editor'],
     load: () => import('#web/features/back-office/reasons/templates-page.tsx'),
@@ -82,7 +78,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Team',
       icon: 'users',
       group: 'System',
-      about: 'People with access to the back office and their roles.',
     },
     roles: [],
     load: () => import('#web/features/back-office/staff/staff-page.tsx'),
@@ -93,7 +88,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Mail log',
       icon: 'mail',
       group: 'Mail',
-      about: 'Mails sent, their recipients and delivery states.',
     },
     roles: ['support'],
     load: () => import('#web/features/back-office/mail/mail-log-page.tsx'),
@@ -125,7 +119,6 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'bell',
       counted: ['inbox'],
       group: 'Work',
-      about: 'Everything that waits for a person, first due first.',
     },
     roles: ['support', 'finance'],
     load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
@@ -137,10 +130,20 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'key',
       counted: ['registrations'],
       group: 'Work',
-      about: 'Applications for a free trial: check, approve, ask or reject.',
     },
     roles: ['support'],
     load: () => import('#web/features/back-office/registrations/registrations-page.tsx'),
+  },
+  {
+    path: '/activation',
+    menu: {
+      label: 'Activation',
+      icon: 'ok',
+      counted: ['activation'],
+      group: 'Work',
+    },
+    roles: ['support', 'finance'],
+    load: () => import('#web/features/back-office/billing/activation-page.tsx'),
   },
   {
     path: '/fraud',
@@ -149,7 +152,6 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'eye',
       counted: ['fraud'],
       group: 'Work',
-      about: 'Changes of bank details to check.',
     },
     roles: ['support', 'finance'],
     load: () => import('#web/features/back-office/queue/fraud-watch-page.tsx'),
@@ -161,7 +163,6 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'image',
       counted: ['recommendations', 'pictures'],
       group: 'Work',
-      about: 'New recommendations and pictures to keep or remove.',
     },
     roles: ['support'],
     load: () => import('#web/features/recommendations/admin/moderation-page.tsx'),
@@ -173,7 +174,6 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'reply',
       counted: ['tickets'],
       group: 'Work',
-      about: 'Messages to us, with replies, assignee and notes.',
     },
     roles: ['support'],
     load: () => import('#web/features/messages/admin/tickets-page.tsx'),
@@ -184,7 +184,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Messages',
       icon: 'send',
       group: 'Mail',
-      about: 'Messages sent through the site, and senders who may be abusing it.',
     },
     roles: ['support'],
     load: () => import('#web/features/messages/admin/message-log-page.tsx'),
@@ -205,7 +204,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Suppressed addresses',
       icon: 'minus',
       group: 'Mail',
-      about: 'Addresses that receive no mail on a topic, with cause and date.',
     },
     roles: ['support'],
     load: () => import('#web/features/back-office/mail/suppressions-page.tsx'),
@@ -216,7 +214,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'People',
       icon: 'users',
       group: 'Members',
-      about: 'The contacts of all companies, by e-mail, last sign-in and mail trouble.',
     },
     roles: everybody,
     load: () => import('#web/features/back-office/people/people-page.tsx'),
@@ -227,7 +224,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Broadcasts',
       icon: 'send',
       group: 'Members',
-      about: 'Every broadcast, removed ones included; remove what breaks the rules.',
     },
     roles: ['support'],
     load: () => import('#web/features/broadcasts/admin/broadcasts-page.tsx'),
@@ -243,7 +239,6 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Posting bans',
       icon: 'lock',
       group: 'Mail',
-      about: 'Contacts who broke the rules and cannot post to a list for some time.',
     },
     roles: ['support'],
     load: () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
@@ -254,10 +249,19 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Lists',
       icon: 'menu',
       group: 'Content',
-      about: 'The order of the broadcast lists, everywhere on the site and in mails.',
     },
     roles: ['editor'],
     load: () => import('#web/features/broadcasts/admin/lists-page.tsx'),
+  },
+  {
+    path: '/legal-texts',
+    menu: {
+      label: 'Legal texts',
+      icon: 'doc',
+      group: 'Content',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
   },
   {
     path: '/pictures',
@@ -276,7 +280,6 @@ export const adminPages: readonly AdminPage[] = [
       icon: 'flag',
       counted: ['complaints'],
       group: 'Work',
-      about: 'Complaint cases between members: documents, states and correspondence.',
     },
     roles: ['support'],
     load: () => import('#web/features/complaints/admin/complaint-queue-page.tsx'),
@@ -297,16 +300,26 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Audit log',
       icon: 'doc',
       group: 'System',
-      about: 'Every action by staff, and security events of members.',
     },
     roles: ['support'],
     load: () => import('#web/features/back-office/audit/audit-log-page.tsx'),
+  },
+  {
+    path: '/privacy',
+    menu: {
+      label: 'Privacy',
+      icon: 'key',
+      group: 'System',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/privacy/admin/register-page.tsx'),
   },
   {
     path: '/account',
     roles: everybody,
     load: () => import('#web/features/back-office/staff/own-account-page.tsx'),
   },
+  ...moneyPages,
 ]
 
 /** Requires the token of a link instead of a session. */

@@ -1,10 +1,11 @@
-import { mailboxHtmlPath } from '#contract/mailbox.ts'
+import { mailboxFilePath, mailboxHtmlPath } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound } from '#web/platform/page/not-found.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
+import { sizeText } from '#web/ui/text/size-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -60,6 +61,17 @@ function MailPage() {
           { term: 'To', value: mail.to },
           { term: 'Envelope sender', value: mail.envelopeFrom },
           { term: 'Sent', value: <RelativeTime at={mail.receivedAt} /> },
+          ...mail.attachments.map(({ name, size }, i) => ({
+            term: 'Attachment',
+            value: (
+              <>
+                <a href={mailboxFilePath(mail.id, i + 1)} download={name}>
+                  {name}
+                </a>{' '}
+                <span className="soft">({sizeText(size)})</span>
+              </>
+            ),
+          })),
         ]}
       />
       <Panel

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing/account-status.ts'
 import {
   dismissalKey,
+  noticesInTurn,
   chooseNotice,
   type NoticeContext,
 } from '#web/features/billing/choose-notice.ts'
@@ -121,5 +122,25 @@ describe('the account notice (AU-016, AM-120)', () => {
   it('reports an overdue invoice after the early-registration price has expired (AM-068)', () => {
     const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
     expect(chooseNotice(context({ status: given }))).toBe('overdue')
+  })
+})
+
+describe('the notices of an account in turn (BK-122)', () => {
+  it('are none for an account in good standing', () => {
+    expect(noticesInTurn(status({}))).toEqual([])
+  })
+
+  it('are a block alone', () => {
+    const given = status(
+      { isPastDue: true },
+      { freeTrialBlock: true, customFullBlock: 'x', modalMessage: 'y' },
+    )
+    expect(noticesInTurn(given)).toEqual(['trialEnded'])
+  })
+
+  it('are those that can be closed one after the other, without reminders of a second factor', () => {
+    const late = { isDue: true, isPastDue: true }
+    expect(noticesInTurn(status(late, { modalMessage: 'x' }))).toEqual(['message', 'overdue'])
+    expect(noticesInTurn(status({ ...late, isNoNotif: true }))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { AccountStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { paths } from '#contract/paths.ts'
 
 /** Account notices; the blocking ones stay until resolved. */
@@ -33,12 +33,33 @@ export interface NoticeContext {
 
 /** Selects the notice for this account and page by precedence (AU-016, AM-120). */
 export function chooseNotice(context: NoticeContext): AccountNotice | undefined {
+  if (isPaying(context.path)) return undefined
   const first = blockingNotice(context)
   if (first) return blockingNotices[first] === pageOf(context.path) ? undefined : first
   return dismissible(context).find(
     (notice) => !context.dismissed.has(dismissalKey(notice, context.status)),
   )
 }
+
+/**
+ * What the invoices and texts of an account have its members see on the first page, in turn: a blocking notice alone,
+ * otherwise each one after the one before it is closed (BK-122).
+ */
+export function noticesInTurn(status: AccountStatus): AccountNotice[] {
+  const first = { user: { block: null, enable2fa: true }, status, force2fa: 0, path: '/' } as const
+  const found: AccountNotice[] = []
+  const dismissed = new Set<string>()
+  for (;;) {
+    const next = chooseNotice({ ...first, dismissed })
+    if (next === undefined) return found
+    found.push(next)
+    if (blockingNotices[next] !== undefined) return found
+    dismissed.add(dismissalKey(next, status))
+  }
+}
+
+/** Nothing stands between an account and its payment: the page of a mailed invoice, and the embedded checkout. */
+const isPaying = (path: string): boolean => /^\/(pay|checkout)(\/|$)/.test(path)
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
 

@@ -1,28 +1,42 @@
-import type { User } from '#contract/auth/auth.ts'
-import { planPriceCents, type AccountStatus } from '#contract/billing.ts'
-import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { businessTimeZone, formatLongDay } from '#contract/dates.ts'
+import type { AccountStatus } from '#contract/billing/account-status.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import type { OrderTerms } from '#contract/billing/orders.ts'
+import { businessTimeZone, formatLongDay, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { SignInButton } from '#web/features/auth/public.ts'
-import { accountStatusQuery } from '#web/features/billing/api.ts'
-import { PayLink, describeInvoiceStatus } from '#web/features/billing/invoice-status.tsx'
+import { accountStatusQuery, orderTermsQuery } from '#web/features/billing/api.ts'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
+import { OrderWizard } from '#web/features/billing/order/order-wizard.tsx'
+import { PaymentReturn, VerifyOrderLink } from '#web/features/billing/order/payment-outcome.tsx'
+import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
+import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
-import { useApi } from '#web/platform/api/api.ts'
-import { Note } from '#web/ui/note.tsx'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-/** Open invoice and payment options for members, and the plans for everyone. */
+/** The order of a membership and its payment, in five stages (BL-015 to BL-024). */
 export const Route = createFileRoute('/payment')({
+  /** `stage` only chooses the screen after the payment provider; the token opens the invoice (AM-063). */
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { stage?: 'ok' | 'fail' | undefined; token?: string | undefined } => ({
+    stage: raw.stage === 'ok' || raw.stage === 'fail' ? raw.stage : undefined,
+    token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
+  }),
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (user) await queryClient.ensureQueryData(accountStatusQuery(api))
+    await Promise.all([
+      user && queryClient.ensureQueryData(accountStatusQuery(api)),
+      queryClient.prefetchQuery(orderTermsQuery(api)),
+      queryClient.ensureQueryData(allCountriesQuery(api)),
+    ])
   },
   head: () =>
     pageHead({
@@ -36,123 +50,146 @@ export const Route = createFileRoute('/payment')({
 
 function PaymentPage() {
   const { user } = useViewer()
-  const api = useApi()
-  const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
-  const brand = useQuery(settingsQuery(api)).data?.shortName ?? ''
+  const { stage, token = '' } = Route.useSearch()
   return (
     <main id="main" className="page">
       <PageHead
         title="Pay Membership"
-        sub={user ? user.companyName : `Members of ${brand} see who is buying and selling.`}
+        sub={user ? user.companyName : 'Two plans. Same market, same member list.'}
       />
-      <div className="stack measure">
-        {user && status && <Own user={user} status={status} brand={brand} />}
-        <Plans />
-        {!user && (
-          <Panel title="Already a member?">
-            <div className="stack">
-              <p className="soft">
-                Sign in to see and pay your open invoice, or ask us how to become a member.
-              </p>
-              <div className="row wrap">
-                <SignInButton variant="primary" />
-                <ProviderButton subject="Membership" brand={brand} />
-              </div>
-            </div>
-          </Panel>
-        )}
-      </div>
+      {stage ? (
+        <div className="measure">
+          <PaymentReturn key={stage} stage={stage} token={token} back={<VerifyOrderLink />} />
+        </div>
+      ) : (
+        <Ordering />
+      )}
     </main>
   )
 }
 
-type OwnProps = { user: User; status: AccountStatus; brand: string }
-
-function Own({ user, status, brand }: OwnProps) {
-  const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
-  const isTrial = trialEndsAt !== null && !status.isDue
-  const invoice = describeInvoiceStatus(status)
+function Ordering() {
+  const api = useApi()
+  const { user } = useViewer()
+  const terms = useQuery(orderTermsQuery(api))
+  const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
+  if (!terms.data) {
+    return terms.error ? (
+      <LoadFailure
+        thing="The plans"
+        reason={isApiError(terms.error) ? terms.error.msg : undefined}
+        onRetry={terms.refetch}
+      />
+    ) : null
+  }
+  const { own } = terms.data
   return (
-    <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
+    <div className="stack">
+      {status && <AccountNotes status={status} />}
+      {own?.open && <OpenInvoice open={own.open} />}
+      {own && !own.canOrder ? (
+        <Member paidUntil={own.paidUntil} />
+      ) : (
+        <>
+          <OrderWizard key={own === null ? 'visitor' : 'own'} terms={terms.data} />
+          <div className="row wrap">
+            {!user && (
+              <p className="small soft">
+                New here? You can start with a <Link to="/register">free trial</Link> of one month.
+                Members sign in first: the form is filled in for them.
+              </p>
+            )}
+            <Ask />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const longDay = (at: string) => formatLongDay(new Date(at), businessTimeZone)
+
+/** Why the account is closed, or until when the trial runs. */
+function AccountNotes({ status: { contactStatus } }: { status: AccountStatus }) {
+  const { customFullBlock, trialEndsAt, freeTrialBlock } = contactStatus
+  return (
+    <>
+      {customFullBlock && (
+        <Note tone="warn" title="Your account is blocked">
+          <OperatorMessage html={customFullBlock} />
+        </Note>
+      )}
+      {trialEndsAt !== null && (
+        <Note
+          tone={freeTrialBlock ? 'warn' : 'info'}
+          title={
+            freeTrialBlock
+              ? 'Your trial has ended'
+              : `Your trial runs until ${longDay(trialEndsAt)}`
+          }
+        >
+          {freeTrialBlock
+            ? 'We keep your settings, favorites and saved searches. Your account reopens when you become a member.'
+            : 'Become a member before then to keep your access.'}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** An unpaid invoice is offered before anything else (AM-123). */
+function OpenInvoice({ open }: { open: NonNullable<NonNullable<OrderTerms['own']>['open']> }) {
+  const { isBusy, pay } = usePay()
+  return (
+    <Panel title="Open invoice">
       <div className="stack">
-        {customFullBlock && (
-          <Note tone="warn" title="Your account is blocked">
-            <OperatorMessage html={customFullBlock} />
-          </Note>
-        )}
-        {trialEndsAt !== null && (
-          <Note
-            tone={freeTrialBlock ? 'warn' : 'info'}
-            title={
-              freeTrialBlock
-                ? 'Your trial has ended'
-                : `Your trial runs until ${trialDay(trialEndsAt)}`
-            }
-          >
-            {freeTrialBlock
-              ? 'We keep your settings, favorites and saved searches. Your account reopens when you become a member.'
-              : 'Become a member before then to keep your access.'}
-          </Note>
-        )}
-        {!isTrial && (
-          <Note tone={invoice.tone} title={invoice.title}>
-            {invoice.text}
-          </Note>
-        )}
-        {(isTrial || status.isDue) && <p>{wayToPay(status, isTrial)}</p>}
+        <p>
+          Invoice <b className="num">{open.number}</b> of{' '}
+          <span className="num">{formatEuros(open.totalCents)}</span> is due on{' '}
+          <span className="num">{formatDay(open.dueOn)}</span>.
+          {open.isFirstOrder && ' Below you can still change the order.'}
+        </p>
         <div className="row wrap">
-          {status.isDue && <PayLink link={status.link} />}
-          <ProviderButton
-            variant={isTrial ? 'primary' : 'default'}
-            brand={brand}
-            subject={
-              isTrial ? `Membership for ${user.companyName}` : `Payment of ${user.companyName}`
-            }
-          />
+          <Button
+            variant="primary"
+            busy={isBusy}
+            onClick={() => void pay({ invoiceNumber: open.number })}
+          >
+            Pay {formatEuros(open.totalCents)}
+          </Button>
+          <Link to="/invoices">Billing History</Link>
         </div>
       </div>
     </Panel>
   )
 }
 
-function wayToPay({ link }: AccountStatus, isTrial: boolean): string {
-  if (isTrial) {
-    return 'To become a member, write to us with the plan you want. Your membership starts once we have recorded your payment.'
-  }
-  return link === ''
-    ? 'Payment instructions are on your invoice. If you do not have it, contact us.'
-    : 'Pay with the link below, or follow the instructions on your invoice.'
+function Ask() {
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  return <ProviderButton subject="Membership" brand={brand} />
 }
 
-const trialDay = (endsAt: string) => formatLongDay(new Date(endsAt), businessTimeZone)
-
-const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-function Plans() {
+function Member({ paidUntil }: { paidUntil: string | null }) {
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { user } = useViewer()
   return (
-    <Panel title="Plans">
-      {!user && (
-        <p className="soft space-below">
-          You can start with a <Link to="/register">free trial</Link> of one month with all Plus
-          features.
+    <Panel title="Your membership">
+      <div className="stack">
+        <p>
+          {paidUntil
+            ? `Your membership is paid until ${formatDay(paidUntil)}.`
+            : 'Your company has a membership.'}{' '}
+          It renews by itself. To change the plan, write to us.
         </p>
-      )}
-      <dl className="stack tight">
-        {(['plus', 'broker'] as const).map((plan) => (
-          <div key={plan}>
-            <dt className="strong">
-              {planNames[plan]}:{' '}
-              <span className="num">€ {euros.format(planPriceCents[plan] / 100)}</span> a year
-            </dt>
-            <dd className="soft">
-              Full access with company names: broadcasts, replies, average prices and saved
-              searches. Broadcasts by e-mail to {addressesPerPlan[plan]} addresses of your company.
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="small muted space-above">Prices exclude VAT.</p>
+        <div className="row wrap">
+          <ProviderButton
+            variant="default"
+            brand={brand}
+            subject={`Plan of ${user?.companyName ?? ''}`}
+          />
+          <Link to="/invoices">Billing History</Link>
+        </div>
+      </div>
     </Panel>
   )
 }

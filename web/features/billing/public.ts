@@ -1,1 +1,3 @@
 export { OperatorMessage } from '#web/features/billing/operator-message.tsx'
+export { noticesInTurn } from '#web/features/billing/choose-notice.ts'
+export { NoticePreview } from '#web/features/billing/notice-content.tsx'

@@ -11,6 +11,7 @@ import { Preferences } from '#web/features/profile/preferences.tsx'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
+import { OwnData } from '#web/features/privacy/public.ts'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
 import {
   changePasswordDialog,
@@ -61,6 +62,13 @@ function ProfilePage() {
       <RecommendationsPart own={own} user={user} />
       <Preferences own={own} />
       <Security />
+      <ProfilePart
+        id="data"
+        title="Your data"
+        about="What we store about you, in a form you can keep."
+      >
+        <OwnData isMain={own.contacts[0]?.id === own.contactId} />
+      </ProfilePart>
     </main>
   )
 }

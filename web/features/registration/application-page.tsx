@@ -3,25 +3,30 @@ import { shownRefusals } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
   answerApplication,
+  answerWithFile,
   registrationLimits,
   type Application,
 } from '#contract/registration/registration.ts'
 import { applicationQuery } from '#web/features/registration/api.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { documentField, findFileError } from '#web/features/complaints/public.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea } from '#web/ui/forms/text-input.tsx'
+import { FileInput, TextArea } from '#web/ui/forms/text-input.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { sizeText } from '#web/ui/text/size-text.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { NextSteps, Outcome, type NextStep } from '#web/ui/wizard.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 
 /** Where an application stands, and the answers to our questions; opened by the link in our mail. */
@@ -121,7 +126,14 @@ function Messages({ application: { messages } }: { application: Application }) {
             <p className="small soft">
               <b>{message.staff ?? 'You'}</b>, {minuteText(message.at, businessTimeZone)}
             </p>
-            <p className="lines break">{message.text}</p>
+            {message.text && <p className="lines break">{message.text}</p>}
+            {message.file && (
+              <p className="small row tight">
+                <Icon name="doc" />
+                <span className="break">{message.file.name}</span>
+                <span className="soft">{sizeText(message.file.size)}</span>
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -129,15 +141,39 @@ function Messages({ application: { messages } }: { application: Application }) {
   )
 }
 
-const AnswerInput = z.pick(answerApplication.body, { text: true })
+const documents = documentField()
 
 function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { form, refusal, submit } = useContractForm(AnswerInput, { text: '' })
+  const [file, setFile] = useState<File>()
+  const [fileError, setFileError] = useState<string>()
+  // A file needs no words.
+  const input = z.pick((file ? answerWithFile : answerApplication).body, { text: true })
+  const { form, refusal, submit } = useContractForm(input, { text: '' })
   const brand = useQuery(settingsQuery(api)).data?.shortName
+  const [files, setFiles] = useState(0)
+  function choose(chosen: File | undefined) {
+    const fault = chosen && findFileError(chosen)
+    setFileError(fault)
+    setFile(fault ? undefined : chosen)
+  }
   const send = submit(async ({ text }) => {
-    const { payload } = await api(answerApplication, { body: { token, text } })
+    if (fileError) return
+    const { payload } = file
+      ? await api(answerWithFile, { body: { token, text }, files: { file } }).catch(
+          (failure: unknown) => {
+            setFileError(
+              isApiError(failure)
+                ? failure.errors.find(({ param }) => param === 'file')?.msg
+                : undefined,
+            )
+            throw failure
+          },
+        )
+      : await api(answerApplication, { body: { token, text } })
+    setFile(undefined)
+    setFiles(files + 1)
     queryClient.setQueryData(applicationQuery(api, token).queryKey, payload)
     form.reset()
     notify(notices.answerSent)
@@ -153,6 +189,9 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
           error={form.formState.errors.text?.message}
         >
           <TextArea rows={5} {...form.register('text')} />
+        </Field>
+        <Field label="File" mark="optional" hint={documents.hint} error={fileError}>
+          <FileInput key={files} accept={documents.accept} onFile={choose} />
         </Field>
         <div>
           <Button

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { RegistrationWizard } from '#web/features/registration/registration-wizard.tsx'
-import { allCountriesQuery } from '#web/features/registration/api.ts'
+import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import { legalTextQuery } from '#web/features/site/legal-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'

@@ -1,7 +1,7 @@
 import { register as registerCall } from '#contract/registration/registration.ts'
 import { notices } from '#contract/page-notices.ts'
 import { vatNumberFault } from '#contract/registration/vat-numbers.ts'
-import { allCountriesQuery } from '#web/features/registration/api.ts'
+import { allCountriesQuery } from '#web/platform/page/countries.ts'
 import {
   countryOfLanguages,
   emptyDraft,

@@ -40,6 +40,7 @@ export const keys = {
   6: 'Sixth tab',
   7: 'Seventh tab',
   8: 'Eighth tab',
+  9: 'Ninth tab',
   Escape: 'Close the pane beside the list',
   '?': 'Show keyboard shortcuts',
 } as const

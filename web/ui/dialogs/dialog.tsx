@@ -140,6 +140,7 @@ export function Dialog(props: DialogProps) {
 /** Text is worth a confirmation, a selected option is not. */
 function isTyping(target: EventTarget): boolean {
   if (target instanceof HTMLTextAreaElement) return true
+  if (target instanceof HTMLElement && target.isContentEditable) return true
   return target instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(target.type)
 }
 
@@ -182,6 +183,8 @@ const fieldSelector =
 /** Ctrl+Enter, or Cmd+Enter, presses the primary button from any field. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  // Events of a dialog opened from this one arrive here too.
+  if (!event.currentTarget.contains(event.target as Node)) return
   event.preventDefault()
   event.currentTarget.querySelector<HTMLElement>('[type=submit]:not(:disabled)')?.click()
 }
@@ -189,7 +192,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
 function findInitialFocus(popup: HTMLElement | null): HTMLElement | null {
   if (!popup) return null
   if (matchMedia('(hover: none) and (pointer: coarse)').matches) return popup
-  const marked = popup.querySelector<HTMLElement>('[data-autofocus]')
+  const marked = popup.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)')
   const first = marked ?? popup.querySelector<HTMLElement>(`.dialog-body :is(${fieldSelector})`)
   if (first instanceof HTMLInputElement && first.type === 'radio' && first.name) {
     const name = CSS.escape(first.name)

@@ -1,3 +1,4 @@
+import { ticketNumber } from '#contract/back-office/queue/tickets.ts'
 import {
   maxAuditExportEntries,
   auditPageSize,
@@ -52,7 +53,12 @@ function formatDetail(value: AuditRow['details'][string] | undefined): string {
  * Details are stored flat: `name.from` and `name.to` are one change, and so are `from` and `to`, of the setting in
  * `key` or else of a text.
  */
-function presentDetails({ key, ...details }: AuditRow['details']): Detail[] {
+function presentDetails({ act, details: { key, ...details } }: AuditRow): Detail[] {
+  const { id, isDone, kind } = details
+  if (typeof id === 'number' && (act.startsWith('ticket.') || kind === 'provider')) {
+    const ticket = { name: 'Ticket', to: ticketNumber(id) }
+    return isDone === true ? [ticket, { name: 'Closed', to: 'yes' }] : [ticket]
+  }
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
   return [...names].toSorted().map((name) => {
     const prefix = name === '' ? '' : `${name}.`
@@ -83,7 +89,7 @@ function presentEntry(row: AuditRow): AuditEntry {
     contact: named(row.contactId, row.contact),
     staff: named(row.staffId, row.staff),
     reason: row.reason,
-    details: presentDetails(row.details),
+    details: presentDetails(row),
     source: row.source,
     requestId: row.requestId,
   }

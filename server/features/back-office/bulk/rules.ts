@@ -29,10 +29,10 @@ export interface BulkFacts {
 
 const dayMs = 86_400_000
 
-/** Why a company is left out of an act; undefined if the act applies to it. */
+/** Why a company is left out of an act; undefined if the act applies to it. A preview has no `html` yet. */
 export function whyLeftOut(
   act: BulkAct,
-  { html, plan }: Pick<BulkSettings, 'html' | 'plan'>,
+  { html, plan }: Pick<BulkSettings, 'plan'> & { html?: string | undefined },
   facts: BulkFacts,
   now: Date,
 ): string | undefined {

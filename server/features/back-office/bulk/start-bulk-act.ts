@@ -94,7 +94,7 @@ function findFault({ act, ...given }: Wanted & Partial<BulkSettings>, role: Staf
 
 async function planItems(
   platform: Platform,
-  { act, target, html = '', plan }: Wanted & { html?: string },
+  { act, target, html, plan }: Wanted & { html?: string },
 ) {
   const ids = await findTargets(platform, target)
   if (isRefused(ids)) return ids

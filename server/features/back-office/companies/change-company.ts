@@ -13,6 +13,7 @@ import {
 import { changeCompanyRecord, type Changed } from '#server/features/back-office/change-record.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
 import { openChecks } from '#server/features/back-office/registrations/present-registration.ts'
+import { beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   lockCompany,
@@ -85,6 +86,9 @@ export async function changeTrialStep(
   return platform.database.transaction(async (tx) => {
     const unverified = given.step === 'approve' && (await findUnverified(tx, companyId))
     if (unverified) return unverified
+    if (given.step === 'reject' && (await findWaitingOrder(tx, companyId))?.paidAt) {
+      return refuse(409, refusals.orderPaid, { extra: 'PAID' })
+    }
     const done = await changeAccount(tx, platform, companyId, change, by)
     if (isRefused(done)) return done
     if (given.step === 'approve') await welcomeContacts(tx, platform, companyId)
@@ -97,11 +101,13 @@ async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
   for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }
 
-/** Refuses while checks of a company that applied are open (BK-004); staff answer for those that they add. */
+/** Refuses while checks of a company that applied or ordered are open (BK-004); staff answer for those that they add. */
 async function findUnverified(tx: Tx, companyId: number): Promise<Refused | undefined> {
   const company = await lockCompany(tx, companyId)
-  if (company?.state !== 'new' || !(await findRegistrationOfCompany(tx, companyId)))
-    return undefined
+  const isApplicant =
+    company?.state === 'new' &&
+    ((await findRegistrationOfCompany(tx, companyId)) ?? (await findWaitingOrder(tx, companyId)))
+  if (!isApplicant) return undefined
   const open = await openChecks(tx, companyId)
   return open.length > 0 ? refuse(409, refusals.checksOpen(open), { extra: 'CHECKS' }) : undefined
 }
@@ -124,22 +130,37 @@ async function tellRejection(platform: Platform, tx: Tx, companyId: number, by: 
   })
 }
 
-/** Activates the account of a paying company. Contacts who could not sign in before get a password link (AM-071). */
-export async function activateCompany(
+/**
+ * Activates the account of a paying company, and begins the year of a paid order that waits (AM-062). Contacts who could
+ * not sign in before get a password link (AM-071).
+ */
+export const activateCompany = (
   platform: Platform,
   companyId: number,
   plan: Plan | null,
   by: ChangedBy,
+): Changed =>
+  platform.database.transaction((tx) => activateLocked(tx, platform, { companyId, plan }, by))
+
+/** Does it in the transaction of the caller; changes nothing if it refuses. */
+export async function activateLocked(
+  tx: Tx,
+  platform: Platform,
+  { companyId, plan }: { companyId: number; plan: Plan | null },
+  by: ChangedBy,
 ): Changed {
-  return platform.database.transaction(async (tx) => {
-    const before = await lockCompany(tx, companyId)
-    const unverified = await findUnverified(tx, companyId)
-    if (unverified) return unverified
-    const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
-    if (isRefused(done)) return done
-    if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)
-    return done
-  })
+  const before = await lockCompany(tx, companyId)
+  const unverified = await findUnverified(tx, companyId)
+  if (unverified) return unverified
+  const order = await findWaitingOrder(tx, companyId)
+  if (order?.paidAt && plan !== order.plan) {
+    return refuseFields([{ param: 'plan', msg: refusals.otherPlanPaid }])
+  }
+  const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
+  if (isRefused(done)) return done
+  if (order?.paidAt) await beginMembership(tx, platform, order)
+  if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)
+  return done
 }
 
 /** Rounds to about a metre. */

@@ -118,7 +118,8 @@ export const findDuplicates = (
       name: given.name.trim(),
       domain: domainOf(given.website) || domainOf(given.email),
       email: given.email.trim().toLowerCase(),
-      vatNumber: given.vatNumber ?? '',
+      // Not `n/a`, which is accepted outside the EU.
+      vatNumber: /\d/.test(given.vatNumber ?? '') ? given.vatNumber! : '',
       telephone: given.telephone ?? '',
       exceptId: given.exceptId ?? null,
     },

@@ -23,14 +23,14 @@ export function parseSearch(typed: string): { patterns: string[]; id: number | u
 }
 
 /** Lower case without diacritics, because names are spelled over the telephone. */
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[øłđ]/g, (letter) => ({ ø: 'o', ł: 'l' })[letter] ?? 'd')
 
-const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
+export const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 export interface AccountRow {
   id: number
@@ -60,7 +60,7 @@ const digits = (db: Queryable, column: Fragment) => db`
   translate(${column}, translate(${column}, '0123456789', ''), '')`
 
 /** Lower case without diacritics, like `fold`; texts in ASCII have none and skip the slow part. */
-const folded = (db: Queryable, text: Fragment) => db`
+export const folded = (db: Queryable, text: Fragment) => db`
   case when octet_length(${text}) = length(${text}) then lower(${text}) else
   translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđ', 'old') end`
 

@@ -6,7 +6,8 @@ import {
   type AccountAction,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
-import { findInvoiceStatus } from '#server/features/billing/public.ts'
+import { presentOrder } from '#server/features/back-office/billing/present-order.ts'
+import { findInvoiceStatus, findWaitingOrder } from '#server/features/billing/public.ts'
 import { getAddressUse } from '#server/features/broadcasts/public.ts'
 import {
   contactLabel,
@@ -55,7 +56,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const company = await findAccount(sql, id)
   if (!company) return undefined
   const { force2fa } = await readSettings(platform)
-  const [place, membership, since, invoiceStatus, contacts, left, pending, addresses, acts] =
+  const [place, membership, since, invoiceStatus, contacts, left, pending, addresses, acts, order] =
     await Promise.all([
       findPlace(sql, id),
       findMembership(sql, id),
@@ -66,6 +67,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       pendingEmails(sql, id, now),
       getAddressUse(sql, company),
       findRecentActions(sql, id, maxRecentActions),
+      findWaitingOrder(sql, id),
     ])
   return {
     ...company,
@@ -79,7 +81,8 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     tierHindrance: (membership && tierHindrance(membership)) ?? null,
     trialEndsAt: iso(company.trialEndsAt),
     stateSince: (since ?? company.createdAt).toISOString(),
-    standing: invoiceStatus ?? null,
+    standing: invoiceStatus ? presentStanding(invoiceStatus) : null,
+    order: order ? presentOrder(order) : null,
     addresses,
     contacts: contacts.map((contact): ContactAccount => ({
       ...contact,
@@ -98,4 +101,9 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     left: left.map((one) => ({ ...one, removedAt: one.removedAt.toISOString() })),
     log: acts.map(presentAction),
   }
+}
+
+function presentStanding(status: NonNullable<Awaited<ReturnType<typeof findInvoiceStatus>>>) {
+  const { link: _link, ...standing } = status
+  return standing
 }

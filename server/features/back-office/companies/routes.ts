@@ -2,7 +2,7 @@ import {
   activateCompany as activateCompanyCall,
   blockCompany,
   changeCompany as changeCompanyCall,
-  saveInvoiceStatus,
+  changeDunning as changeDunningCall,
   changeMembership as changeMembershipCall,
   changePlan,
   changeServiceOnly,
@@ -54,7 +54,7 @@ import {
 } from '#server/features/back-office/companies/create-company.ts'
 import { presentAccount } from '#server/features/back-office/companies/present-account.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { changeInvoiceStatus } from '#server/features/billing/public.ts'
+import { changeDunning } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   changeMembership,
@@ -185,10 +185,10 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerResult(endCompanySessions(platform, params.id, { actor, ...body })),
   )
 
-  mount(saveInvoiceStatus, ({ params, body: { reason, version, ...invoiceStatus }, actor }) =>
+  mount(changeDunningCall, ({ params, body: { reason, version, ...dunning }, actor }) =>
     answerResult(
       transaction((tx) =>
-        changeInvoiceStatus(tx, platform, params.id, invoiceStatus, { actor, reason, version }),
+        changeDunning(tx, platform, params.id, dunning, { actor, reason, version }),
       ),
     ),
   )

@@ -4,6 +4,7 @@ import { maxContactsPerCompany } from '#contract/back-office/back-office.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
+  deleteAccessOfRemoved,
   deleteFactorOfRemoved,
   sendWelcome,
   endContactSessions,
@@ -31,6 +32,7 @@ import {
   type ChangedBy,
   insertContact,
   listCurrentContacts,
+  type LockedContact,
   updatePositions,
   deleteFavouritesOfContact,
   markContactRemoved,
@@ -39,7 +41,14 @@ import {
 import { deletePortrait } from '#server/features/media/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
-import { refuse, refuseEditConflict, refuseFields } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  refuse,
+  refuseEditConflict,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Adds a contact after the others and sends a password link if the company's contacts may sign in (AM-076). */
@@ -115,49 +124,61 @@ interface Handover {
 }
 
 /**
- * Removes a contact who left (BK-011): ends sessions and mail, deletes second factor, portrait and favourites (BK-104),
- * and passes the broadcasts with their replies to a colleague. Who follows the main contact is the new main contact.
+ * Removes a contact who left (BK-011): ends mail, deletes sessions, password links, second factor, portrait and
+ * favourites (BK-104), and passes the broadcasts with their replies to a colleague. Who follows the main contact is the new main contact.
  * Saved searches move if asked, up to the limit of the colleague and without those that the colleague has.
  */
 export const removeContact = (
   platform: Platform,
   contactId: number,
-  { successorId, movesSavedSearches }: Handover,
+  handover: Handover,
   by: ChangedBy,
 ): Changed =>
-  changeContactRecord(platform, contactId, by, async (tx, { companyId, email, position }, now) => {
-    const isMain = position === 1
-    if (isMain && successorId === undefined) {
-      return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
-    }
-    const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
-    const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
-    if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
-    const { savedSearchesPerContact } = await readOperatorSettings(platform)
-    await markContactRemoved(tx, contactId, now)
-    const rest = others.map(({ id }) => id).filter((id) => !isMain || id !== successor.id)
-    const remaining = isMain ? [successor.id, ...rest] : rest
-    await updatePositions(tx, remaining)
-    const broadcasts = await reassignBroadcasts(tx, contactId, successor)
-    const savedSearches = movesSavedSearches
-      ? await moveSavedSearches(tx, contactId, successor.id, savedSearchesPerContact)
-      : undefined
-    await endContactMail(tx, contactId)
-    await deleteEmailChanges(tx, contactId)
-    await deleteFactorOfRemoved(tx, contactId)
-    await deletePortrait(tx, contactId)
-    await deleteFavouritesOfContact(tx, contactId)
-    const sessions = await endContactSessions(tx, contactId, { now })
-    await incrementVersion(tx, 'company', companyId)
-    const details = {
-      email,
-      sessions,
-      broadcasts,
-      ...(savedSearches !== undefined && { savedSearches }),
-      successor: successor.name,
-    }
-    return { act: 'contact.removed', details }
+  changeContactRecord(platform, contactId, by, async (tx, contact, now) => {
+    const details = await detachContact(tx, platform, contact, handover, now)
+    return isRefused(details) ? details : { act: 'contact.removed', details }
   })
+
+/** Does it to a locked contact, in the transaction of the caller; returns the details for the audit log. */
+export async function detachContact(
+  tx: Tx,
+  platform: Platform,
+  { id: contactId, companyId, email, position }: LockedContact,
+  { successorId, movesSavedSearches }: Handover,
+  now: Date,
+): Promise<Record<string, string | number> | Refused> {
+  const isMain = position === 1
+  if (isMain && successorId === undefined) {
+    return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
+  }
+  const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
+  const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
+  if (!successor) return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
+  const { savedSearchesPerContact } = await readOperatorSettings(platform)
+  await markContactRemoved(tx, contactId, now)
+  const rest = others.map(({ id }) => id).filter((id) => !isMain || id !== successor.id)
+  const remaining = isMain ? [successor.id, ...rest] : rest
+  await updatePositions(tx, remaining)
+  const broadcasts = await reassignBroadcasts(tx, contactId, successor)
+  const savedSearches = movesSavedSearches
+    ? await moveSavedSearches(tx, contactId, successor.id, savedSearchesPerContact)
+    : undefined
+  await endContactMail(tx, contactId)
+  await deleteEmailChanges(tx, contactId)
+  await deleteFactorOfRemoved(tx, contactId)
+  await deletePortrait(tx, contactId)
+  await deleteFavouritesOfContact(tx, contactId)
+  const sessions = await endContactSessions(tx, contactId, { now })
+  await deleteAccessOfRemoved(tx, contactId)
+  await incrementVersion(tx, 'company', companyId)
+  return {
+    email,
+    sessions,
+    broadcasts,
+    ...(savedSearches !== undefined && { savedSearches }),
+    successor: successor.name,
+  }
+}
 
 /** Resets the second factor of a contact whose identity was checked, who is notified by e-mail (AM-058). */
 export const restoreAccess = (platform: Platform, contactId: number, by: ChangedBy): Changed =>

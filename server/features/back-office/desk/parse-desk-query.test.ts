@@ -34,6 +34,20 @@ test.each([
   expect(parseDeskQuery(typed).ibanEnd).toBe(end)
 })
 
+test.each([
+  ['2026-00042', '2026-00042'],
+  ['c2026-7', 'C2026-00007'],
+  ['2026-', '2026-'],
+  ['00042', '00042'],
+  ['2026', '2026'],
+  ['042', undefined],
+  ['#0042', undefined],
+  ['2026-000421234', undefined],
+  ['Amstel', undefined],
+])('reads %s as a part of the number of an invoice (BK-119)', (typed, number) => {
+  expect(parseDeskQuery(typed).invoiceNumber).toBe(number)
+})
+
 test('searches names by two characters or more (BK-119)', () => {
   expect(parseDeskQuery('a').words).toEqual([])
   expect(parseDeskQuery('Jana  van Dijk').words).toEqual(['Jana', 'van', 'Dijk'])

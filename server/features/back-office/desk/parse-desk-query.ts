@@ -16,6 +16,8 @@ export interface DeskQuery {
   vatNumber: string | undefined
   /** The last characters of an IBAN, or all of it, without spaces. */
   ibanEnd: string | undefined
+  /** A part of the number of an invoice or credit note, such as `C2026-00007`, `2026-7` or `00042`. */
+  invoiceNumber: string | undefined
   /** The id of a request, as in the header X-Request-Id. */
   requestId: string | undefined
 }
@@ -46,6 +48,14 @@ function parseIbanEnd(text: string): string | undefined {
   return plain.length >= minIbanEnd && plain.length <= maxIban ? plain : undefined
 }
 
+/** The zeros of a number after its year may be left out. */
+function parseInvoiceNumber(text: string): string | undefined {
+  const [, series = '', year, digits = ''] = /^(c?)(?:(\d{4})-)?(\d{0,7})$/i.exec(text) ?? []
+  if (year !== undefined)
+    return `${series.toUpperCase()}${year}-${digits && digits.padStart(5, '0')}`
+  return digits.length >= minDigits ? `${series.toUpperCase()}${digits}` : undefined
+}
+
 /** Parses the text typed into the palette by all that it can mean. */
 export function parseDeskQuery(typed: string): DeskQuery {
   const text = typed.normalize('NFKC').trim()
@@ -63,6 +73,7 @@ export function parseDeskQuery(typed: string): DeskQuery {
     telephone: mark ? undefined : parseTelephone(text),
     vatNumber: /^[A-Z]{2}[A-Z0-9]{2,}$/.test(plain) && /\d/.test(plain) ? plain : undefined,
     ibanEnd: mark ? undefined : parseIbanEnd(text),
+    invoiceNumber: parseInvoiceNumber(text),
     requestId: /^[\w-]{8,64}$/.test(text) ? text : undefined,
   }
 }

@@ -37,6 +37,9 @@ import type { Platform } from '#server/platform/platform.ts'
 const dayMs = 86_400_000
 const countNames: Record<QueueKind, DeskCountName> = {
   registration: 'registrations',
+  order: 'activation',
+  'payment-check': 'paymentChecks',
+  vat: 'vatChecks',
   ticket: 'tickets',
   complaint: 'complaints',
   recommendation: 'recommendations',
@@ -87,7 +90,7 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
     }
   }
 
-  async function readFigures(now: Date): Promise<Figure[]> {
+  async function readFigures({ role }: StaffViewer, now: Date): Promise<Figure[]> {
     const dayBefore = (days: number) => businessDate(new Date(now.getTime() - days * dayMs))
     const list = () => listFigures(sql, dayBefore(figureDays - 1))
     let rows = await list()
@@ -95,7 +98,9 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
       await storeFiguresOfToday(sql, now)
       rows = await list()
     }
+    const unseen = role === 'admin' || role === 'finance' ? 'overdue' : 'overdue-cents'
     return figureNames.flatMap((name) => {
+      if (name === unseen) return []
       const own = rows.filter((row) => row.name === name)
       const on = (day: string) => own.find((row) => row.day === day)?.value ?? null
       const today = on(dayBefore(0))
@@ -150,7 +155,7 @@ export function mountDesk(mount: Mount, platform: Platform, requests: FailedRequ
     const [lamps, firstSteps, figures, counts, trials, actions] = await Promise.all([
       readLamps(now),
       readFirstSteps(platform, viewer),
-      readFigures(now),
+      readFigures(viewer, now),
       countsFor(viewer),
       readTrials(viewer, now),
       readActions(viewer),

@@ -8,6 +8,7 @@ import {
   type DeskResult,
   type DeskResultKind,
 } from '#contract/back-office/desk/search.ts'
+import { formatEuros } from '#contract/billing/money.ts'
 import { caseNumber } from '#contract/complaints.ts'
 import {
   parseDeskQuery,
@@ -19,6 +20,7 @@ import {
   findByIban,
   findCompanies,
   findComplaints,
+  findDocuments,
   findPeople,
   findTickets,
   hasNear,
@@ -73,6 +75,19 @@ async function searchBroadcasts({ sql }: Database, { id, text }: DeskQuery) {
   return findBroadcasts(sql, ids.slice(0, maxDeskResults))
 }
 
+/** Invoices and credit notes by a part of their number, with their amount. */
+async function searchDocuments({ sql }: Database, part: string, role: StaffRole) {
+  // The list, where those without a company are, is for finance.
+  const rows = await findDocuments(sql, part, {
+    limit: maxDeskResults,
+    onlyOfCompanies: role === 'support',
+  })
+  return rows.map(({ totalCents, note, ...row }) => ({
+    ...row,
+    note: `${note} · ${formatEuros(totalCents)}`,
+  }))
+}
+
 async function searchRequests({ sql }: Database, requestId: string): Promise<DeskResult[]> {
   const acts = await findActsOfRequest(sql, requestId, maxNamedActs)
   if (acts.length === 0) return []
@@ -99,19 +114,22 @@ export async function searchDesk(
   const { sql, searchSql } = database
   const query = parseDeskQuery(typed)
   const isSupport = role === 'support' || role === 'admin'
-  const { words, id, caseId = id, ticketId = id, requestId, ibanEnd } = query
+  const { words, id, caseId = id, ticketId = id, requestId, ibanEnd, invoiceNumber } = query
+  const seesMoney = role !== 'editor'
   const seesBanks = kindsOfRole(role).includes('bank-change')
   const titled = { words, limit: maxDeskResults, searched: maxSearchedTitles }
   const none: FoundRow[] = []
-  const [byIban, named, people, tickets, complaints, broadcasts, requests] = await Promise.all([
-    seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
-    searchNames(searchSql, query, findCompanies),
-    searchNames(searchSql, query, findPeople),
-    isSupport ? findTickets(sql, { id: ticketId, ...titled }) : none,
-    isSupport ? findComplaints(sql, { id: caseId, ...titled }) : none,
-    isSupport ? searchBroadcasts(database, query) : none,
-    role === 'admin' && requestId ? searchRequests(database, requestId) : [],
-  ])
+  const [byIban, named, people, documents, tickets, complaints, broadcasts, requests] =
+    await Promise.all([
+      seesBanks && ibanEnd ? searchIbans(sql, ibanEnd) : none,
+      searchNames(searchSql, query, findCompanies),
+      searchNames(searchSql, query, findPeople),
+      seesMoney && invoiceNumber ? searchDocuments(database, invoiceNumber, role) : none,
+      isSupport ? findTickets(sql, { id: ticketId, ...titled }) : none,
+      isSupport ? findComplaints(sql, { id: caseId, ...titled }) : none,
+      isSupport ? searchBroadcasts(database, query) : none,
+      role === 'admin' && requestId ? searchRequests(database, requestId) : [],
+    ])
   const others = named.filter(({ id: one }) => byIban.every((row) => row.id !== one))
   const companies = [...byIban, ...others].slice(0, maxDeskResults)
   const firms = companies.map(present('company'))
@@ -119,6 +137,7 @@ export async function searchDesk(
   return [
     // An address is of a person.
     ...(typed.includes('@') ? [...persons, ...firms] : [...firms, ...persons]),
+    ...documents.map(present('invoice')),
     ...tickets.map(present('ticket', ticketNumber)),
     ...complaints.map(present('complaint', caseNumber)),
     ...broadcasts.map(present('broadcast', (one) => `#${one}`)),

@@ -218,6 +218,21 @@ export const findBroadcasts = (db: Queryable, ids: readonly number[]) => db<Foun
   join company on company.id = broadcast.company_id
   order by place`
 
+/** Invoices and credit notes with a part of their number, newest first. */
+export const findDocuments = (
+  db: Queryable,
+  part: string,
+  { limit, onlyOfCompanies }: { limit: number; onlyOfCompanies: boolean },
+) => db<(FoundRow & { totalCents: number })[]>`
+  select number as id, number as label,
+    coalesce(company.name, document -> 'customer' ->> 'company', '') as note,
+    company_id as "companyId", null as account,
+    case kind when 'invoice' then total_cents else -total_cents end as "totalCents"
+  from invoice left join company on company.id = company_id
+  where position(${part} in number) > 0
+    ${onlyOfCompanies ? db`and company_id is not null` : db``}
+  order by number = ${part} desc, issued_on desc, invoice.id desc limit ${limit}`
+
 /** Acts of a request, the first ones first. */
 export const findActsOfRequest = (db: Queryable, requestId: string, limit: number) => db<
   { act: string; total: number }[]

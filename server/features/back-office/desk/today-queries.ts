@@ -23,7 +23,7 @@ export const findEndingTrials = (
   where state = 'trial' and trial_ends_at > ${now} and trial_ends_at < ${before}
   order by trial_ends_at, company.id limit ${limit}`
 
-/** The latest actions of staff except sign-ins, newest first; each person's own by index. */
+/** The latest actions of staff except sign-ins and reading, newest first; each person's own by index. */
 export const findTeamActions = (
   db: Queryable,
   { onlyAccounts, limit }: { onlyAccounts: boolean; limit: number },
@@ -44,7 +44,8 @@ export const findTeamActions = (
   cross join lateral (
     select * from audit_entry
     where actor_kind = 'staff' and actor_id = staff.id
-      and act not in ('sign-in', 'sign-in.failed', 'sign-out')
+      and act not in ('sign-in', 'sign-in.failed', 'sign-out',
+        'message.read', 'mail.read', 'complaint.file-read')
       ${onlyAccounts ? db`and (company_id is not null or contact_id is not null)` : db``}
     order by audit_entry.id desc limit ${limit}
   ) as entry

@@ -77,6 +77,7 @@ export interface MailDetail extends MailRow {
   /** Null for security mail, which is never read here. */
   bodyText: string | null
   hasHtml: boolean
+  attachments: { name: string; size: number }[]
   firstContactId: number | null
   recipients: number | null
   leftOut: number | null
@@ -91,6 +92,9 @@ export async function findMail(db: Queryable, id: number): Promise<MailDetail | 
       m.reply_to_address as "replyTo", m.recipients, m.left_out as "leftOut", m.unsendable,
       case when m.lane <> 'security' then m.body_text end as "bodyText",
       m.lane not in ('security', 'personal') and m.body_html is not null as "hasHtml",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'size', length(content))
+          order by position), '[]')
+        from mail_attachment where message_id = m.id and m.lane <> 'security') as attachments,
       min(d.contact_id) as "firstContactId", ${counts(db)},
       min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"
     from mail_message m left join mail_delivery d on d.message_id = m.id

@@ -85,6 +85,7 @@ function presentMailDetail(row: MailDetail) {
     replyTo: row.replyTo,
     text: row.bodyText === null ? null : withoutPlaceholders(row.bodyText),
     htmlPath: row.hasHtml ? mailHtmlPath(row.id) : null,
+    attachments: row.attachments,
     reconciliation: {
       recipients,
       leftOut,

@@ -1,4 +1,4 @@
-import type { changeQueue, QueueRef } from '#contract/back-office/queue/queue.ts'
+import type { changeQueue, QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
 import { businessDate, businessHourStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -56,10 +56,19 @@ export async function changeQueueItems(
   return { changed: items.length }
 }
 
+/** Kinds that are closed by a decision. */
+const decidedKinds: readonly QueueKind[] = [
+  'complaint',
+  'registration',
+  'order',
+  'payment-check',
+  'vat',
+]
+
 /** Closes or reopens an item as its kind does it. */
 async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
   if (item.kind === 'ticket') return setTicketDone(platform, item.id, isDone, by)
-  if (item.kind === 'complaint' || item.kind === 'registration') {
+  if (decidedKinds.includes(item.kind)) {
     return refuse(409, refusals.notClosable, { extra: 'DECISION' })
   }
   const at = platform.clock.now()

@@ -1,6 +1,7 @@
 import { moderationDays, type QueueKind, type QueueRef } from '#contract/back-office/queue/queue.ts'
 import { openComplaintStates } from '#contract/complaints.ts'
 import { businessTimeZone } from '#contract/dates.ts'
+import { paidOrders, paymentChecks, vatTasks } from '#server/features/billing/public.ts'
 import { stateColumn as registrationState } from '#server/features/registration/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
@@ -37,6 +38,36 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
       from registration join country on country.code = registration.country_code
       left join company on company.id = registration.company_id
       where ${registrationState(db)} ${isDone ? db`in ('approved', 'rejected')` : db`in ('open', 'asked')`}`,
+    order: () => db`
+      select paid.id, company.name as title, company.id as company_id, country.name as company_name,
+        number || ', ' || case paid.plan when 'plus' then 'Plus' else 'Broker' end as detail,
+        ${isDone ? db`coalesce(activated_at, refused_at)` : db`paid_at`} as since,
+        false as is_waiting, null::timestamptz as own_due
+      from (${paidOrders(db)}) paid
+      join company on company.id = paid.company_id join country on country.code = country_code
+      where coalesce(activated_at, refused_at) is ${isDone ? db`not null` : db`null`}`,
+    'payment-check': () => db`
+      select checked.id, case checked.kind
+          when 'held' then 'Payment held' when 'overpaid' then 'Money to pay back'
+          when 'given-back' then 'Refund or chargeback' else 'Payment did not begin' end as title,
+        company.id as company_id, company.name as company_name,
+        currency || ' ' || to_char(amount_cents / 100.0, 'FM999999990.00') || ', ' || number as detail,
+        ${isDone ? db`coalesce(closed_at, checked.created_at)` : db`coalesce(refund_asked_at, checked.created_at)`} as since,
+        refund_asked_at is not null as is_waiting, null::timestamptz as own_due
+      from (${paymentChecks(db)}) checked left join company on company.id = checked.company_id
+      where is_closed = ${isDone}`,
+    vat: () => db`
+      select task.id, 'VAT number invalid' as title, company.id as company_id,
+        company.name as company_name, task.vat_number || ', ' || number as detail,
+        ${isDone ? db`done_at` : db`answered_at`} as since, false as is_waiting,
+        null::timestamptz as own_due
+      from (${
+        isDone
+          ? db`select id, company_id, number, document -> 'customer' ->> 'taxNumber' as vat_number
+              from invoice`
+          : vatTasks(db, now)
+      }) task
+      join company on company.id = task.company_id ${checked(db, kind, db`task.id`, isDone)}`,
     ticket: () => db`
       select ticket.id, ticket.subject as title, company.id as company_id,
         coalesce(company.name, visitor_company) as company_name,
@@ -168,6 +199,12 @@ export const upsertDone = (
   insert into queue_item (kind, item_id, done_at, done_by)
   values (${kind}, ${id}, ${done?.at ?? null}, ${done?.staffId ?? null})
   on conflict (kind, item_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`
+
+/** When staff were done with an item, and who. */
+export const findDone = (db: Queryable, { kind, id }: QueueRef) =>
+  firstRow(db<{ at: Date; by: string }[]>`
+    select done_at as at, staff.name as by from queue_item join staff on staff.id = done_by
+    where kind = ${kind} and item_id = ${id}`)
 
 // ── Notes ──
 

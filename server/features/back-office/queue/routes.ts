@@ -14,6 +14,7 @@ import {
   type QueueKind,
   type QueueRef,
 } from '#contract/back-office/queue/queue.ts'
+import { activationHours } from '#contract/billing/orders.ts'
 import { refusals } from '#contract/refusals.ts'
 import { presentBankChange } from '#server/features/back-office/queue/bank-changes.ts'
 import { changeQueueItems } from '#server/features/back-office/queue/change-queue.ts'
@@ -40,6 +41,10 @@ export async function readTargets(platform: Platform): Promise<Targets> {
   const { queueTargets: hours } = await readOperatorSettings(platform)
   return {
     registration: hours.registrations,
+    // Customers are promised it.
+    order: activationHours,
+    'payment-check': hours.money,
+    vat: hours.money,
     ticket: hours.tickets,
     complaint: hours.complaints,
     recommendation: hours.moderation,

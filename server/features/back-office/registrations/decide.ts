@@ -1,20 +1,19 @@
-import type { setCheck } from '#contract/back-office/queue/registrations.ts'
-import type { CallArguments } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendSecurityMail } from '#server/features/auth/public.ts'
 import { changeTrialStep } from '#server/features/back-office/companies/change-company.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
-import { plainText } from '#server/features/broadcasts/public.ts'
 import {
-  deleteCheck,
-  lockCompany,
-  requestVatCheck,
-  upsertCheck,
-} from '#server/features/companies/public.ts'
+  askViesAbout,
+  saveCheck,
+  type Check,
+} from '#server/features/back-office/registrations/company-checks.ts'
+import { plainText } from '#server/features/broadcasts/public.ts'
+import { lockCompany } from '#server/features/companies/public.ts'
 import {
   applicationAddress,
   applicationUrl,
   closeRegistration,
+  findFileOfApplication,
   findRegistration,
   insertStaffMessage,
   isDecided,
@@ -26,6 +25,7 @@ import {
 import { mailHead, readSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -51,25 +51,10 @@ const actOn = (
   })
 
 /** Records the outcome of a check, or withdraws it (BK-004). */
-export const recordCheck = (
-  platform: Platform,
-  id: number,
-  { kind, outcome, note }: CallArguments<typeof setCheck>['body'],
-  { actor, staffId }: By,
-): Done =>
+export const recordCheck = (platform: Platform, id: number, body: Check, by: By): Done =>
   actOn(platform, id, async (tx, { companyId }) => {
     if (companyId === null) return refuseKnown()
-    const now = platform.clock.now()
-    if (outcome === null) await deleteCheck(tx, companyId, kind)
-    else await upsertCheck(tx, { companyId, kind, outcome, note, staffId, now })
-    await recordAuditEntry(tx, {
-      at: now,
-      act: outcome === null ? 'check.withdrawn' : 'check.recorded',
-      actor,
-      companyId,
-      details: { kind, ...(outcome && { outcome }), ...(note && { note }) },
-    })
-    return undefined
+    return saveCheck(tx, platform, companyId, body, by)
   })
 
 const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOWN' })
@@ -78,18 +63,7 @@ const refuseKnown = () => refuse(409, refusals.registrationKnown, { extra: 'KNOW
 export const askVies = (platform: Platform, id: number, { actor }: By): Done =>
   actOn(platform, id, async (tx, { companyId }) => {
     const company = companyId === null ? undefined : await lockCompany(tx, companyId)
-    if (!company) return refuseKnown()
-    const { countryCode, vatNumber = '' } = company
-    const isAsked = await requestVatCheck(tx, platform, { id: company.id, countryCode, vatNumber })
-    if (!isAsked) return refuse(409, refusals.notForVies, { extra: 'VIES' })
-    await recordAuditEntry(tx, {
-      at: platform.clock.now(),
-      act: 'check.vies-asked',
-      actor,
-      companyId: company.id,
-      details: { vatNumber },
-    })
-    return undefined
+    return company ? askViesAbout(tx, platform, company, actor) : refuseKnown()
   })
 
 /** Starts the trial of an applicant whose checks are done, and mails the link that chooses a password (BK-002). */
@@ -137,6 +111,25 @@ export async function reject(
       mail: trialRejectedMail({ name, reason, brand }),
     })
   })
+}
+
+/** Reads a file that an applicant sent. Recorded, because it can hold anything. */
+export async function readFile(
+  { database, clock }: Platform,
+  { id, fileId }: { id: number; fileId: number },
+  actor: Actor,
+): Promise<OpenFile | undefined> {
+  const found = await findFileOfApplication(database.sql, id, fileId)
+  if (!found) return undefined
+  const { name, companyId } = found
+  await recordAuditEntry(database.sql, {
+    at: clock.now(),
+    act: 'registration.file-read',
+    actor,
+    companyId: companyId ?? undefined,
+    details: { id, file: name },
+  })
+  return openFile(database.sql, fileId)
 }
 
 /** Mails a question to the applicant; the application waits for the answer. */

@@ -5,7 +5,8 @@ import {
   type Registration,
 } from '#contract/back-office/queue/registrations.ts'
 import { domainOf, findDuplicates } from '#server/features/back-office/companies/create-company.ts'
-import { findChecks, findVatCheck } from '#server/features/companies/public.ts'
+import { presentChecks } from '#server/features/back-office/registrations/company-checks.ts'
+import { findChecks } from '#server/features/companies/public.ts'
 import {
   findMessages,
   findRegistration,
@@ -21,9 +22,8 @@ export async function presentRegistration(
   const row = await findRegistration(db, id)
   if (!row) return undefined
   const { companyId } = row
-  const [checks, vat, similar, messages] = await Promise.all([
-    companyId === null ? [] : findChecks(db, companyId),
-    companyId === null ? undefined : findVatCheck(db, companyId),
+  const [checks, similar, messages] = await Promise.all([
+    companyId === null ? undefined : presentChecks(db, companyId),
     findDuplicates(db, { ...row, name: row.company, exceptId: companyId }),
     findMessages(db, id),
   ])
@@ -57,19 +57,10 @@ export async function presentRegistration(
     isFromQrCode: row.isFromQrCode,
     contractVersion: row.contractVersion,
     source: row.source,
-    checks: checkKinds.map((kind) => {
-      const done = checks.find((check) => check.kind === kind)
-      if (!done) return { kind, done: null }
-      const { outcome, note, by, at } = done
-      return { kind, done: { outcome, note, by, at: at.toISOString() } }
+    ...(checks ?? {
+      checks: checkKinds.map((kind) => ({ kind, done: null, remark: null })),
+      vat: null,
     }),
-    vat: vat
-      ? {
-          ...vat,
-          requestedAt: vat.requestedAt.toISOString(),
-          answeredAt: vat.answeredAt?.toISOString() ?? null,
-        }
-      : null,
     known: row.known,
     similar: [...similar],
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
@@ -80,6 +71,8 @@ export async function presentRegistration(
 export async function openChecks(db: Queryable, companyId: number): Promise<string[]> {
   const done = await findChecks(db, companyId)
   const isOpen = (kind: CheckKind) =>
-    !done.some((check) => check.kind === kind && check.outcome !== 'failed')
+    !done.some(
+      ({ outcome, ...check }) => check.kind === kind && outcome !== null && outcome !== 'failed',
+    )
   return checkKinds.filter(isOpen).map((kind) => checkNames[kind].toLowerCase())
 }

@@ -3,6 +3,7 @@ import {
   askApplicant,
   checkVat,
   getRegistration,
+  getRegistrationFile,
   rejectRegistration,
   setCheck,
 } from '#contract/back-office/queue/registrations.ts'
@@ -10,11 +11,13 @@ import {
   approve,
   ask,
   askVies,
+  readFile,
   recordCheck,
   reject,
 } from '#server/features/back-office/registrations/decide.ts'
 import { presentRegistration } from '#server/features/back-office/registrations/present-registration.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { attachmentHeaders } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -30,6 +33,17 @@ export function mountRegistrations(mount: Mount, platform: Platform): void {
   }
 
   mount(getRegistration, ({ params }) => present(params.id))
+  mount(getRegistrationFile, async ({ params, actor }) => {
+    const file = await readFile(platform, params, actor)
+    if (!file) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: file.type,
+      body: file.content,
+      headers: { ...attachmentHeaders(file.name), 'content-length': `${file.size}` },
+    }
+  })
   mount(setCheck, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     after(id, recordCheck(platform, id, body, { actor, staffId })),
   )

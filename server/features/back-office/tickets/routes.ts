@@ -1,3 +1,4 @@
+import { fieldMessages } from '#contract/notices.ts'
 import { parseTemplates } from '#contract/back-office/queue/staff-mailboxes.ts'
 import {
   getTicket,
@@ -19,8 +20,10 @@ import { listStaffMailboxes, replyToTicket } from '#server/features/messages/pub
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+const signatureOf = (text: string, name = '') => text.replaceAll('{name}', name).trim()
 
 async function presentTicket(
   platform: Platform,
@@ -51,7 +54,7 @@ async function presentTicket(
     earlier: earlier.map((one) => ({ ...one, at: one.at.toISOString() })),
     reply: {
       mailboxes,
-      signature: settings.ticketSignature.replaceAll('{name}', staff?.name ?? '').trim(),
+      signature: signatureOf(settings.ticketSignature, staff?.name),
       templates: parseTemplates(settings.replyTemplates).map(({ name, text }) => ({
         name,
         text: text.replaceAll('{contact}', contact),
@@ -77,6 +80,14 @@ export function mountTickets(mount: Mount, platform: Platform): void {
   })
 
   mount(replyToTicketEndpoint, async ({ params: { id }, body, actor, viewer }) => {
+    const [settings, staff] = await Promise.all([
+      readOperatorSettings(platform),
+      findStaff(platform.database.sql, viewer.staffId),
+    ])
+    // The page puts the signature into the field, so that alone is an empty reply.
+    if (body.text.trim() === signatureOf(settings.ticketSignature, staff?.name)) {
+      return refuseFields([{ param: 'text', msg: fieldMessages.required }])
+    }
     const by = { actor, staffId: viewer.staffId }
     const sent = await replyToTicket(platform, id, body, by)
     if (isRefused(sent)) return sent

@@ -1,5 +1,7 @@
 import type { StaffRole } from '#contract/access.ts'
 import type { AuditAction } from '#contract/back-office/audit.ts'
+import { InvoiceListQuery } from '#contract/back-office/billing/invoice-list.ts'
+import { PaymentListQuery } from '#contract/back-office/billing/payment-list.ts'
 import { CompanyListQuery } from '#contract/back-office/lists/company-list.ts'
 import {
   exportBroadcasts,
@@ -17,6 +19,8 @@ import { PeopleListQuery } from '#contract/back-office/lists/people-list.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { BroadcastListQuery } from '#contract/broadcasts/moderation.ts'
 import { refusals } from '#contract/refusals.ts'
+import { invoiceSource } from '#server/features/back-office/billing/list-invoices.ts'
+import { paymentSource } from '#server/features/back-office/billing/list-payments.ts'
 import {
   accountSelection,
   listCompanies,
@@ -26,6 +30,7 @@ import { listPeople, peopleSource } from '#server/features/back-office/contacts/
 import {
   broadcastColumns,
   companyColumns,
+  exportDetails,
   peopleColumns,
   writeExport,
 } from '#server/features/back-office/views/exports.ts'
@@ -56,11 +61,24 @@ const sources: Record<
     const query = parseListAddress(BroadcastListQuery, address)
     return query && broadcastSource(db, query, now)
   },
+  invoices(db, address, now) {
+    const query = parseListAddress(InvoiceListQuery, address)
+    return query && invoiceSource(db, query, now)
+  },
+  payments(db, address, now) {
+    const query = parseListAddress(PaymentListQuery, address)
+    return query && paymentSource(db, query, now)
+  },
 }
 
-/** Only support and admins read the list of broadcasts. */
+/** Lists of one role and admins. */
+const rolesOf: Partial<Record<DeskListName, StaffRole>> = {
+  broadcasts: 'support',
+  invoices: 'finance',
+  payments: 'finance',
+}
 const reads = (role: StaffRole, list: DeskListName) =>
-  list !== 'broadcasts' || role === 'support' || role === 'admin'
+  role === 'admin' || (rolesOf[list] ?? role) === role
 
 /** Saved views of the lists, and their export. */
 export function mountListViews(mount: Mount, platform: Platform): void {
@@ -120,11 +138,7 @@ export function mountListViews(mount: Mount, platform: Platform): void {
     { act, actor, query, rows }: { act: AuditAction; actor: Actor; query: object; rows: number },
     body: string,
   ) {
-    const asked = Object.entries(query).flatMap(([name, value]) => {
-      const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-      return text === '' || name.startsWith('page') ? [] : [[name, text]]
-    })
-    const details = { ...Object.fromEntries(asked), rows }
+    const details = { ...exportDetails(query), rows }
     await recordAuditEntry(database.sql, { at: clock.now(), act, actor, details })
     return {
       isDocument: true,

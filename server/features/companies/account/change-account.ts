@@ -9,7 +9,7 @@ import {
   updateContactNotices,
 } from '#server/features/companies/account/queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
-import { beginMembership } from '#server/features/companies/tiers/queries.ts'
+import { beginMembership, revertMembershipStart } from '#server/features/companies/tiers/queries.ts'
 import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -44,6 +44,7 @@ const auditActions: Record<AccountChange['kind'], AuditAction> = {
   endTrial: 'account.trial-ended',
   expireTrial: 'account.trial-ended',
   activate: 'account.activated',
+  deactivate: 'account.deactivated',
   setPlan: 'account.plan',
   setServiceOnly: 'account.service-only',
   setBlock: 'account.blocked',
@@ -82,6 +83,12 @@ export async function changeAccount(
     const today = businessDate(now)
     if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
   }
+  if (
+    change.kind === 'deactivate' &&
+    (await revertMembershipStart(tx, companyId, businessDate(now)))
+  ) {
+    details['memberSince.to'] = null
+  }
   if (by.isAudited !== false) {
     await recordAuditEntry(tx, {
       at: now,
@@ -99,7 +106,11 @@ export async function changeAccount(
   if (after.isServiceOnly && !account.isServiceOnly) {
     await enqueue(tx, companyStopsTrading, { companyId })
   }
-  if (change.kind === 'activate' || after.isServiceOnly !== account.isServiceOnly) {
+  if (
+    change.kind === 'activate' ||
+    change.kind === 'deactivate' ||
+    after.isServiceOnly !== account.isServiceOnly
+  ) {
     await recomputeTier(tx, platform, companyId)
   }
   return { version: version + 1 }

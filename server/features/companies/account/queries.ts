@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Account, CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
 
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
@@ -100,3 +101,9 @@ export async function findMainContact(db: Queryable, companyId: number) {
     order by position limit 1`
   return row
 }
+
+export const findTrialEnd = async (tx: Tx, companyId: number): Promise<Date | null> =>
+  (
+    await firstRow(tx<{ trialEndsAt: Date | null }[]>`
+      select trial_ends_at as "trialEndsAt" from company where id = ${companyId}`)
+  )?.trialEndsAt ?? null

@@ -71,6 +71,10 @@ export const updateCompanyFacts = (tx: Tx, id: number, facts: CompanyFacts) => t
     is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
   where id = ${id}`
 
+/** Whether a company comes to the next meeting (BK-097). */
+export const setAttendance = (tx: Tx, companyId: number, isAttending: boolean) => tx`
+  update company set is_attending_ebm = ${isAttending} where id = ${companyId}`
+
 /** Exact location of a company; null if only its country is known. */
 export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
   const [row] = await db<{ lat: number; lng: number }[]>`

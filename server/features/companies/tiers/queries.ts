@@ -43,6 +43,18 @@ export async function beginMembership(tx: Tx, companyId: number, day: string): P
   return done.count > 0
 }
 
+/** Clears a membership that began on a day, when its activation is taken back. */
+export async function revertMembershipStart(
+  tx: Tx,
+  companyId: number,
+  day: string,
+): Promise<boolean> {
+  const done = await tx`
+    update company set member_since = null
+    where id = ${companyId} and member_since = ${day}::text::date`
+  return done.count > 0
+}
+
 export const updateMembership = (
   tx: Tx,
   companyId: number,

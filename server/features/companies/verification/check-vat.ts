@@ -1,11 +1,15 @@
+import { businessDate } from '#contract/dates.ts'
+import { sellerCountry } from '#contract/billing/money.ts'
 import { parseVatNumber, type VatNumber } from '#contract/registration/vat-numbers.ts'
 import {
+  deleteOldVatChecks,
   findOpenVatCheck,
   insertVatCheck,
   listUnansweredChecks,
   saveVatAnswer,
   saveVatFault,
 } from '#server/features/companies/verification/queries.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -33,22 +37,26 @@ export async function requestVatCheck(
   return true
 }
 
-const checkers = new WeakMap<Platform, CheckVatNumber>()
+const stubs = new WeakMap<Platform, CheckVatNumber>()
 
-function checkerOf(platform: Platform): CheckVatNumber {
-  const existing = checkers.get(platform)
-  if (existing) return existing
+/** Asks in the name of the seller, so that answers carry the number of the consultation. */
+async function checkerOf(platform: Platform): Promise<CheckVatNumber> {
   const { viesUrl } = platform.config
-  const checker = viesUrl === undefined ? viesStub() : viesClient(viesUrl, undefined)
-  checkers.set(platform, checker)
-  return checker
+  if (viesUrl !== undefined) {
+    const { seller } = await readOperatorSettings(platform)
+    return viesClient(viesUrl, parseVatNumber(sellerCountry, seller.vatNumber))
+  }
+  const stub = stubs.get(platform) ?? viesStub()
+  stubs.set(platform, stub)
+  return stub
 }
 
 async function check(platform: Platform, id: number): Promise<void> {
   const { sql } = platform.database
   const open = await findOpenVatCheck(sql, id)
   if (!open) return
-  const said = await checkerOf(platform)(splitNumber(open.vatNumber))
+  const ask = await checkerOf(platform)
+  const said = await ask(splitNumber(open.vatNumber))
   if (said.answer === 'unanswered') await saveVatFault(sql, id, said.fault)
   else await saveVatAnswer(sql, id, { ...said, now: platform.clock.now() })
 }
@@ -82,5 +90,16 @@ export const retryVatChecks: Job = {
       const due = one.requestedAt.getTime() + minutesUntil(one.attempts) * 60_000
       if (one.attempts > 0 && due <= now) await check(platform, one.id)
     }
+  },
+}
+
+/** Deletes checks once the accounting that they are the evidence of is gone (BK-104). */
+export const purgeVatChecks: Job = {
+  name: 'purge-vat-checks',
+  schedule: '55 2 * * *',
+  run: async (platform) => {
+    const { invoiceYearsKept } = await readOperatorSettings(platform)
+    const year = Number(businessDate(platform.clock.now()).slice(0, 4))
+    await deleteOldVatChecks(platform.database.sql, `${year - invoiceYearsKept}-01-01`)
   },
 }

@@ -7,7 +7,8 @@ export const upsertCheck = (
   check: {
     companyId: number
     kind: CheckKind
-    outcome: CheckOutcome
+    /** Null for a note alone. */
+    outcome: CheckOutcome | null
     note: string
     staffId: number
     now: Date
@@ -23,7 +24,7 @@ export const deleteCheck = (tx: Tx, companyId: number, kind: CheckKind) => tx`
   delete from company_check where company_id = ${companyId} and kind = ${kind}`
 
 export const findChecks = (db: Queryable, companyId: number) => db<
-  { kind: CheckKind; outcome: CheckOutcome; note: string; by: string; at: Date }[]
+  { kind: CheckKind; outcome: CheckOutcome | null; note: string; by: string; at: Date }[]
 >`
   select kind, outcome, note, staff.name as by, checked_at as at
   from company_check join staff on staff.id = staff_id
@@ -62,6 +63,10 @@ export async function insertVatCheck(
   return row!.id
 }
 
+/** Moves the evidence of a company to another one. */
+export const moveVatChecks = (tx: Tx, fromId: number, toId: number) => tx`
+  update vat_check set company_id = ${toId} where company_id = ${fromId}`
+
 export const findOpenVatCheck = (db: Queryable, id: number) =>
   firstRow(db<{ vatNumber: string; countryCode: string; attempts: number }[]>`
     select vat_check.vat_number as "vatNumber", country_code as "countryCode", attempts
@@ -94,3 +99,15 @@ export const listUnansweredChecks = (db: Queryable, requestedAfter: Date) => db<
 >`
   select id, requested_at as "requestedAt", attempts from vat_check
   where answer is null and requested_at > ${requestedAfter} order by id limit 500`
+
+/**
+ * Deletes checks that were superseded before a day, and those of before that day of closed companies without an
+ * invoice: until then they are the evidence of what was billed.
+ */
+export const deleteOldVatChecks = (db: Queryable, before: string) => db`
+  delete from vat_check old using company
+  where company.id = old.company_id and old.requested_at < ${before}::date
+    and (exists (select from vat_check later where later.company_id = old.company_id
+        and later.id > old.id and later.requested_at < ${before}::date)
+      or company.state = 'terminated'
+        and not exists (select from invoice where invoice.company_id = old.company_id))`

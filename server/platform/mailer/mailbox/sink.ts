@@ -6,7 +6,8 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const maxMails = 5_000
-const maxMailBytes = 5 * 1024 * 1024
+/** A mail with the largest attachments, which Base64 makes a third larger. */
+const maxMailBytes = 8 * 1024 * 1024
 
 export interface Sink {
   url: string
@@ -98,6 +99,7 @@ interface MailboxMail extends MailboxEntry {
   html: string | undefined
   headers: { name: string; value: string }[]
   raw: string
+  attachments: { name: string; contentType: string; content: Buffer }[]
 }
 
 export async function listMailbox(
@@ -131,5 +133,11 @@ export async function readMailboxMail(db: Queryable, id: number): Promise<Mailbo
     html: parsed.html,
     headers,
     raw: row.raw.toString('latin1'),
+    attachments: parsed.attachments.map(({ filename, mimeType, content }, i) => ({
+      name: filename ?? `attachment-${i + 1}`,
+      contentType: mimeType,
+      content:
+        typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    })),
   }
 }

@@ -2,6 +2,7 @@ import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import {
   placeholder,
+  type Attachment,
   type Lane,
   type Mailbox,
   type MailingList,
@@ -36,6 +37,7 @@ export interface Message {
   headers: Record<string, string>
   messageIdPart: string
   createdAt: Date
+  attachments: readonly Attachment[]
 }
 
 /** One mail for one recipient, with its canonical form for the signature. ASCII only. */
@@ -85,6 +87,7 @@ export function composeMessage(
 
   const text = encodeAroundGaps(message.text)
   const html = message.html === undefined ? undefined : encodeAroundGaps(message.html)
+  const attachments = message.attachments.map((file) => attachmentPart(message, file))
   const { topic } = message
 
   return {
@@ -101,7 +104,7 @@ export function composeMessage(
         own.push(['List-Unsubscribe', `<${unsubscribeUrl}>${byMail ?? ''}`])
       }
       const fill: Fill = { unsubscribeUrl, ownAddress: address }
-      const body = fillBody(message, text, html, fill)
+      const body = withAttachments(message, fillBody(message, text, html, fill), attachments)
       return {
         head: sharedHead + own.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
         body: body.raw,
@@ -136,17 +139,22 @@ function sharedHeaders(message: Message): [string, string][] {
     headers.push(['Auto-Submitted', 'auto-generated'])
   }
   headers.push(['MIME-Version', '1.0'])
-  if (message.html === undefined) {
-    headers.push(['Content-Type', 'text/plain; charset=utf-8'])
-    headers.push(['Content-Transfer-Encoding', 'quoted-printable'])
-  } else {
-    headers.push(['Content-Type', `multipart/alternative;\r\n boundary="${boundaryOf(message)}"`])
-  }
+  if (message.attachments.length === 0) headers.push(...contentHeaders(message))
+  else headers.push(['Content-Type', `multipart/mixed;\r\n boundary="${outerBoundaryOf(message)}"`])
   return headers
 }
 
-// '=_' cannot occur in quoted-printable, so no body can contain the boundary.
+const contentHeaders = (message: Message): [string, string][] =>
+  message.html === undefined
+    ? [
+        ['Content-Type', 'text/plain; charset=utf-8'],
+        ['Content-Transfer-Encoding', 'quoted-printable'],
+      ]
+    : [['Content-Type', `multipart/alternative;\r\n boundary="${boundaryOf(message)}"`]]
+
+// '=_' cannot occur in quoted-printable or Base64, so no part can contain a boundary.
 const boundaryOf = (message: Message) => `=_${message.messageIdPart.replaceAll('-', '')}`
+const outerBoundaryOf = (message: Message) => `=_mixed_${message.messageIdPart.replaceAll('-', '')}`
 
 function fillBody(
   message: Message,
@@ -155,7 +163,11 @@ function fillBody(
   fill: Fill,
 ): Piece {
   const plain = filled(text, fill)
-  if (!html) return { raw: `${plain.raw}\r\n`, relaxed: relaxedEnd(plain.relaxed) }
+  if (!html) {
+    const isWhole = message.attachments.length === 0
+    const relaxed = isWhole ? relaxedEnd(plain.relaxed) : `${plain.relaxed}\r\n`
+    return { raw: `${plain.raw}\r\n`, relaxed }
+  }
   const escaped = { ...fill, ownAddress: escapeHtml(fill.ownAddress) }
   const rich = filled(html, escaped)
   const boundary = boundaryOf(message)
@@ -165,6 +177,43 @@ function fillBody(
   const whole = (a: string, b: string) =>
     `${part('text/plain', a)}${part('text/html', b)}--${boundary}--\r\n`
   return { raw: whole(plain.raw, rich.raw), relaxed: whole(plain.relaxed, rich.relaxed) }
+}
+
+function withAttachments(message: Message, content: Piece, attachments: readonly Piece[]): Piece {
+  if (attachments.length === 0) return content
+  const boundary = outerBoundaryOf(message)
+  const head = contentHeaders(message).map(([name, value]) => `${name}: ${value}\r\n`)
+  const before = `--${boundary}\r\n${head.join('')}\r\n`
+  const after = `--${boundary}--\r\n`
+  const files = (form: keyof Piece) => attachments.map((piece) => piece[form]).join('')
+  return {
+    raw: `${before}${content.raw}${files('raw')}${after}`,
+    relaxed: `${relaxedBody(before)}${content.relaxed}${files('relaxed')}${after}`,
+  }
+}
+
+/** One part with a file, in Base64 of 76 characters a line. */
+function attachmentPart(message: Message, { name, contentType, content }: Attachment): Piece {
+  const head =
+    `--${outerBoundaryOf(message)}\r\nContent-Type: ${contentType}\r\n` +
+    `Content-Transfer-Encoding: base64\r\n` +
+    `Content-Disposition: attachment;\r\n ${fileNameParameters(name)}\r\n\r\n`
+  const encoded = `${content.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')}\r\n`
+  return { raw: head + encoded, relaxed: relaxedBody(head) + encoded }
+}
+
+/** A name that is not ASCII is in the form of RFC 2231 as well, for which most clients look first. */
+function fileNameParameters(name: string): string {
+  if (isPlain(name)) return `filename="${name}"`
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^\w .,()+-]/gu, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${ascii}";\r\n filename*=utf-8''${encoded}`
 }
 
 /** DKIM ignores empty lines at the end of a body. */

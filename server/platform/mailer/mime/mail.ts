@@ -37,6 +37,19 @@ export interface MailingList {
   help: string
 }
 
+/** A file sent with a mail. */
+export interface Attachment {
+  /** File name without a path, of characters that every system allows; at most 100. */
+  name: string
+  /** Such as `application/pdf`. */
+  contentType: string
+  content: Buffer
+}
+
+export const maxAttachments = 5
+/** Of all attachments of a mail together. */
+export const maxAttachmentBytes = 5_000_000
+
 export interface Mail {
   key: string
   lane: Lane
@@ -59,6 +72,8 @@ export interface Mail {
   headers?: Record<string, string>
   /** Whether this is an automatic reply (Auto-Submitted: auto-replied). */
   isAnswer?: boolean
+  /** Only in the fast lanes, whose workers hold few mails in memory; at most `maxAttachments`. */
+  attachments?: readonly Attachment[]
 }
 
 /** Replaced for each recipient. Control characters cannot occur in user input. */
@@ -80,6 +95,8 @@ export class MailRefused extends Error {
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 const messageId = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/
+const contentType = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/
+const unsafeInFileName = /[\\/:*?"<>|]|^\.|[. ]$/
 const extraHeaderName = /^X-[A-Za-z0-9-]{1,60}$/
 
 function requireLine(field: string, value: string, maximum: number, minimum = 0) {
@@ -97,6 +114,28 @@ function requireBody(field: string, body: string, maximum: number) {
   if (body.length > maximum) throw new MailRefused(field, `is over ${maximum} characters`)
   if (!body.isWellFormed() || body.includes('\0')) {
     throw new MailRefused(field, 'is not valid text')
+  }
+}
+
+function checkAttachments({ attachments = [], lane }: Mail) {
+  if (attachments.length === 0) return
+  if (!fastLanes.some((fast) => fast === lane)) {
+    throw new MailRefused('attachments', `are for the lanes ${fastLanes.join(' and ')}`)
+  }
+  if (attachments.length > maxAttachments) {
+    throw new MailRefused('attachments', `are more than ${maxAttachments}`)
+  }
+  for (const attachment of attachments) {
+    requireLine('attachments.name', attachment.name, 100, 1)
+    if (unsafeInFileName.test(attachment.name)) {
+      throw new MailRefused('attachments.name', 'is not a plain file name')
+    }
+    if (!contentType.test(attachment.contentType)) {
+      throw new MailRefused('attachments.contentType', 'is not a media type')
+    }
+  }
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > maxAttachmentBytes) {
+    throw new MailRefused('attachments', `are over ${maxAttachmentBytes} bytes together`)
   }
 }
 
@@ -150,4 +189,5 @@ export function checkMail(mail: Mail, mailDomain: string): void {
     if (!extraHeaderName.test(name)) throw new MailRefused('headers', 'has a name other than X-…')
     requireLine(`headers.${name}`, value, 500)
   }
+  checkAttachments(mail)
 }

@@ -28,6 +28,7 @@ export function createTemplates(context: {
     async load(sql: Sql, messageIds: Iterable<number>): Promise<Map<number, Prepared>> {
       const found = new Map<number, Prepared>()
       const missing = new Set<number>()
+      const large = new Set<number>()
       for (const id of messageIds) {
         const known = recent.get(id)
         if (known) found.set(id, known)
@@ -35,6 +36,7 @@ export function createTemplates(context: {
       }
       if (missing.size > 0) {
         for (const message of await loadMessages(sql, [...missing])) {
+          if (message.attachments.length > 0) large.add(message.id)
           let template: Template | undefined
           found.set(message.id, {
             queuedAt: message.createdAt,
@@ -47,7 +49,8 @@ export function createTemplates(context: {
       }
       for (const [id, prepared] of found) {
         recent.delete(id)
-        recent.set(id, prepared)
+        // Attachments go to one or two people: they are not worth the memory.
+        if (!large.has(id)) recent.set(id, prepared)
       }
       for (const id of recent.keys()) {
         if (recent.size <= maxTemplates) break

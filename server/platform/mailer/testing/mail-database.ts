@@ -32,7 +32,12 @@ export async function makeMailDatabase(
   await admin.end()
   const target = { ...cluster, database: name }
   const database = openDatabase(target)
-  for (const name of ['0002-mail.sql', '0017-mail-log.sql', '0043-bounces.sql']) {
+  for (const name of [
+    '0002-mail.sql',
+    '0017-mail-log.sql',
+    '0043-bounces.sql',
+    '0050-mail-attachments.sql',
+  ]) {
     const migration = new URL(`../../../../database/migrations/${name}`, import.meta.url)
     await database.sql.unsafe(await readFile(migration, 'utf8'))
   }

@@ -23,6 +23,7 @@ export function sampleMessage(change: Partial<Message> = {}): Message {
     headers: {},
     messageIdPart: '01234567-89ab-cdef-0123-456789abcdef',
     createdAt: new Date('2026-11-20T14:39:00Z'),
+    attachments: [],
     ...change,
   }
 }

@@ -126,7 +126,9 @@ export function DeskPalette(popup: PopupProps) {
           : 'Search companies, people, numbers, pages and settings'
       }
       placeholder={
-        subject ? 'Type an action' : 'Name, e-mail, telephone, VAT, IBAN end, #id, C00003 …'
+        subject
+          ? 'Type an action'
+          : 'Name, e-mail, telephone, invoice, VAT, IBAN end, #id, C00003 …'
       }
       maxLength={deskSearchMax}
       typed={typed}

@@ -17,6 +17,7 @@ import type { ChosenCompany, ChosenPerson, PaletteChoice, Subject } from './pale
 const groups: Record<DeskResultKind, string> = {
   company: 'Companies',
   person: 'People',
+  invoice: 'Invoices',
   ticket: 'Tickets',
   complaint: 'Complaints',
   broadcast: 'Broadcasts',
@@ -25,6 +26,7 @@ const groups: Record<DeskResultKind, string> = {
 const icons: Record<DeskResultKind, IconName> = {
   company: 'company',
   person: 'user',
+  invoice: 'doc',
   ticket: 'reply',
   complaint: 'flag',
   broadcast: 'send',
@@ -37,6 +39,10 @@ function placeOf({ kind, id, companyId }: DeskResult): Pick<PaletteChoice, 'to' 
       return { to: `/companies/${id}` }
     case 'person':
       return { to: `/companies/${companyId}`, search: { tab: 'people' } }
+    case 'invoice':
+      return companyId === null
+        ? { to: '/invoices', search: { search: id } }
+        : { to: `/companies/${companyId}`, search: { tab: 'money' } }
     case 'ticket':
       return { to: '/tickets', search: { id } }
     case 'complaint':

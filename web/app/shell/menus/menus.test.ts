@@ -56,3 +56,15 @@ it('ignores the query of a page address', () => {
   expect(pageExists('/broadcasts?type=WTS')).toBe(true)
   expect(pageExists('/no-such-page')).toBe(false)
 })
+
+it('leads everybody to Pay Membership, and who is signed in to Billing History (SH-005, SH-006)', () => {
+  const blocked = viewerOf(aUser({ block: 'TRIAL_ENDED' }))
+  for (const viewer of [visitor, member, serviceOnly, blocked]) {
+    expect(footerMenu(viewer)[0]).toEqual({ label: 'Pay Membership', to: '/payment' })
+  }
+  for (const viewer of [member, serviceOnly, blocked]) {
+    expect(userMenu(viewer)).toContainEqual(
+      expect.objectContaining({ label: 'Billing History', to: '/invoices' }),
+    )
+  }
+})

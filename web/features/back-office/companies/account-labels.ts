@@ -1,25 +1,14 @@
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing/account-status.ts'
 import type { Place } from '#contract/map.ts'
 
-export const invoiceStatusLabels: readonly {
-  name: Exclude<keyof InvoiceStatus, 'link'>
-  label: string
-  hint?: string
-}[] = [
+/** What the invoices of a company come to, worst first. */
+export const invoiceStatusLabels: readonly { name: keyof InvoiceStatus; label: string }[] = [
+  { name: 'forcePay', label: 'Account closed until it pays' },
+  { name: 'isPastDue', label: 'Overdue' },
+  { name: 'isPastDueEbm', label: 'Meeting invoice overdue' },
+  { name: 'isEbmInvoice', label: 'Meeting invoice at the early price' },
   { name: 'isDue', label: 'An invoice is open' },
-  {
-    name: 'isPastDue',
-    label: 'Past due',
-    hint: 'They see a reminder on the site and keep full access.',
-  },
-  { name: 'forcePay', label: 'Must pay first', hint: 'Access is limited to payment.' },
-  { name: 'isEbmInvoice', label: 'Early-bird price' },
-  { name: 'isPastDueEbm', label: 'Early-bird price expired' },
-  {
-    name: 'isNoNotif',
-    label: 'Mute reminders',
-    hint: 'Dismissible notices about the invoice are not shown.',
-  },
+  { name: 'isNoNotif', label: 'Reminders are off' },
 ]
 
 const degrees = String.raw`(-?\d{1,3}(?:\.\d+)?)`

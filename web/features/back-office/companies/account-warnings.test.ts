@@ -31,6 +31,7 @@ const account: Account = {
   blockHtml: '',
   messageHtml: '',
   standing: null,
+  order: null,
   addresses: { limit: 2, used: [] },
   contacts: [],
   left: [],

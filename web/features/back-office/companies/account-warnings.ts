@@ -1,6 +1,8 @@
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import type { CompanyAct } from '#contract/back-office/company/company-acts.ts'
+import { activationHours } from '#contract/billing/orders.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import type { ContactAct } from '#web/features/back-office/companies/contacts/use-contact-acts.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 
@@ -29,12 +31,19 @@ export function accountWarnings(account: Account): AccountWarning[] {
       title: `Terminated on ${day(stateSince)}`,
       text: 'Nobody can sign in. The company and its broadcasts are hidden.',
     },
-    state === 'new' && {
+    account.order?.paidAt != null && {
       tone: 'warn',
-      title: 'Waiting for approval',
-      text: 'Nobody can sign in yet. Approval sends the link to set a password.',
-      acts: ['approve'],
+      title: 'A paid membership waits for you',
+      text: `${planNames[account.order.plan]}, paid on ${day(account.order.paidAt)}. We promise to activate it within ${activationHours} hours.`,
+      acts: ['activate'],
     },
+    state === 'new' &&
+      !account.order?.paidAt && {
+        tone: 'warn',
+        title: 'Waiting for approval',
+        text: 'Nobody can sign in yet. Approval sends the link to set a password.',
+        acts: ['approve'],
+      },
     ownState === 'force-pay' && {
       tone: 'bad',
       title: 'Must pay first',

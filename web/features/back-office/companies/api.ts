@@ -1,10 +1,13 @@
 import {
   findDuplicates,
   getAccount,
+  previewAccount,
   type Account,
   type AccountAction,
 } from '#contract/back-office/back-office.ts'
+import { getCompanyMoney } from '#contract/back-office/billing/company-money.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
+import { getCompanyChecks } from '#contract/back-office/company/company-checks.ts'
 import { getCompanyCounts } from '#contract/back-office/company/company-counts.ts'
 import { editConflict } from '#contract/back-office/company-actions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -35,6 +38,15 @@ export const accountQuery = (api: Api, id: number) =>
 
 export const companyCountsQuery = (api: Api, id: number) =>
   payloadQuery(api, ['accounts', 'counts', id], getCompanyCounts, { params: { id: String(id) } })
+
+export const accountPreviewQuery = (api: Api, id: number) =>
+  payloadQuery(api, ['accounts', 'preview', id], previewAccount, { params: { id: String(id) } })
+
+export const companyChecksQuery = (api: Api, id: number) =>
+  payloadQuery(api, ['accounts', 'checks', id], getCompanyChecks, { params: { id: String(id) } })
+
+export const companyMoneyQuery = (api: Api, id: number) =>
+  payloadQuery(api, ['accounts', 'money', id], getCompanyMoney, { params: { id: String(id) } })
 
 export const duplicatesQuery = (
   api: Api,

@@ -18,8 +18,10 @@ import { ContactTable } from '#web/features/back-office/companies/contacts/conta
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ReputationTab } from '#web/features/back-office/companies/company/reputation-tab.tsx'
 import { MailTab } from '#web/features/back-office/companies/company/mail-tab.tsx'
+import { MoneyTab } from '#web/features/back-office/companies/company/money-tab.tsx'
 import { MessagesTab } from '#web/features/back-office/companies/company/messages-tab.tsx'
 import { CompanyBroadcasts } from '#web/features/broadcasts/admin-public.ts'
+import { PrivacyTab } from '#web/features/privacy/admin-public.ts'
 import { CompanyStock } from '#web/features/inventory/admin-public.ts'
 import {
   AdminView,
@@ -102,6 +104,8 @@ function Tab({ tab, account, acts }: TabProps) {
           />
         </Suspense>
       )
+    case 'money':
+      return <MoneyTab account={account} acts={acts} />
     case 'reputation':
       return <ReputationTab account={account} acts={acts} />
     case 'log':
@@ -110,6 +114,12 @@ function Tab({ tab, account, acts }: TabProps) {
           <CompanyLog account={account} />
           <NotesPanel account={account} />
         </div>
+      )
+    case 'privacy':
+      return (
+        <Suspense fallback={<Skeleton width="40%" />}>
+          <PrivacyTab account={account} />
+        </Suspense>
       )
     case 'overview':
       return <OverviewTab account={account} acts={acts} />

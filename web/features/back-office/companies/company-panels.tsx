@@ -1,5 +1,5 @@
 import { type Account, maxRecentActions } from '#contract/back-office/back-office.ts'
-import { businessTimeZone } from '#contract/dates.ts'
+import { businessTimeZone, formatDay } from '#contract/dates.ts'
 import { tierNames, type TierHindrance } from '#contract/tiers.ts'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { invoiceStatusLabels } from '#web/features/back-office/companies/account-labels.ts'
@@ -68,12 +68,13 @@ export function CompanyMembership({ account, acts }: PanelProps) {
   )
 }
 
+/** What the invoices of a company come to, and what staff have set (BK-092, AM-066). */
 export function CompanyInvoiceStatus({ account, acts }: PanelProps) {
-  const invoiceStatus = account.standing
-  const marks = invoiceStatusLabels.filter(({ name }) => invoiceStatus?.[name])
+  const { standing } = account
+  const marks = invoiceStatusLabels.filter(({ name }) => standing?.[name])
   return (
     <Panel
-      title="Last invoice"
+      title="Reminders"
       aside={
         acts.may('invoice') && (
           <Button size="sm" icon="edit" onClick={() => acts.run('invoice')}>
@@ -82,22 +83,18 @@ export function CompanyInvoiceStatus({ account, acts }: PanelProps) {
         )
       }
     >
-      {marks.length === 0 ? (
-        <p>No open invoice.</p>
-      ) : (
-        <ul className="stack tight">
-          {marks.map(({ name, label }) => (
-            <li key={name}>{label}</li>
-          ))}
-        </ul>
-      )}
-      {invoiceStatus?.link && (
-        <p className="small">
-          <a href={invoiceStatus.link} target="_blank" rel="noreferrer noopener">
-            Payment link
-          </a>
-        </p>
-      )}
+      <ul className="stack tight">
+        {marks.length === 0 && <li>No open invoice.</li>}
+        {marks.map(({ name, label }) => (
+          <li key={name}>{label}</li>
+        ))}
+        {standing?.forcePayFrom && !standing.forcePay && (
+          <li>
+            Closed from <span className="num">{formatDay(standing.forcePayFrom)}</span> if an
+            invoice is overdue
+          </li>
+        )}
+      </ul>
     </Panel>
   )
 }

@@ -23,6 +23,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { sizeText } from '#web/ui/text/size-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -63,6 +64,10 @@ export default function MailMessagePage() {
                 { term: 'From', value: mail.from },
                 ...(mail.replyTo ? [{ term: 'Reply to', value: mail.replyTo }] : []),
                 { term: 'Queued', value: <RelativeTime at={mail.at} /> },
+                ...mail.attachments.map(({ name, size }) => ({
+                  term: 'Attachment',
+                  value: `${name} (${sizeText(size)})`,
+                })),
                 { term: 'Key', value: <span className="mono">{mail.key}</span> },
               ]}
             />

@@ -1,4 +1,7 @@
 import type { QueueKind, QueueRef } from '#contract/back-office/queue/queue.ts'
+import { OrderItem } from '#web/features/back-office/billing/order-item.tsx'
+import { PaymentCheckItem } from '#web/features/back-office/billing/payment-check-item.tsx'
+import { VatTaskItem } from '#web/features/back-office/billing/vat-task-item.tsx'
 import { BankChangeItem } from '#web/features/back-office/queue/bank-change-item.tsx'
 import { RegistrationItem } from '#web/features/back-office/registrations/registration-item.tsx'
 import { ComplaintItem } from '#web/features/complaints/admin-public.ts'
@@ -16,6 +19,9 @@ import type { ReactNode } from 'react'
 
 const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => ReactNode> = {
   registration: RegistrationItem,
+  order: OrderItem,
+  'payment-check': PaymentCheckItem,
+  vat: VatTaskItem,
   ticket: TicketItem,
   complaint: ComplaintItem,
   recommendation: RecommendationItem,
@@ -30,7 +36,7 @@ export default function InboxPage() {
       title="Inbox"
       path="/inbox"
       tabs={<PictureTab />}
-      emptyText="Tickets, complaints, recommendations and changes of bank details appear here."
+      emptyText="Everything that waits for you appears here, whatever queue it belongs to."
     >
       {(open, queue) => {
         const Item = items[open.kind]

@@ -3,56 +3,55 @@ import {
   checkNoteMax,
   checkOutcomeNames,
   checkOutcomes,
-  checkVat,
-  setCheck,
   type CheckKind,
   type CheckOutcome,
-  type Registration,
 } from '#contract/back-office/queue/registrations.ts'
+import type { CompanyChecks } from '#contract/back-office/company/company-checks.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { bad } from '#contract/notices.ts'
-import { registrationQuery } from '#web/features/back-office/registrations/api.ts'
-import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { Badge, Kbd } from '#web/ui/marks/badge.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
 import './check-list.css'
 
 const outcomeTones = { passed: 'ok', failed: 'bad', 'not-needed': 'outline' } as const
 
-type CheckListProps = { registration: Registration; isOpen: boolean }
+export interface CheckInput {
+  kind: CheckKind
+  outcome: CheckOutcome | null
+  note: string
+}
 
-/** The checks of a company; the keys 1 to 5 mark one as passed, or withdraw it (BK-004). */
-export function CheckList({ registration, isOpen }: CheckListProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const { id, checks, vat, company } = registration
-  const params = { id: String(id) }
-  const show = (payload: Registration) =>
-    queryClient.setQueryData(registrationQuery(api, id).queryKey, payload)
-  const fail = (failure: unknown) => notify(bad('The check was not recorded', reasonOf(failure)))
-  const record = useMutation({
-    mutationFn: (body: { kind: CheckKind; outcome: CheckOutcome | null; note: string }) =>
-      api(setCheck, { params, body }),
-    onSuccess: ({ payload }) => show(payload),
-    onError: fail,
-  })
-  const ask = useMutation({
-    mutationFn: () => api(checkVat, { params, body: {} }),
-    onSuccess: ({ payload }) => show(payload),
-    onError: fail,
-  })
-  const toggle = (kind: CheckKind) => {
-    const done = checks.find((check) => check.kind === kind)?.done
-    record.mutate({ kind, outcome: done ? null : 'passed', note: '' })
-  }
+type CheckListProps = Pick<CompanyChecks, 'checks' | 'vat' | 'vatNumber' | 'isOpen'> & {
+  /** Records a check, and shows the checks after it. */
+  record: (body: CheckInput) => Promise<unknown>
+  askVies: () => Promise<unknown>
+  /** Whether the keys 1 to 5 mark them. */
+  hasKeys?: boolean
+}
+
+/** The five checks of a company, each with outcome, who and when (BK-004). */
+export function CheckList({ checks, vat, vatNumber, isOpen, hasKeys, ...acts }: CheckListProps) {
+  const onError = (failure: unknown) => notify(bad('The check was not recorded', reasonOf(failure)))
+  const record = useMutation({ mutationFn: acts.record, onError })
+  const ask = useMutation({ mutationFn: acts.askVies, onError })
+  const [noting, setNoting] = useState<CheckKind>()
+  const find = (kind: CheckKind) => checks.find((check) => check.kind === kind)!
+  const noteOf = (kind: CheckKind) => (find(kind).done ?? find(kind).remark)?.note ?? ''
+  // The note stays: it says what was found.
+  const toggle = (kind: CheckKind) =>
+    record.mutate({ kind, outcome: find(kind).done ? null : 'passed', note: noteOf(kind) })
   const keys = checks.map(({ kind }, index) => [String(index + 1), () => isOpen && toggle(kind)])
-  useKeys(Object.fromEntries(keys) as Record<string, () => void>)
+  useKeys(hasKeys ? (Object.fromEntries(keys) as Record<string, () => void>) : {})
 
   return (
     <Panel
@@ -65,10 +64,10 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
       }
     >
       <ol className="check-list">
-        {checks.map(({ kind, done }, index) => (
+        {checks.map(({ kind, done, remark }, index) => (
           <li key={kind}>
             <div className="row wrap">
-              <Kbd>{index + 1}</Kbd>
+              {hasKeys && <Kbd>{index + 1}</Kbd>}
               <span className="strong">{checkNames[kind]}</span>
               {done && (
                 <Badge tone={outcomeTones[done.outcome]}>{checkOutcomeNames[done.outcome]}</Badge>
@@ -91,9 +90,13 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
                     items={[
                       ...checkOutcomes.map((outcome) => ({
                         label: checkOutcomeNames[outcome],
-                        onSelect: () => record.mutate({ kind, outcome, note: '' }),
+                        onSelect: () => record.mutate({ kind, outcome, note: noteOf(kind) }),
                       })),
                       ...(done ? [{ label: 'Withdraw', onSelect: () => toggle(kind) }] : []),
+                      {
+                        label: (done ?? remark)?.note ? 'Change the note' : 'Add a note',
+                        onSelect: () => setNoting(kind),
+                      },
                     ]}
                   >
                     {done ? 'Change' : 'Other'}
@@ -101,16 +104,22 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
                 </span>
               )}
             </div>
-            {done && (
-              <p className="small soft">
-                {done.by}, {minuteText(done.at, businessTimeZone)}
-                {done.note && `: ${done.note.slice(0, checkNoteMax)}`}
-              </p>
+            <CheckNote check={done ?? remark} />
+            {noting === kind && isOpen && (
+              <NoteForm
+                about={checkNames[kind]}
+                note={noteOf(kind)}
+                onCancel={() => setNoting(undefined)}
+                save={async (note) => {
+                  await record.mutateAsync({ kind, outcome: done?.outcome ?? null, note })
+                  setNoting(undefined)
+                }}
+              />
             )}
             {kind === 'vat' && (
               <VatLine
                 vat={vat}
-                hasNumber={company.vatNumber !== ''}
+                hasNumber={vatNumber !== ''}
                 ask={isOpen ? () => ask.mutate() : undefined}
                 isAsking={ask.isPending}
               />
@@ -122,8 +131,62 @@ export function CheckList({ registration, isOpen }: CheckListProps) {
   )
 }
 
+/** Who checked it and when, with the note, or who noted something. */
+function CheckNote({ check }: { check: { note: string; by: string; at: string } | null }) {
+  if (!check) return null
+  return (
+    <p className="small soft break">
+      {check.by}, {minuteText(check.at, businessTimeZone)}
+      {check.note && `: ${check.note}`}
+    </p>
+  )
+}
+
+type NoteFormProps = {
+  about: string
+  note: string
+  save: (note: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** A short note on a check; an empty one removes it. */
+function NoteForm({ about, note, save, onCancel }: NoteFormProps) {
+  const [text, setText] = useState(note)
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    // What went wrong is told by a notice; the text stays.
+    await save(text).catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <form className="stack tight" noValidate onSubmit={submit}>
+      <Field label={`Note on ${about.toLowerCase()}`} hideLabel limit={checkNoteMax}>
+        <TextArea
+          rows={2}
+          autoFocus
+          maxLength={checkNoteMax}
+          placeholder="What you found, whom you called"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        />
+      </Field>
+      <div className="row">
+        <Button type="submit" size="sm" variant="primary" busy={isBusy} disabled={text === note}>
+          Save note
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 type VatLineProps = {
-  vat: Registration['vat']
+  vat: CompanyChecks['vat']
   hasNumber: boolean
   ask: (() => void) | undefined
   isAsking: boolean
@@ -144,7 +207,7 @@ function VatLine({ vat, hasNumber, ask, isAsking }: VatLineProps) {
   )
 }
 
-function viesText(vat: NonNullable<Registration['vat']>): string {
+function viesText(vat: NonNullable<CompanyChecks['vat']>): string {
   const { answer, answeredAt, traderName, traderAddress, consultation, attempts, lastFault } = vat
   if (answer === null) {
     return attempts === 0

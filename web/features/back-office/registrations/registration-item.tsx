@@ -1,5 +1,7 @@
 import {
   approveRegistration,
+  checkVat,
+  setCheck,
   type Registration,
 } from '#contract/back-office/queue/registrations.ts'
 import type { QueueRef } from '#contract/back-office/queue/queue.ts'
@@ -12,7 +14,10 @@ import {
   rejectDialog,
 } from '#web/features/back-office/registrations/registration-dialogs-lazy.ts'
 import { SimilarCompanies } from '#web/features/back-office/registrations/similar-companies.tsx'
-import { registrationQuery } from '#web/features/back-office/registrations/api.ts'
+import {
+  registrationFileUrl,
+  registrationQuery,
+} from '#web/features/back-office/registrations/api.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
@@ -25,6 +30,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
+import { sizeText } from '#web/ui/text/size-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -52,7 +58,7 @@ export function RegistrationItem({ open, queue }: { open: QueueRef; queue: Queue
 type OpenedProps = { registration: Registration; open: QueueRef; queue: Queue }
 
 function Opened({ registration, open, queue }: OpenedProps) {
-  const { company, known, state, receivedAt, similar, messages } = registration
+  const { company, contact, known, state, receivedAt, similar, messages } = registration
   const isOpen = state === 'open' || state === 'asked'
   const { tone, text } = states[state]
   return (
@@ -87,10 +93,42 @@ function Opened({ registration, open, queue }: OpenedProps) {
         </Note>
       )}
       <Sent registration={registration} />
-      {similar.length > 0 && <SimilarCompanies registration={registration} />}
-      {company.id !== null && <CheckList registration={registration} isOpen={isOpen} />}
+      {similar.length > 0 && (
+        <SimilarCompanies
+          label="This application"
+          given={{
+            ...company,
+            website: company.website || contact.email,
+            taxNumber: company.vatNumber,
+            telephone: contact.telephone,
+            address: [company.address, company.zip, company.city].filter(Boolean).join(', '),
+          }}
+          similar={similar}
+        />
+      )}
+      {company.id !== null && <Checks registration={registration} isOpen={isOpen} />}
       {messages.length > 0 && <Messages registration={registration} />}
     </QueueItemFrame>
+  )
+}
+
+function Checks({ registration, isOpen }: { registration: Registration; isOpen: boolean }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id, checks, vat, company } = registration
+  const params = { id: String(id) }
+  const show = ({ payload }: { payload: Registration }) =>
+    queryClient.setQueryData(registrationQuery(api, id).queryKey, payload)
+  return (
+    <CheckList
+      checks={checks}
+      vat={vat}
+      vatNumber={company.vatNumber}
+      isOpen={isOpen}
+      hasKeys
+      record={async (body) => show(await api(setCheck, { params, body }))}
+      askVies={async () => show(await api(checkVat, { params, body: {} }))}
+    />
   )
 }
 
@@ -190,7 +228,7 @@ function Sent({ registration }: { registration: Registration }) {
   )
 }
 
-function Messages({ registration: { messages, contact } }: { registration: Registration }) {
+function Messages({ registration: { id, messages, contact } }: { registration: Registration }) {
   return (
     <Panel title="Questions and answers">
       <ol className="q-notes">
@@ -199,7 +237,19 @@ function Messages({ registration: { messages, contact } }: { registration: Regis
             <p className="small soft">
               <b>{message.staff ?? contact.name}</b>, <RelativeTime at={message.at} />
             </p>
-            <p className="lines break">{message.text}</p>
+            {message.text && <p className="lines break">{message.text}</p>}
+            {message.file && (
+              <p className="small">
+                <a
+                  className="break"
+                  href={registrationFileUrl(id, message.file.id)}
+                  download={message.file.name}
+                >
+                  {message.file.name}
+                </a>{' '}
+                <span className="soft">{sizeText(message.file.size)}</span>
+              </p>
+            )}
           </li>
         ))}
       </ol>

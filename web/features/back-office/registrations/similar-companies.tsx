@@ -2,60 +2,58 @@ import {
   accountStateNames,
   duplicateReasonNames,
   type DuplicateReason,
+  type SimilarCompany,
 } from '#contract/back-office/back-office.ts'
-import type { Registration } from '#contract/back-office/queue/registrations.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import type { ReactNode } from 'react'
 import './similar-companies.css'
 
 interface Compared {
   term: string
   by: DuplicateReason | undefined
-  applied: string
-  value: (one: Registration['similar'][number]) => string
+  given: string
+  value: (one: SimilarCompany) => string
 }
 
-/** The application beside each company that it resembles, with what is the same marked (BK-003). */
-export function SimilarCompanies({ registration }: { registration: Registration }) {
-  const { company, contact, similar } = registration
+type SimilarCompaniesProps = {
+  /** Such as `This application`. */
+  label: string
+  given: {
+    name: string
+    country: string
+    /** Or the e-mail address, whose domain is compared too. */
+    website: string
+    taxLabel: string
+    taxNumber: string
+    telephone: string
+    address: string
+  }
+  similar: readonly SimilarCompany[]
+  /** What can be done with one of them. */
+  act?: (one: SimilarCompany) => ReactNode
+}
+
+/** An application or an order beside each company that it resembles, with what is the same marked (BK-003). */
+export function SimilarCompanies({ label, given, similar, act }: SimilarCompaniesProps) {
   const rows: Compared[] = [
-    { term: 'Name', by: 'name', applied: company.name, value: (one) => one.name },
-    { term: 'Country', by: undefined, applied: company.country, value: (one) => one.country },
-    {
-      term: 'Website',
-      by: 'domain',
-      applied: company.website || contact.email,
-      value: (one) => one.website,
-    },
-    {
-      term: company.taxLabel,
-      by: 'vat',
-      applied: company.vatNumber,
-      value: (one) => one.vatNumber,
-    },
-    {
-      term: 'Telephone',
-      by: 'telephone',
-      applied: contact.telephone,
-      value: (one) => one.telephone,
-    },
-    {
-      term: 'Address',
-      by: undefined,
-      applied: [company.address, company.zip, company.city].filter(Boolean).join(', '),
-      value: (one) => one.address,
-    },
+    { term: 'Name', by: 'name', given: given.name, value: (one) => one.name },
+    { term: 'Country', by: undefined, given: given.country, value: (one) => one.country },
+    { term: 'Website', by: 'domain', given: given.website, value: (one) => one.website },
+    { term: given.taxLabel, by: 'vat', given: given.taxNumber, value: (one) => one.vatNumber },
+    { term: 'Telephone', by: 'telephone', given: given.telephone, value: (one) => one.telephone },
+    { term: 'Address', by: undefined, given: given.address, value: (one) => one.address },
   ]
   return (
     <Panel title="Companies that it resembles">
       <div className="similar">
         <table>
-          <caption className="sr">The application beside similar companies</caption>
+          <caption className="sr">{label} beside similar companies</caption>
           <thead>
             <tr>
               <td />
-              <th scope="col">This application</th>
+              <th scope="col">{label}</th>
               {similar.map((one) => (
                 <th key={one.id} scope="col">
                   <AdminLink to={`/companies/${one.id}`}>{one.name}</AdminLink>{' '}
@@ -68,10 +66,10 @@ export function SimilarCompanies({ registration }: { registration: Registration 
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ term, by, applied, value }) => (
+            {rows.map(({ term, by, given: own, value }) => (
               <tr key={term}>
                 <th scope="row">{term}</th>
-                <td>{applied || '–'}</td>
+                <td>{own || '–'}</td>
                 {similar.map((one) => (
                   <td
                     key={one.id}
@@ -83,6 +81,17 @@ export function SimilarCompanies({ registration }: { registration: Registration 
               </tr>
             ))}
           </tbody>
+          {act && (
+            <tfoot>
+              <tr>
+                <td />
+                <td />
+                {similar.map((one) => (
+                  <td key={one.id}>{act(one)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
     </Panel>

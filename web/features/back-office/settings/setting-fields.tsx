@@ -64,7 +64,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
       className={isNumber ? 'setting-number' : undefined}
     >
       {kind === 'longText' ? (
-        <TextArea rows={3} {...given} />
+        <TextArea rows={(maxLength ?? 0) > 500 ? 7 : 3} {...given} />
       ) : kind === 'choice' ? (
         <NativeSelect {...given}>
           <Options of={choices.map((choice) => [choice.value, choice.label])} />

@@ -68,9 +68,17 @@ function withPart(value: unknown, name: string, part: unknown): unknown {
   return { ...whole, [first]: withPart(whole[first] ?? {}, rest.join('.'), part) }
 }
 
-export function formatSettingValue(entry: SettingEntry | undefined, value: unknown): string {
+/** @param other a value to compare with: only the fields that differ are given */
+export function formatSettingValue(
+  entry: SettingEntry | undefined,
+  value: unknown,
+  other?: { value: unknown },
+): string {
   if (!entry) return JSON.stringify(value)
-  return entry.fields
+  const changed = entry.fields.filter(
+    (field) => !other || partInWords(field, value) !== partInWords(field, other.value),
+  )
+  return (changed.length === 0 ? entry.fields : changed)
     .map((field) => {
       const text = partInWords(field, value)
       return entry.fields.length === 1 ? text : `${field.label}: ${text}`

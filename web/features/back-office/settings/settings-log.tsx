@@ -67,10 +67,10 @@ const columns: readonly Column<SettingChange>[] = [
     card: 'text',
     cell: ({ key, from, to, isReset }) => (
       <>
-        <span className="soft">{formatSettingValue(settingEntry(key), from)}</span>
+        <span className="soft">{formatSettingValue(settingEntry(key), from, { value: to })}</span>
         {' → '}
         <span className="sr">to </span>
-        {formatSettingValue(settingEntry(key), to)}
+        {formatSettingValue(settingEntry(key), to, { value: from })}
         {isReset && <span className="muted"> (reset)</span>}
       </>
     ),

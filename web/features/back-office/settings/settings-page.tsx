@@ -1,4 +1,9 @@
 import {
+  reminderKindNames,
+  reminderKinds,
+  type ReminderKind,
+} from '#contract/back-office/billing/reminder-texts.ts'
+import {
   settingGroups,
   type EditableSetting,
   type SettingEntry,
@@ -7,12 +12,17 @@ import { settingEntries } from '#contract/back-office/site-settings.ts'
 import { AdminView, LoadError, useAdminSearch } from '#web/platform/admin/admin-view.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { savedSettingsQuery } from '#web/features/back-office/api.ts'
-import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
+import {
+  formatSettingValue,
+  textsOf,
+  type Texts,
+} from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import {
   type ConfirmedSave,
   useSettingsForm,
 } from '#web/features/back-office/settings/use-settings-form.ts'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -26,6 +36,10 @@ import './settings-page.css'
 
 const requireTwoFactorDialog = lazyPopup(() =>
   import('./require-two-factor-dialog.tsx').then((module) => module.RequireTwoFactorDialog),
+)
+
+const reminderPreviewDialog = lazyPopup(() =>
+  import('./reminder-preview-dialog.tsx').then((module) => module.ReminderPreviewDialog),
 )
 
 /** The settings in groups, with their last change (BK-085). */
@@ -57,6 +71,7 @@ function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
     setConfirmed(() => save)
     require.show()
   })
+  const leaving = useUnsavedChangesWarning(form.changed.length > 0)
   const offered = settingEntries.flatMap((entry) => {
     const setting = saved.find(({ key }) => key === entry.key)
     return setting ? [{ entry, setting }] : []
@@ -75,6 +90,7 @@ function SettingsForm({ saved }: { saved: readonly EditableSetting[] }) {
         ))}
       {form.changed.length > 1 && <SaveAll form={form} />}
       {confirmed && require.render({ save: confirmed })}
+      {leaving}
     </>
   )
 }
@@ -134,6 +150,9 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
             onLeave={() => form.check(entry)}
           />
         </div>
+        {key === 'reminderTexts' && (
+          <ReminderPreviews texts={texts} check={() => form.check(entry)} />
+        )}
         {isChanged ? (
           <div className="row wrap">
             <Button
@@ -173,6 +192,35 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Shows each reminder with the texts as they are typed, once they are valid. */
+function ReminderPreviews({ texts, check }: { texts: Texts; check: () => boolean }) {
+  const preview = usePopup(reminderPreviewDialog)
+  const [kind, setKind] = useState<ReminderKind>('first')
+  return (
+    <div className="row wrap">
+      {reminderKinds.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          onMouseDown={keepFocus}
+          onClick={() => {
+            if (!check()) return
+            setKind(one)
+            preview.show()
+          }}
+        >
+          Preview {reminderKindNames[one].toLowerCase()}
+        </Button>
+      ))}
+      {preview.render({
+        kind,
+        subject: texts[`${kind}.subject`] ?? '',
+        text: texts[`${kind}.text`] ?? '',
+      })}
+    </div>
   )
 }
 

@@ -1,14 +1,20 @@
-import type { Figure, FigureName } from '#contract/back-office/desk/today.ts'
+import { trialsPaidDays, type Figure, type FigureName } from '#contract/back-office/desk/today.ts'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink, type AdminSearch } from '#web/platform/admin/admin-view.tsx'
 import type { StaffRole } from '#contract/access.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 
+interface FigureText {
+  label: string
+  to?: string
+  search?: AdminSearch
+  roles: readonly StaffRole[]
+  /** A number by default. */
+  textOf?: (value: number) => string
+}
+
 /** Each figure with the list behind it and who may open that. */
-const figureTexts: Record<
-  FigureName,
-  { label: string; to?: string; search?: AdminSearch; roles: readonly StaffRole[] }
-> = {
+const figureTexts: Record<Exclude<FigureName, 'trials-paid'>, FigureText> = {
   active: {
     label: 'Active companies',
     to: '/companies',
@@ -30,16 +36,25 @@ const figureTexts: Record<
     search: { state: 'overdue,force-pay' },
     roles: ['support', 'finance', 'editor'],
   },
+  'overdue-cents': {
+    label: 'Overdue',
+    to: '/invoices',
+    search: { status: 'overdue', sort: 'due' },
+    roles: ['finance'],
+    textOf: (cents) => `€ ${countText(Math.round(cents / 100))}`,
+  },
 }
 
 /** The figures of the day with those of yesterday and a week ago. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const staff = useStaff()
   if (figures.length === 0) return null
+  const paid = figures.find(({ name }) => name === 'trials-paid')
   return (
     <ul className="figures" aria-label="Figures">
       {figures.map(({ name, today, yesterday, weekAgo, line }) => {
-        const { label, to, search, roles } = figureTexts[name]
+        if (name === 'trials-paid') return null
+        const { label, to, search, roles, textOf = countText } = figureTexts[name]
         return (
           <li key={name}>
             {to && mayUse(staff, roles) ? (
@@ -50,14 +65,20 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
               <span className="figure-name">{label}</span>
             )}
             <span className="figure-value">
-              <span className="num">{countText(today)}</span>
+              <span className="num">{textOf(today)}</span>
               <Sparkline values={line} />
             </span>
             <dl>
               <dt>Yesterday</dt>
-              <dd>{yesterday === null ? '–' : countText(yesterday)}</dd>
+              <dd>{yesterday === null ? '–' : textOf(yesterday)}</dd>
               <dt>Week ago</dt>
-              <dd>{weekAgo === null ? '–' : countText(weekAgo)}</dd>
+              <dd>{weekAgo === null ? '–' : textOf(weekAgo)}</dd>
+              {name === 'trials' && paid && (
+                <>
+                  <dt>Paid, last {trialsPaidDays} days</dt>
+                  <dd>{countText(paid.today)}%</dd>
+                </>
+              )}
             </dl>
           </li>
         )

@@ -40,7 +40,9 @@ export default function TodayPage() {
           {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
           <Figures figures={data.figures} />
           <div className="today-columns">
-            <WaitingPanel counts={data.counts} />
+            <div className="today-side">
+              <WaitingPanel counts={data.counts} />
+            </div>
             <div className="today-side">
               {data.trials && <EndingTrials trials={data.trials} />}
               {data.actions && <TeamActivity actions={data.actions} />}

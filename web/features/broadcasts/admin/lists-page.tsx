@@ -34,7 +34,8 @@ export default function ListsPage() {
 
   function move(index: number, by: -1 | 1) {
     const was = (data ?? []).map(({ id }) => id)
-    if (isPending || was[index + by] === undefined) return
+    // Asked of the client, because a second click may come before the next render.
+    if (queryClient.isMutating() > 0 || was[index + by] === undefined) return
     mutate({ listIds: was.toSpliced(index, 1).toSpliced(index + by, 0, was[index]!), was })
   }
 

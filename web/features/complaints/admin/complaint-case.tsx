@@ -90,8 +90,14 @@ function Party({ title, company, party }: PartyProps) {
   )
 }
 
+type StepsProps = {
+  complaint: Complaint
+  /** Called after a step that closes the case. */
+  onCaseClosed?: (() => void) | undefined
+}
+
 /** All step dialogs stay mounted, so that unsaved input survives when a colleague moves the case. */
-export function ComplaintSteps({ complaint }: { complaint: Complaint }) {
+export function ComplaintSteps({ complaint, onCaseClosed }: StepsProps) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
   // The button of the step that was taken disappears.
@@ -99,7 +105,7 @@ export function ComplaintSteps({ complaint }: { complaint: Complaint }) {
   return (
     <div className="row wrap">
       {[...possible, ...others].map((to, place) => (
-        <Step key={to} complaint={complaint} to={to} place={place} />
+        <Step key={to} complaint={complaint} to={to} place={place} onCaseClosed={onCaseClosed} />
       ))}
     </div>
   )
@@ -108,9 +114,9 @@ export function ComplaintSteps({ complaint }: { complaint: Complaint }) {
 /** The keys of the possible steps, in their order. */
 const stepKeys = ['1', '2', '3', '4', '5'] as const
 
-type StepProps = { complaint: Complaint; to: ComplaintState; place: number }
+type StepProps = StepsProps & { to: ComplaintState; place: number }
 
-function Step({ complaint, to, place }: StepProps) {
+function Step({ complaint, to, place, onCaseClosed }: StepProps) {
   const step = usePopup(complaintStepDialog)
   const isPossible = place < complaintSteps[complaint.state].length
   const look = to === 'unsolved' ? 'quiet-danger' : place === 0 ? 'primary' : 'default'
@@ -121,7 +127,7 @@ function Step({ complaint, to, place }: StepProps) {
           {stepTexts[to].label}
         </QueueAct>
       )}
-      {step.render({ complaint, to })}
+      {step.render({ complaint, to, onCaseClosed })}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function ComplaintItem({ open, queue }: { open: QueueRef; queue: Queue })
           <span className="small num soft">{complaint.caseNumber}</span>
         </>
       }
-      acts={<ComplaintSteps complaint={complaint} />}
+      acts={<ComplaintSteps complaint={complaint} onCaseClosed={() => queue.openNext([open])} />}
       hasNotes={false}
     >
       <ComplaintCase complaint={complaint} />

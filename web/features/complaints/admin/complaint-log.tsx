@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts'
 import {
   complaintStateNames,
   noteComplaint,
@@ -6,7 +7,6 @@ import {
 } from '#contract/complaints.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/admin/api.ts'
-import { formatDay } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts'
 import { complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 
@@ -13,8 +14,6 @@ const tones = {
 export function ComplaintBadge({ state }: { state: ComplaintState }) {
   return <Badge tone={tones[state]}>{complaintStateNames[state]}</Badge>
 }
-
-export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** The deadline of the other party's answer, marked if it has passed. */
 export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {

@@ -6,6 +6,7 @@ import {
   complaintSteps,
   complaintTextMax,
   moveComplaint,
+  openComplaintStates,
   previewComplaintMails,
   type Complaint,
   type ComplaintState,
@@ -15,6 +16,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey, complaintQuery } from '#web/features/complaints/admin/api.ts'
 import { EntryTitle } from '#web/features/complaints/admin/complaint-log.tsx'
 import { stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { type ApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -44,13 +46,20 @@ type ComplaintStepDialogProps = PopupProps & {
   complaint: Complaint
   /** The next state; without it, only the deadline changes. */
   to?: ComplaintState
+  /** Called after a step that closes the case. */
+  onCaseClosed?: (() => void) | undefined
 }
 
 /**
  * Moves a case to its next state with a message to both parties. After a conflict the input stays, and the next
  * attempt uses the refetched case.
  */
-export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDialogProps) {
+export function ComplaintStepDialog({
+  complaint,
+  to,
+  onCaseClosed,
+  ...popup
+}: ComplaintStepDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [opened] = useState(complaint)
@@ -84,7 +93,11 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
         ? staffNotices.complaintDeadlineChanged
         : staffNotices.complaintMoved(complaintStateNames[to]),
     )
-    await queryClient.invalidateQueries({ queryKey: complaintKey })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: complaintKey }),
+      queryClient.invalidateQueries({ queryKey: queueKey }),
+    ])
+    if (to !== undefined && !openComplaintStates.some((state) => state === to)) onCaseClosed?.()
   }
 
   async function follow({ extra }: ApiError) {

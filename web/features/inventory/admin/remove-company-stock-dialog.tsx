@@ -1,6 +1,6 @@
 import { removalDays, removeAllStock } from '#contract/inventory/own-stock.ts'
 import { linesText } from '#contract/inventory/stock-removals.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -24,7 +24,7 @@ export function RemoveCompanyStockDialog(props: RemoveCompanyStockDialogProps) {
 
   async function remove(typedName: string) {
     const { removal } = (await api(removeAllStock, { body: { typedName } })).payload
-    if (removal) notify(notices.stockDeleted(dateText(removal.until, businessTimeZone)))
+    if (removal) notify(stockNotices.stockDeleted(dateText(removal.until, businessTimeZone)))
     changes.deleted()
     onDeleted()
   }

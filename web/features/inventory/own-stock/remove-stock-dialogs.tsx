@@ -1,4 +1,4 @@
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { removalDays, removeAllStock, removeStockLine } from '#contract/inventory/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockSummaryQuery } from '#web/features/inventory/api.ts'
@@ -24,9 +24,9 @@ export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDial
   async function remove() {
     try {
       const { removal } = (await api(removeAllStock, { body: null })).payload
-      if (removal) notify(notices.stockDeleted(dateText(removal.until, timeZone)))
+      if (removal) notify(stockNotices.stockDeleted(dateText(removal.until, timeZone)))
     } catch (failure) {
-      notify(notices.stockNotDeleted(reasonOf(failure)))
+      notify(stockNotices.stockNotDeleted(reasonOf(failure)))
       throw failure
     }
     changes.deleted()
@@ -73,11 +73,11 @@ export function RemoveStockLineDialog({
     } catch (failure) {
       // Another window was quicker: it is gone, as it should be.
       if (!isApiError(failure) || failure.status !== 404) {
-        notify(notices.stockLineNotDeleted(reasonOf(failure)))
+        notify(stockNotices.stockLineNotDeleted(reasonOf(failure)))
         throw failure
       }
     }
-    notify(notices.stockLineDeleted)
+    notify(stockNotices.stockLineDeleted)
     changes.deleted(id)
     onDeleted()
   }

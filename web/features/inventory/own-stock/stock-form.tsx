@@ -6,7 +6,7 @@ import {
   conditionWords,
   stockLimits,
 } from '#contract/inventory/inventory.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import {
   addStockLine,
   changeStockLine,
@@ -101,8 +101,8 @@ export function StockForm({ line, onDone }: StockFormProps) {
   async function add(draft: StockDraft) {
     const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
     trackFeature('addingInventory', kept.id)
-    const done = isStaff ? notices.stockAddedByStaff : notices.stockAdded
-    notify(type === 'update' ? notices.stockUpdated : done)
+    const done = isStaff ? stockNotices.stockAddedByStaff : stockNotices.stockAdded
+    notify(type === 'update' ? stockNotices.stockUpdated : done)
     changes.saved(kept)
     // Most members ask all their prices in one currency.
     form.reset(valuesOf(undefined, following.reset()))
@@ -112,7 +112,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   async function change({ id, version }: OwnStockLine, draft: StockDraft) {
     const body = { ...draft, version }
     const { payload } = await api(changeStockLine, { params: { id: String(id) }, body })
-    notify(notices.stockChanged)
+    notify(stockNotices.stockChanged)
     changes.saved(payload.line)
     onDone()
   }
@@ -122,7 +122,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     (failure) => {
       if (failure.extra === 'CHANGED') return
       if (!base) trackFeature('addingInventory', 0, failure)
-      notify(notices.stockNotSaved(reasonOf(failure)))
+      notify(stockNotices.stockNotSaved(reasonOf(failure)))
     },
   )
   const price = form.register('price')

@@ -1,5 +1,5 @@
 import { businessTimeZone } from '#contract/dates.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { restoreStock } from '#contract/inventory/stock-removals.ts'
 import { confirmStock, type StockSummary } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -50,10 +50,10 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
   const confirm = useMutation({
     mutationFn: () => api(confirmStock, { body: null }),
     onSuccess: () => {
-      notify(notices.stockConfirmed)
+      notify(stockNotices.stockConfirmed)
       read()
     },
-    onError: (failure) => notify(notices.stockNotConfirmed(reasonOf(failure))),
+    onError: (failure) => notify(stockNotices.stockNotConfirmed(reasonOf(failure))),
   })
   if (count === 0 || refreshedAt === null || (!isHidden && hidesAt === null)) return null
   const since = dateText(refreshedAt, businessTimeZone)
@@ -87,8 +87,8 @@ function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const { read } = useStockChanges()
   const restore = useMutation({
     mutationFn: () => api(restoreStock, { body: { id: removal.id } }),
-    onSuccess: () => notify(notices.stockRestored),
-    onError: (failure) => notify(notices.stockNotRestored(reasonOf(failure))),
+    onSuccess: () => notify(stockNotices.stockRestored),
+    onError: (failure) => notify(stockNotices.stockNotRestored(reasonOf(failure))),
     onSettled: read,
   })
   const { lines, removedAt, until } = removal

@@ -1,6 +1,6 @@
 import type { listStock, OwnStockLine } from '#contract/inventory/own-stock.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { discardStockFile } from '#contract/inventory/stock-files.ts'
 import {
   ownStockKey,
@@ -86,7 +86,7 @@ export function useDiscardStockFile(id: number) {
       toList()
     },
     onError: (failure) => {
-      notify(notices.stockFileNotDiscarded(reasonOf(failure)))
+      notify(stockNotices.stockFileNotDiscarded(reasonOf(failure)))
       // The import has started, or a colleague has discarded the file.
       void queryClient.invalidateQueries({ queryKey: stockFilesKey })
     },

@@ -1,4 +1,4 @@
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import {
   acceptedFiles,
   acceptedFilesHint,
@@ -65,7 +65,7 @@ export function PageFileDrop() {
   const { upload, isOver, end, leaving } = useStockFileUpload()
   useEffect(() => {
     if (upload.state === 'idle' && upload.fault !== undefined) {
-      notify(notices.stockFileNotUploaded(upload.fault))
+      notify(stockNotices.stockFileNotUploaded(upload.fault))
     }
   }, [upload])
   const isSending = upload.state === 'sending'

@@ -1,12 +1,14 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { replyToTicket, ticketReplyMax, type Ticket } from '#contract/back-office/queue/tickets.ts'
 import { ticketQuery } from '#web/features/messages/admin/api.ts'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { useApi, type ApiError } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -15,39 +17,65 @@ import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, type FocusEvent } from 'react'
 
-/** Writes a reply, from a template or not, which ends with the signature. */
+const tab = () => sessionStorage
+
+/** Writes a reply, from a template or not, which ends with the signature. A draft stays in this tab until it is sent. */
 export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue }) {
   const { id, email, mailbox, reply } = ticket
   const api = useApi()
   const queryClient = useQueryClient()
   const signed = (text: string) => (reply.signature ? `${text}\n\n${reply.signature}` : text)
-  const { form, refusal, submit } = useContractForm(replyToTicket.body, {
-    text: signed(''),
-    mailbox,
-    isDone: false,
-  })
+  const blank = { text: signed(''), mailbox, isDone: false }
+  const draftKey = `ticket-reply:${useStaff().id}:${id}`
+  const draft = readStorage(tab, draftKey)
+  const { form, refusal, submit } = useContractForm(
+    replyToTicket.body,
+    typeof draft === 'string' ? { ...blank, text: draft } : blank,
+  )
   const { errors, isSubmitting } = form.formState
+  const keep = (text: string) => writeStorage(tab, draftKey, text === blank.text ? null : text)
+  const box = useRef<HTMLFormElement>(null)
 
+  function loadNewEntries({ extra }: ApiError) {
+    if (extra === 'CHANGED') void queryClient.invalidateQueries(ticketQuery(api, id))
+  }
   const send = (isDone: boolean) =>
     submit(async (body) => {
       const { payload } = await api(replyToTicket, {
         params: { id: String(id) },
-        body: { ...body, isDone },
+        body: { ...body, isDone, lastEntryId: ticket.thread.at(-1)?.id },
       })
+      keep(blank.text)
       // Updates the cache, because another request would add an entry to the audit log.
       queryClient.setQueryData(ticketQuery(api, id).queryKey, payload)
-      form.reset()
+      form.reset(blank)
       notify(staffNotices.ticketReplied)
       await queryClient.invalidateQueries({ queryKey: queueKey })
       if (isDone) queue.openNext([{ kind: 'ticket', id }])
-    })
+    }, loadNewEntries)
+  function startAboveSignature({ target }: FocusEvent<HTMLTextAreaElement>) {
+    if (target.value === blank.text) target.setSelectionRange(0, 0)
+  }
+  /** Puts a template where the cursor is, so that it replaces nothing that was written. */
+  function insert(template: string) {
+    const written = form.getValues('text')
+    const at = box.current?.querySelector('textarea')?.selectionStart ?? 0
+    const text =
+      written === blank.text
+        ? signed(template)
+        : written.slice(0, at) + template + written.slice(at)
+    form.setValue('text', text, { shouldDirty: true })
+    keep(text)
+  }
   const sendOpen = send(false)
   const sendAndClose = send(true)
 
   return (
     <Panel title={`Reply to ${email}`}>
       <form
+        ref={box}
         className="ticket-reply"
         noValidate
         onSubmit={sendOpen}
@@ -57,7 +85,14 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
       >
         <Refusal>{refusal}</Refusal>
         <Field label="Reply" hideLabel limit={ticketReplyMax} error={errors.text?.message}>
-          <TextArea rows={6} data-reply {...form.register('text')} />
+          <TextArea
+            rows={6}
+            data-reply
+            onFocus={startAboveSignature}
+            {...form.register('text', {
+              onChange: ({ target }: { target: HTMLTextAreaElement }) => keep(target.value),
+            })}
+          />
         </Field>
         <div className="ticket-reply-foot">
           <Button type="submit" variant="primary" icon="send" busy={isSubmitting}>
@@ -74,9 +109,7 @@ export function TicketReply({ ticket, queue }: { ticket: Ticket; queue: Queue })
               label="Templates"
               items={reply.templates.map(({ name, text }) => ({
                 label: name,
-                onSelect: () => {
-                  form.setValue('text', signed(text), { shouldDirty: true })
-                },
+                onSelect: () => insert(text),
               }))}
             >
               Templates

@@ -61,7 +61,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
         <LatestBroadcasts rows={rows} most="visitor" />
       </section>
 
-      <InfoCards countries={claims?.countries} />
+      <InfoCards claims={claims} />
 
       <section className="row wrap ask" aria-labelledby="ask">
         <div>
@@ -106,23 +106,24 @@ const tiers: readonly {
 ]
 
 /** Cards about the market, its rules and its tiers (SH-016). */
-function InfoCards({ countries }: { countries: string | undefined }) {
+function InfoCards({ claims }: { claims: Settings['claims'] | undefined }) {
   return (
     <section className="info-cards" aria-label="About the market">
       <article>
         <h2>The Network</h2>
         <p>
           Traders, brokers, refurbishers and service providers
-          {countries !== undefined && ` in ${countries} countries`}. One broadcast reaches everyone
-          on its list, immediately or in a daily digest.
+          {claims && ` in ${claims.countries} countries`}. One broadcast reaches everyone on its
+          list, immediately or in a daily digest.
         </p>
         <Link to="/broadcast-rules">Broadcast Rules</Link>
       </article>
       <article>
         <h2>Trade Safe</h2>
         <p>
-          Our staff approve every company, and grades A to D are defined. Complaints are mediated,
-          and a company with an unsolved complaint loses its tier.
+          {claims ? 'Every member is verified' : 'Our staff approve every company'}, and grades A to
+          D are defined. Complaints are mediated, and a company with an unsolved complaint loses its
+          tier.
         </p>
         <Link to="/grading-guidelines">Grading Guidelines</Link>
       </article>

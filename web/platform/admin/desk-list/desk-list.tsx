@@ -13,6 +13,7 @@ import { buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { hitClass } from '#web/ui/table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import './desk-list.css'
@@ -54,6 +55,8 @@ type DeskListProps<T extends { id: number }, SortKey extends string> = {
   tools?: ReactNode
   /** Address of the export as CSV; absent for roles without it. */
   exportPath?: string | undefined
+  /** Sums of all rows that match, under the table. */
+  foot?: ReactNode
   empty: ReactNode
 }
 
@@ -109,7 +112,22 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
             busy={isPlaceholderData}
             skeletonRows={10}
             className="desk-list"
-            empty={props.empty}
+            empty={
+              data !== undefined && data.numResults > 0 ? (
+                <Empty
+                  title="Nothing on this page"
+                  actions={
+                    <AdminLink to={path} search={list.change({})}>
+                      Go to the first page
+                    </AdminLink>
+                  }
+                >
+                  The list is shorter than this page number.
+                </Empty>
+              ) : (
+                props.empty
+              )
+            }
             sorting={{
               by,
               isDescending: order === 'desc',
@@ -124,6 +142,7 @@ export function DeskList<T extends { id: number }, SortKey extends string>(
               ),
             }}
           />
+          {data !== undefined && data.numResults > 0 && props.foot}
           {/* Also when an act has emptied the list: its dialog shows the result and the undo. */}
           {acts && (selection.count > 0 || selection.isAll) && (
             <SelectionBar selection={selection} ref={bar}>

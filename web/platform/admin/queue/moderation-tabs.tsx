@@ -13,7 +13,6 @@ export function ModerationTabs() {
         Pictures{pictures > 0 && <span className="num"> {countText(pictures)}</span>}
       </AdminLink>
       <AdminLink to="/recommendations">All recommendations</AdminLink>
-      <AdminLink to="/exclusions">Posting bans</AdminLink>
     </>
   )
 }

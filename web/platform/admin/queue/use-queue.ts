@@ -1,5 +1,6 @@
 import {
   changeQueue,
+  queueKinds,
   type QueueItem,
   type QueueKind,
   type QueueRef,
@@ -11,7 +12,7 @@ import { queueKey, queueQuery } from '#web/platform/admin/queue/api.ts'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 type Change = Omit<CallInput<typeof changeQueue>['body'], 'items'>
 
@@ -45,10 +46,11 @@ export function useQueue({ path, kind }: { path: string; kind?: QueueKind | unde
 
   const items = query.data?.results ?? []
   const id = Number(address['id'])
-  const openKind = kind ?? (address['kind'] as QueueKind | undefined)
+  const openKind = kind ?? queueKinds.find((known) => known === address['kind'])
   const open: QueueRef | undefined =
     Number.isInteger(id) && id > 0 && openKind ? { kind: openKind, id } : undefined
   const item = items.find((one) => isSame(one, open))
+  const isClosing = useRef(false)
   const chosen = items.filter((one) => selected.has(refKey(one)))
 
   const searchOf = (ref: QueueRef | undefined) => ({
@@ -77,12 +79,16 @@ export function useQueue({ path, kind }: { path: string; kind?: QueueKind | unde
     { opensNext = false }: { opensNext?: boolean } = {},
   ) {
     const targets = chosen.length > 0 ? chosen : item ? [item] : []
-    if (targets.length === 0) return
+    if (targets.length === 0 || (opensNext && isClosing.current)) return
+    // A second press before the next item opens would close the same one again.
+    if (opensNext) isClosing.current = true
     try {
       await send(targets, given)
     } catch (failure) {
       notifyFailure('This could not be changed', failure)
       return
+    } finally {
+      if (opensNext) isClosing.current = false
     }
     setSelected(new Set())
     if (opensNext && targets.some((one) => isSame(one, open))) openNext(targets)

@@ -31,8 +31,10 @@ export const companyTabs = [
     roles: ['support'],
     about: `Messages sent and received in the last ${companyCountDays} days`,
   },
+  { name: 'money', label: 'Money', roles: ['support', 'finance'], about: '' },
   { name: 'reputation', label: 'Reputation', roles: everybody, about: 'Open cases' },
   { name: 'log', label: 'Log', roles: everybody, about: '' },
+  { name: 'privacy', label: 'Privacy', roles: ['support'], about: '' },
 ] as const satisfies readonly {
   name: string
   label: string
@@ -90,6 +92,7 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
     6: at(5),
     7: at(6),
     8: at(7),
+    9: at(8),
   })
   return (
     <>
@@ -101,7 +104,7 @@ export function CompanyTabs({ account, current }: CompanyTabsProps) {
             search={{ tab: name }}
             bySearch
             className="tab"
-            title={[about, `Shortcut: ${index + 1}`].filter(Boolean).join('. ')}
+            title={[about, index < 9 && `Shortcut: ${index + 1}`].filter(Boolean).join('. ')}
             aria-current={name === current ? 'page' : undefined}
           >
             <TabText long={label} count={counts[name]} />

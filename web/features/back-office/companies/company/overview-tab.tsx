@@ -7,6 +7,7 @@ import {
   CompanyActivity,
   CompanyInvoiceStatus,
 } from '#web/features/back-office/companies/company-panels.tsx'
+import { OrderPanel } from '#web/features/back-office/companies/company/order-panel.tsx'
 import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
@@ -28,6 +29,7 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
   const queryClient = useQueryClient()
   return (
     <div className="stack">
+      {account.order && <OrderPanel account={account} order={account.order} acts={acts} />}
       <ContactTable account={account} acts={acts} />
       <div className="company-columns">
         <div className="stack">

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/back-office/back-office.ts'
+import { previewRoles, type Account } from '#contract/back-office/back-office.ts'
 import {
   companyActGroups,
   companyActNames,
@@ -13,8 +13,9 @@ import {
   addContactDialog,
   companyDetailsDialog,
   companyLocationDialog,
+  companyPreviewDialog,
   extendTrialDialog,
-  invoiceStatusDialog,
+  dunningDialog,
   membershipDialog,
   planDialog,
   reasonedActionDialog,
@@ -22,6 +23,7 @@ import {
   terminateDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { reasonedAct } from '#web/features/back-office/companies/dialogs/reasoned-acts.ts'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
@@ -63,6 +65,9 @@ export interface CompanyActs {
   popups: ReactNode
 }
 
+/** Not for a company that has paid before its approval: its order is activated or refused. */
+const trialActs: readonly CompanyAct[] = ['approve', 'reject']
+
 /** What this person can do to a company in its state, and the dialogs that do it. */
 export function useCompanyActs(account: Account): CompanyActs {
   const api = useApi()
@@ -70,11 +75,12 @@ export function useCompanyActs(account: Account): CompanyActs {
   const [asked, setAsked] = useState<CompanyAct>('edit')
   const reasoned = usePopup(reasonedActionDialog)
   const words = usePopup(staffMessageDialog)
+  const preview = usePopup(companyPreviewDialog)
   const own = {
     activate: usePopup(activateDialog),
     plan: usePopup(planDialog),
     extend: usePopup(extendTrialDialog),
-    invoice: usePopup(invoiceStatusDialog),
+    invoice: usePopup(dunningDialog),
     membership: usePopup(membershipDialog),
     edit: usePopup(companyDetailsDialog),
     place: usePopup(companyLocationDialog),
@@ -82,10 +88,13 @@ export function useCompanyActs(account: Account): CompanyActs {
     terminate: usePopup(terminateDialog),
   }
 
+  const isPaidUp = account.state === 'new' && Boolean(account.order?.paidAt)
+
   const may = (act: CompanyAct) =>
     mayUse(staff, companyActRule(act).roles) &&
     stateAllows(account, act) &&
-    (act !== 'plan' || (account.plan !== null && !account.isServiceOnly))
+    (act !== 'plan' || (account.plan !== null && !account.isServiceOnly)) &&
+    !(isPaidUp && trialActs.includes(act))
 
   function labelOf(act: CompanyAct): string {
     if (act === 'serviceOnly' && account.isServiceOnly) return 'Allow trading'
@@ -100,7 +109,7 @@ export function useCompanyActs(account: Account): CompanyActs {
     else words.show()
   }
 
-  const menu = companyActGroups.flatMap((group): MenuEntry[] => {
+  const ofActs = companyActGroups.flatMap((group): MenuEntry[] => {
     const acts = companyActNames.filter((act) => companyActRule(act).group === group && may(act))
     if (acts.length === 0) return []
     return [
@@ -116,6 +125,28 @@ export function useCompanyActs(account: Account): CompanyActs {
     ]
   })
 
+  const privacy: MenuEntry = {
+    group: 'Privacy',
+    items: [
+      {
+        label: 'Export or erase data',
+        icon: 'download',
+        link: <AdminLink to={`/companies/${account.id}`} search={{ tab: 'privacy' }} />,
+      },
+    ],
+  }
+  const look: MenuEntry = {
+    group: 'Preview',
+    items: [{ label: 'Preview what the company sees', icon: 'eye', onSelect: preview.show }],
+  }
+  // Nobody can sign in before the approval and after the end.
+  const canSignIn = account.state !== 'new' && account.state !== 'terminated'
+  const menu = [
+    ...ofActs,
+    ...(canSignIn && mayUse(staff, previewRoles) ? [look] : []),
+    ...(mayUse(staff, ['support']) ? [privacy] : []),
+  ]
+
   const act = reasonedAct(asked, account, api)
   const popups = (
     <>
@@ -124,9 +155,11 @@ export function useCompanyActs(account: Account): CompanyActs {
       ))}
       {act && reasoned.render({ account, ...act })}
       {words.render({ account, kind: asked === 'message' ? 'message' : 'block' })}
+      {preview.render({ account })}
     </>
   )
-  return { may, labelOf, run, main: mainActs[account.state].filter(may), menu, popups }
+  const main = isPaidUp ? (['activate'] as const) : mainActs[account.state]
+  return { may, labelOf, run, main: main.filter(may), menu, popups }
 }
 
 const Popup = ({ children }: { children: ReactNode }) => children

@@ -95,7 +95,7 @@ function menuOf(
     ...(isBlocked ? [entry('lift', 'Lift block', { icon: 'ok' })] : []),
     entry('block', isBlocked ? 'Change block' : 'Block', { icon: 'lock', danger: true }),
   ]
-  const person = [
+  const person: MenuEntry[] = [
     entry('edit', 'Edit', { icon: 'edit' }),
     ...(isClosed
       ? []
@@ -113,6 +113,11 @@ function menuOf(
             reason: contact.position === account.contacts.length ? 'is last' : undefined,
           }),
         ]),
+    {
+      label: 'Export or erase data',
+      icon: 'download',
+      link: <AdminLink to={`/companies/${account.id}`} search={{ tab: 'privacy' }} />,
+    },
     entry('remove', 'Hand over and remove', {
       icon: 'trash',
       danger: true,

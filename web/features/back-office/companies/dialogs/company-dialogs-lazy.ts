@@ -12,8 +12,14 @@ export const companyLocationDialog = lazyPopup(() =>
 export const staffMessageDialog = lazyPopup(() =>
   import('./staff-message-dialog.tsx').then((module) => module.StaffMessageDialog),
 )
-export const invoiceStatusDialog = lazyPopup(() =>
-  import('./invoice-status-dialog.tsx').then((module) => module.InvoiceStatusDialog),
+export const companyPreviewDialog = lazyPopup(() =>
+  import('./preview-dialogs.tsx').then((module) => module.CompanyPreviewDialog),
+)
+export const wordsPreviewDialog = lazyPopup(() =>
+  import('./preview-dialogs.tsx').then((module) => module.WordsPreviewDialog),
+)
+export const dunningDialog = lazyPopup(() =>
+  import('./dunning-dialog.tsx').then((module) => module.DunningDialog),
 )
 export const membershipDialog = lazyPopup(() =>
   import('./company-plan-dialogs.tsx').then((module) => module.MembershipDialog),
@@ -47,4 +53,13 @@ export const removeContactDialog = lazyPopup(() =>
 )
 export const resetTwoFactorDialog = lazyPopup(() =>
   import('../contacts/contact-access-dialogs.tsx').then((module) => module.ResetTwoFactorDialog),
+)
+export const bookPaymentDialog = lazyPopup(() =>
+  import('./money-dialogs.tsx').then((module) => module.BookPaymentDialog),
+)
+export const creditDialog = lazyPopup(() =>
+  import('./money-dialogs.tsx').then((module) => module.CreditDialog),
+)
+export const newInvoiceDialog = lazyPopup(() =>
+  import('./money-dialogs.tsx').then((module) => module.NewInvoiceDialog),
 )

@@ -7,7 +7,13 @@ import {
   gapDecisions,
 } from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
-import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import {
+  addressesPerPlan,
+  addressLimitOf,
+  addressNoticeDays,
+  planNames,
+  type Plan,
+} from '#contract/broadcasts/broadcast-settings.ts'
 import { trialExtensionDays } from '#contract/back-office/company/company-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 import { Day, Reason } from '#contract/fields.ts'
@@ -22,6 +28,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Note } from '#web/ui/note.tsx'
 import * as z from 'zod/mini'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
@@ -54,10 +61,31 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
           <Field label="Plan" group>
             <Segmented options={options} {...form.register('plan')} />
           </Field>
+          <AddressesBeyond account={account} plan={form.watch('plan')} />
           <ReasonField act="account.plan" form={form} />
         </>
       )}
     </ActionFormDialog>
+  )
+}
+
+/** Who no longer receives lists with a smaller plan, added last first (BK-099). */
+function AddressesBeyond({ account, plan }: { account: Account; plan: Plan }) {
+  const { isServiceOnly, addresses } = account
+  const beyond = addresses.used.slice(addressLimitOf({ plan, isServiceOnly })).toReversed()
+  if (beyond.length === 0) return null
+  return (
+    <Note
+      tone="warn"
+      title={
+        beyond.length === 1
+          ? '1 address is over the limit'
+          : `${beyond.length} addresses are over the limit`
+      }
+    >
+      The main contact is mailed the next morning. Unless they choose others, these stop receiving
+      lists {addressNoticeDays} days later: <span className="break">{beyond.join(', ')}</span>
+    </Note>
   )
 }
 
@@ -69,11 +97,15 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       {...popup}
       account={account}
       title={`Open the account of ${account.name}`}
-      about="The company becomes a paying member now. Its trial ends."
+      about={
+        account.order?.paidAt
+          ? `It has paid invoice ${account.order.invoiceNumber}. Its year begins today, and contacts without a password get a link to choose one.`
+          : 'The company becomes a paying member now. Its trial ends.'
+      }
       confirm="Open account"
       notice={staffNotices.accountOpened}
       schema={Planned}
-      defaultValues={{ plan: 'plus', reason: '' }}
+      defaultValues={{ plan: account.order?.plan ?? 'plus', reason: '' }}
       send={({ plan, reason }, { id, version, isServiceOnly }) =>
         api(activateCompany, {
           params: { id: String(id) },
@@ -84,7 +116,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       {(form) => (
         <>
           {!account.isServiceOnly && (
-            <Field label="Plan" group>
+            <Field label="Plan" group error={form.formState.errors.plan?.message}>
               <Segmented options={options} {...form.register('plan')} />
             </Field>
           )}

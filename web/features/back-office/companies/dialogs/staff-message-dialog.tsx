@@ -7,15 +7,18 @@ import {
   type Account,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { wordsPreviewDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { messageTemplatesQuery } from '#web/features/back-office/reasons/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { OperatorMessage } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { usePopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { RichTextInput } from '#web/ui/forms/rich-text-input.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea } from '#web/ui/forms/text-input.tsx'
@@ -26,6 +29,15 @@ import * as z from 'zod/mini'
 import './staff-message-dialog.css'
 
 const Words = z.omit(blockCompany.body, { version: true })
+/** A block always has a text; lifting it is an act of its own. */
+const BlockWords = z.extend(Words, {
+  html: Words.shape.html.check(
+    z.refine(
+      (html) => html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '',
+      fieldMessages.required,
+    ),
+  ),
+})
 type WordsForm = UseFormReturn<z.input<typeof Words>, unknown, z.output<typeof Words>>
 
 type StaffMessageDialogProps = PopupProps & {
@@ -79,7 +91,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
       danger={isBlock}
       size="default"
       notice={isBlock ? staffNotices.blocked(recipient) : staffNotices.wordsSaved}
-      schema={Words}
+      schema={isBlock ? BlockWords : Words}
       defaultValues={{ html, reason: '' }}
       valuesOf={(fresh) => {
         const now = contact ? fresh.contacts.find(({ id }) => id === contact.id) : fresh
@@ -94,7 +106,7 @@ export function StaffMessageDialog(props: StaffMessageDialogProps) {
     >
       {(form) => (
         <>
-          <WordsField form={form} isBlock={isBlock} />
+          <WordsField form={form} account={account} contact={contact} kind={kind} />
           <ReasonField form={form} act={actOf(isBlock, contact !== undefined)} />
         </>
       )}
@@ -107,11 +119,15 @@ const tabs = [
   { value: 'source', label: 'Source' },
 ] as const
 
-type WordsFieldProps = { form: WordsForm; isBlock: boolean }
+type WordsFieldProps = Pick<StaffMessageDialogProps, 'account' | 'contact' | 'kind'> & {
+  form: WordsForm
+}
 
 /** The text with its format or as HTML, and templates to begin with. */
-function WordsField({ form, isBlock }: WordsFieldProps) {
+function WordsField({ form, account, contact, kind }: WordsFieldProps) {
   const api = useApi()
+  const isBlock = kind === 'block'
+  const preview = usePopup(wordsPreviewDialog)
   const html = useWatch({ control: form.control, name: 'html' })
   const [view, setView] = useState<'text' | 'source'>('text')
   // A new one puts other content into the editor.
@@ -180,6 +196,17 @@ function WordsField({ form, isBlock }: WordsFieldProps) {
         )}
       </Field>
       {view === 'source' && <Preview form={form} />}
+      <div>
+        <Button
+          size="sm"
+          icon="eye"
+          disabled={html.trim() === '' || html.length > maxHtmlLength}
+          {...preview.trigger}
+        >
+          Preview
+        </Button>
+        {preview.render({ account, contact, kind, html })}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { removalDays } from '#contract/inventory/own-stock.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { linesText, restoreStock, type RemovalCounts } from '#contract/inventory/stock-removals.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockFilesKey, undoPreviewQuery } from '#web/features/inventory/api.ts'
@@ -52,9 +52,9 @@ export function UndoImportDialog({ removalId, name, ...popup }: UndoImportDialog
   async function undo() {
     try {
       await api(restoreStock, { body: { id: removalId } })
-      notify(notices.importUndone)
+      notify(stockNotices.importUndone)
     } catch (failure) {
-      notify(notices.importNotUndone(reasonOf(failure)))
+      notify(stockNotices.importNotUndone(reasonOf(failure)))
       throw failure
     } finally {
       void queryClient.invalidateQueries({ queryKey: stockFilesKey })

@@ -1,5 +1,5 @@
 import { StockLink } from '#web/features/inventory/stock-place.tsx'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { importStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
 import {
   stockFileCheckQuery,
@@ -141,7 +141,7 @@ function useStart(id: number) {
       void queryClient.invalidateQueries({ queryKey: [...stockFilesKey, 'list'] })
     },
     onError: (failure) => {
-      notify(notices.stockFileNotStarted(reasonOf(failure)))
+      notify(stockNotices.stockFileNotStarted(reasonOf(failure)))
       // Somebody else was quicker with it.
       if (isApiError(failure) && [404, 409].includes(failure.status)) {
         void queryClient.invalidateQueries(stockFileQuery(api, id))

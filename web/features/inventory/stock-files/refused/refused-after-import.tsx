@@ -6,7 +6,7 @@ import {
   stockColumns,
   type LineCorrection,
 } from '#contract/inventory/inventory.ts'
-import { notices } from '#contract/page-notices.ts'
+import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import type { StockFile } from '#contract/inventory/stock-files.ts'
 import { refusedLinesQuery, refusedLinesUrl, stockFileQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
@@ -130,11 +130,11 @@ function useCorrections(id: number) {
     onSuccess: ({ payload: { file, refused } }, corrected) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, file)
       queryClient.setQueryData(refusedLinesQuery(api, id).queryKey, refused)
-      notify(notices.stockLinesCorrected(corrected.length))
+      notify(stockNotices.stockLinesCorrected(corrected.length))
       read()
     },
     onError: (failure) => {
-      notify(notices.stockLinesNotCorrected(reasonOf(failure)))
+      notify(stockNotices.stockLinesNotCorrected(reasonOf(failure)))
       // Somebody else was quicker, or has imported another file.
       if (isApiError(failure) && failure.status === 409) {
         void queryClient.invalidateQueries(refusedLinesQuery(api, id))

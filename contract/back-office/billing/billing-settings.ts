@@ -1,0 +1,92 @@
+import { reminderFields } from './reminder-texts.ts'
+import { operatorSetting } from '../setting-entry.ts'
+import type { SettingEntry } from '../settings.ts'
+
+/** Settings of orders, invoices and VAT. Documents that were issued keep the values of their day. */
+export const billingSettings: readonly SettingEntry[] = [
+  operatorSetting('membershipPrices', {
+    group: 'Billing',
+    label: 'Membership prices',
+    about: 'Per year in whole euros, without VAT. For orders and renewals from now on.',
+    fields: [
+      { name: 'plus', label: 'Plus', kind: 'number' },
+      { name: 'broker', label: 'Broker', kind: 'number' },
+    ],
+  }),
+  operatorSetting('invoiceTerms', {
+    group: 'Billing',
+    label: 'Terms of payment',
+    about: 'Days from the invoice date until it is due, and from then until the account is closed.',
+    fields: [
+      { name: 'dueDays', label: 'Days until an invoice is due', kind: 'number' },
+      { name: 'forcePayDays', label: 'Days overdue until the account is closed', kind: 'number' },
+      {
+        name: 'reminderDays',
+        label: 'Reminders, in days overdue',
+        kind: 'text',
+        hint: 'Up to five numbers parted by spaces; empty for none',
+        wrong: 'Enter up to five numbers parted by spaces, such as 3 10 24',
+      },
+      {
+        name: 'earlyPriceDays',
+        label: 'Mail before an early price ends, in days',
+        kind: 'number',
+        hint: '0 for none',
+      },
+    ],
+  }),
+  operatorSetting('reminderTexts', {
+    group: 'Billing',
+    label: 'Reminder texts',
+    about:
+      'The mail, and the letter attached to it, which add amount, bank details and a payment link. The last reminder is for renewals, which close the account; other invoices get the second one again. Placeholders: {company}, {contact}, {invoice}, {invoiceDate}, {dueDate}, {overdueDays}, {amount}, {brand}; in the last reminder also {closingDate}.',
+    fields: reminderFields,
+  }),
+  operatorSetting('vatRules', {
+    group: 'Billing',
+    label: 'VAT',
+    about:
+      'The Dutch rate, also for EU companies whose number VIES calls invalid, and the countries with reverse charge.',
+    fields: [
+      { name: 'percent', label: 'Rate in percent', kind: 'decimal' },
+      {
+        name: 'reverseCharge',
+        label: 'Countries with reverse charge',
+        kind: 'text',
+        hint: 'Two-letter codes parted by spaces',
+        wrong: 'Enter two-letter codes parted by spaces, such as AT BE BG',
+      },
+    ],
+  }),
+  operatorSetting('seller', {
+    group: 'Billing',
+    label: 'Seller',
+    about:
+      'Printed on invoices. Memberships can be ordered once all but EORI number, bank, e-mail and telephone is filled.',
+    fields: [
+      { name: 'name', label: 'Company', kind: 'text' },
+      { name: 'address', label: 'Address', kind: 'text' },
+      { name: 'zip', label: 'ZIP code', kind: 'text' },
+      { name: 'city', label: 'City', kind: 'text' },
+      {
+        name: 'vatNumber',
+        label: 'VAT number',
+        kind: 'text',
+        wrong: 'Enter it with its prefix and without spaces, such as NL123456789B01',
+      },
+      { name: 'registrationNumber', label: 'Trade register number', kind: 'text' },
+      {
+        name: 'eori',
+        label: 'EORI number',
+        kind: 'text',
+        hint: 'On documents for customers outside the EU',
+        wrong: 'Enter it with its country code and without spaces, such as NL123456782',
+      },
+      { name: 'bank', label: 'Bank', kind: 'text' },
+      { name: 'iban', label: 'IBAN', kind: 'text', wrong: 'Enter it without spaces' },
+      { name: 'bic', label: 'BIC', kind: 'text', wrong: 'A BIC has 8 or 11 characters' },
+      { name: 'email', label: 'E-mail', kind: 'text', hint: 'Empty: our contact address' },
+      { name: 'telephone', label: 'Telephone', kind: 'text' },
+    ],
+  }),
+]

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { accountsBilled, paymentStatuses } from '../../billing/invoices.ts'
+import { orderFields } from '../../billing/orders.ts'
+import { endpoint, idParams, ok } from '../../endpoint.ts'
+import { Day, lines, Reason, singleLine } from '../../fields.ts'
+import { fieldMessages } from '../../notices.ts'
+import { adminApi } from '../staff.ts'
+
+/** Largest amount that staff enter, in euro cents. */
+export const maxAmountCents = 100_000_000
+export const maxInvoiceLines = 10
+export const receiptNoteMax = 300
+const lineTextMax = 300
+
+const reads = { access: 'staff', blocked: 'denied', roles: ['finance', 'support'] } as const
+const acts = { access: 'staff', blocked: 'denied', roles: ['finance'] } as const
+
+const MoneyDocument = z.object({
+  id: z.int(),
+  kind: z.enum(['invoice', 'credit-note']),
+  number: z.string(),
+  account: z.enum(accountsBilled),
+  /** Its lines in words. */
+  description: z.string(),
+  issuedOn: z.string(),
+  /** Null on credit notes. */
+  dueOn: z.nullable(z.string()),
+  /** The last day of an early-registration price. */
+  earlyUntil: z.nullable(z.string()),
+  /** Euro cents, with VAT. */
+  totalCents: z.int(),
+  receivedCents: z.int(),
+  creditedCents: z.int(),
+  /** Left to pay; negative where money is owed to the customer. 0 on credit notes. */
+  openCents: z.int(),
+  /** Euro cents without VAT that can still be credited. */
+  creditableCents: z.int(),
+  status: z.literal(paymentStatuses),
+  isPastDue: z.boolean(),
+  paidOn: z.nullable(z.string()),
+  /** Where it was mailed to. */
+  email: z.string(),
+  /** Of a credit note: the invoice that it corrects, and why. */
+  corrects: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type MoneyDocument = z.output<typeof MoneyDocument>
+
+const Receipt = z.object({
+  id: z.int(),
+  invoiceNumber: z.string(),
+  /** Negative for money given back. */
+  amountCents: z.int(),
+  receivedOn: z.string(),
+  method: z.enum(['online', 'bank']),
+  note: z.string(),
+  /** Who booked it by hand. */
+  by: z.nullable(z.string()),
+})
+export type Receipt = z.output<typeof Receipt>
+
+const customerNames = Object.keys(orderFields) as [keyof typeof orderFields]
+
+export const getCompanyMoney = endpoint({
+  ...reads,
+  method: 'GET',
+  path: `${adminApi}/companies/:id/money`,
+  summary: 'The membership of a company, its invoices and credit notes, payments and receipts',
+  params: idParams,
+  answer: ok(
+    z.object({
+      plan: z.nullable(z.enum(['plus', 'broker'])),
+      /** Null before the first membership. */
+      paidUntil: z.nullable(z.string()),
+      /** The day of the next invoice. */
+      renewsOn: z.nullable(z.string()),
+      /** Euro cents left to pay of all invoices. */
+      openCents: z.int(),
+      documents: z.array(MoneyDocument),
+      receipts: z.array(Receipt),
+      /** Payments that were not booked, and why. */
+      held: z.array(
+        z.object({
+          id: z.int(),
+          invoiceNumber: z.string(),
+          amountCents: z.int(),
+          reason: z.string(),
+          at: z.iso.datetime(),
+        }),
+      ),
+      /** Who is billed by the next invoice; fields that are not known are empty. */
+      customer: z.record(z.enum(customerNames), z.string()),
+    }),
+  ),
+  refusals: { 404: 'No such company' },
+})
+
+const cents = (min: number) =>
+  z
+    .int(fieldMessages.number)
+    .check(z.minimum(min, fieldMessages.invalid), z.maximum(maxAmountCents, fieldMessages.invalid))
+const Done = ok(z.object({ msg: z.string() }))
+const ofInvoice = { ...acts, method: 'POST', params: idParams, answer: Done } as const
+
+export const bookPayment = endpoint({
+  ...ofInvoice,
+  path: `${adminApi}/invoices/:id/receipts`,
+  summary: 'Book a bank payment on an invoice by hand, or with a minus one that was paid back',
+  body: z.object({
+    amountCents: cents(-maxAmountCents).check(
+      z.refine((value) => value !== 0, fieldMessages.invalid),
+    ),
+    receivedOn: Day,
+    note: z._default(lines(receiptNoteMax), ''),
+  }),
+  refusals: { 404: 'No such invoice' },
+})
+
+export const creditInvoice = endpoint({
+  ...ofInvoice,
+  path: `${adminApi}/invoices/:id/credit`,
+  summary: 'Credit an invoice in full or in part; the credit note is mailed with the reason',
+  body: z.object({
+    /** Euro cents without VAT; null for all that is not credited yet. */
+    netCents: z.nullable(cents(1)),
+    reason: Reason,
+  }),
+  refusals: { 404: 'No such invoice', 409: '`payload.extra` CREDITED: it is credited in full' },
+})
+
+export const sendInvoice = endpoint({
+  ...ofInvoice,
+  path: `${adminApi}/invoices/:id/send`,
+  summary: 'Mail an invoice or credit note to its customer again',
+  body: z.object({}),
+  refusals: { 404: 'No such invoice' },
+})
+
+export const createInvoice = endpoint({
+  ...acts,
+  method: 'POST',
+  path: `${adminApi}/companies/:id/invoices`,
+  summary: 'Issue and mail an invoice with own lines: for the attendance of a meeting, or another',
+  params: idParams,
+  body: z.object({
+    ...orderFields,
+    account: z.enum(['ebm', 'custom'], fieldMessages.choice),
+    /** The last day of the early-registration price of a meeting. */
+    earlyUntil: z.nullable(Day),
+    lines: z
+      .array(
+        z.object({
+          description: lines(lineTextMax).check(z.minLength(1, fieldMessages.required), singleLine),
+          quantity: z
+            .int(fieldMessages.number)
+            .check(z.minimum(1, fieldMessages.invalid), z.maximum(1000, fieldMessages.invalid)),
+          unitCents: cents(1),
+        }),
+      )
+      .check(z.minLength(1, fieldMessages.required), z.maxLength(maxInvoiceLines)),
+    reason: Reason,
+  }),
+  answer: ok(z.object({ number: z.string() })),
+  refusals: { 404: 'No such company', 503: 'The seller of invoices is not set' },
+})

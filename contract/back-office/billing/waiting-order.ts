@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** The order of a company that is neither activated nor refused. */
+export const WaitingOrder = z.object({
+  id: z.int(),
+  plan: z.enum(['plus', 'broker']),
+  orderedAt: z.iso.datetime(),
+  invoiceNumber: z.string(),
+  /** Euro cents, with VAT. */
+  totalCents: z.int(),
+  /** Null while it is unpaid. */
+  paidAt: z.nullable(z.iso.datetime()),
+  /** Until when we have promised to activate it; null while it is unpaid. */
+  due: z.nullable(z.iso.datetime()),
+  /** Who already had the e-mail address that the visitor gave: the new company has no contact then. */
+  known: z.nullable(
+    z.object({
+      contactId: z.int(),
+      name: z.string(),
+      companyId: z.int(),
+      company: z.string(),
+    }),
+  ),
+})
+export type WaitingOrder = z.output<typeof WaitingOrder>

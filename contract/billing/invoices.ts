@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, ok } from '../endpoint.ts'
+
+/** What an invoice is for; credit notes have that of their invoice, or `custom`. */
+export const accountsBilled = ['plus', 'broker', 'ebm', 'custom'] as const
+export type AccountBilled = (typeof accountsBilled)[number]
+
+/** 0 unpaid, 1 paid online, 2 paid by bank transfer, 9 void (BL-003, AM-065). */
+export const paymentStatuses = [0, 1, 2, 9] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Years before this one are only in the back office (AM-101). */
+export const billingSince = 2021
+
+/** An invoice or a credit note in the billing history (BL-002). */
+const HistoryEntry = z.object({
+  id: z.int(),
+  invoiceNumber: z.string(),
+  account: z.enum(accountsBilled),
+  /** Euro cents, with VAT. */
+  total: z.int(),
+  invoiceDate: z.string(),
+  datePaid: z.nullable(z.string()),
+  paymentStatus: z.literal(paymentStatuses),
+  isPastDue: z.boolean(),
+  /** The last day of the early-registration price, while it is unpaid; otherwise null. */
+  earlyUntil: z.nullable(z.string()),
+  /** What is still to be paid, in euro cents. */
+  openCents: z.int(),
+  /** The page where it is paid; empty unless it is unpaid. */
+  link: z.string(),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+const ownHistory = {
+  method: 'GET',
+  access: 'member',
+  staff: 'allowed',
+  roles: ['finance', 'support'],
+  blocked: 'allowed',
+} as const
+/** Whose history: staff name the company, everybody else reads the own one. */
+const whose = z.object({ companyId: z.optional(Id) })
+
+export const getInvoices = endpoint({
+  ...ownHistory,
+  path: '/api/companies/getInvoices',
+  summary: 'Invoices of the own company, newest first',
+  query: whose,
+  answer: ok(
+    z.object({
+      results: z.array(HistoryEntry),
+      /** The last day of the membership that is paid for. */
+      paidUntil: z.nullable(z.string()),
+      /** The day of the next invoice. */
+      renewsOn: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const getCreditNotes = endpoint({
+  ...ownHistory,
+  path: '/api/companies/getCreditNotes',
+  summary: 'Credit notes of the own company, newest first',
+  query: whose,
+  answer: ok(z.object({ results: z.array(HistoryEntry) })),
+})
+
+const numberParams = z.object({ number: z.string().check(z.maxLength(20)) })
+/** The format of a download; PDF unless `ubl` is asked for. */
+const format = z.object({ format: z._default(z.enum(['pdf', 'ubl']), 'pdf') })
+const download = {
+  ...ownHistory,
+  looseParams: true,
+  params: numberParams,
+  query: format,
+  answer: z.unknown(),
+  documents: {
+    'application/pdf': 'The document with its data inside (Factur-X)',
+    'application/xml': 'The document as UBL 2.1, with `format=ubl`',
+  },
+  refusals: { 404: 'No own document with this number' },
+} as const
+
+export const downloadInvoice = endpoint({
+  ...download,
+  path: '/api/companies/actions/downloadInvoiceAsPDF/:number',
+  summary: 'Download an invoice of the own company',
+})
+
+export const downloadCreditNote = endpoint({
+  ...download,
+  path: '/api/companies/actions/downloadCreditNoteAsPDF/:number',
+  summary: 'Download a credit note of the own company',
+})

@@ -1,0 +1,77 @@
+import type { Plan } from '../broadcasts/broadcast-settings.ts'
+
+/** Price per plan and year in euro cents, excluding VAT (BL-009, CN-010); the operator can set others. */
+export const planPriceCents: Readonly<Record<Plan, number>> = { plus: 67_500, broker: 135_000 }
+
+/** The options of an order form, by their number (BL-009). */
+export const planOfOption = { 0: 'plus', 1: 'broker' } as const satisfies Record<number, Plan>
+
+/** The VAT rate of the Netherlands in percent (CN-011); the operator can set another. */
+export const vatPercent = 21
+/** Where the seller is; its own rate applies to customers there. */
+export const sellerCountry = 'NL'
+/** The EU members besides the Netherlands, whose companies owe the VAT themselves (AM-060, CN-011). */
+export const reverseChargeCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT PL PT RO SE SI SK'.split(' ')
+
+/** How VAT applies to a customer: charged, owed by the customer, or not at all outside the EU (BL-029). */
+export const vatTreatments = ['charged', 'reverse-charge', 'outside'] as const
+export type VatTreatment = (typeof vatTreatments)[number]
+
+/** What is known of the VAT number of a customer; `unanswered` is treated like `valid` until VIES has answered. */
+export type VatEvidence = 'valid' | 'invalid' | 'unanswered'
+
+export interface VatRules {
+  /** In percent, with up to two decimals. */
+  percent: number
+  /** ISO codes. */
+  reverseChargeCountries: readonly string[]
+}
+export const defaultVatRules: VatRules = { percent: vatPercent, reverseChargeCountries }
+
+export interface Vat {
+  treatment: VatTreatment
+  /** 0 where nothing is charged. */
+  percent: number
+  cents: number
+  /** The line on orders and invoices; empty where there is none. */
+  label: string
+}
+
+/**
+ * The VAT of an amount: the Dutch rate in the Netherlands and for EU companies whose number VIES has called invalid,
+ * reverse charge for other EU companies, none elsewhere (BL-029, AM-059, AM-061).
+ * @param netCents whole cents, also negative for credit notes
+ */
+export function vatOf(
+  netCents: number,
+  countryCode: string,
+  evidence: VatEvidence,
+  rules: VatRules = defaultVatRules,
+): Vat {
+  const isReverseCharge = rules.reverseChargeCountries.includes(countryCode)
+  if (countryCode === sellerCountry || (isReverseCharge && evidence === 'invalid')) {
+    const { percent } = rules
+    const cents = percentOf(netCents, percent)
+    return { treatment: 'charged', percent, cents, label: `VAT Total (${percent}%)` }
+  }
+  return isReverseCharge
+    ? { treatment: 'reverse-charge', percent: 0, cents: 0, label: 'VAT Total (Reverse Charge)' }
+    : { treatment: 'outside', percent: 0, cents: 0, label: '' }
+}
+
+/** A percentage of an amount in cents, half up; of a negative amount, the same with a minus. */
+export function percentOf(cents: number, percent: number): number {
+  const whole = Math.abs(cents) * Math.round(percent * 100)
+  const rounded = Math.floor((whole + 5000) / 10_000)
+  return cents < 0 ? -rounded : rounded
+}
+
+const euros = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** `€ 1,633.50` (BL-006, CN-016). */
+export const formatEuros = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}€ ${euros.format(Math.abs(cents) / 100)}`

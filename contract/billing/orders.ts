@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { maxCaptchaLength } from '../captcha.ts'
+import { BodyId, endpoint, ok } from '../endpoint.ts'
+import { lines, NormalizedEmail, singleLine } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { vatTreatments } from './money.ts'
+
+/** Maximum lengths in characters. */
+export const orderLimits = {
+  name: 100,
+  company: 100,
+  address: 300,
+  zip: 20,
+  city: 100,
+  vat: 30,
+} as const
+
+/** Orders of one source that are accepted on one business day. */
+export const ordersPerSource = 10
+/** Days from the date of an invoice until it is due (BL-012, CN-012); the operator can set another number. */
+export const invoiceDueDays = 15
+/** Hours within which a paid account is activated (BL-013, CN-012). */
+export const activationHours = 24
+
+const required = (max: number) => lines(max).check(z.minLength(1, fieldMessages.required))
+const requiredLine = (max: number) => required(max).check(singleLine)
+
+/** The details of an order, as its form has them (BL-017). */
+export const orderFields = {
+  name: requiredLine(orderLimits.name),
+  email: NormalizedEmail,
+  company: requiredLine(orderLimits.company),
+  address: required(orderLimits.address),
+  zip: requiredLine(orderLimits.zip),
+  city: requiredLine(orderLimits.city),
+  country: z
+    .string(fieldMessages.required)
+    .check(z.minLength(1, fieldMessages.required), z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
+  /** A VAT or EORI number; outside the EU and the United Kingdom a local tax number or `n/a` (AM-059). */
+  vat: requiredLine(orderLimits.vat),
+} as const
+export const OrderDetails = z.object(orderFields)
+export type OrderDetails = z.output<typeof OrderDetails>
+
+/** An order of a membership (BL-030). */
+export const Order = z.object({
+  ...orderFields,
+  /** Made by the page: the same order is one order however often it is sent (AM-064). */
+  key: z.uuid(fieldMessages.invalid),
+  /** 0 Plus, 1 Broker. */
+  option: z.literal([0, 1], fieldMessages.choice),
+  isContractAgreed: z
+    .boolean(fieldMessages.agree)
+    .check(z.refine((isAgreed) => isAgreed, fieldMessages.agree)),
+})
+export type Order = z.output<typeof Order>
+
+const InvoiceNumber = z.string(fieldMessages.required).check(z.maxLength(20, fieldMessages.invalid))
+
+/** Where to pay. The link is empty while online payment is not available: the invoice stands and was mailed. */
+const Placed = z.object({
+  link: z.string(),
+  invoiceNumber: z.string(),
+  /** Opens the page of the invoice without signing in. */
+  token: z.string(),
+})
+export type Placed = z.output<typeof Placed>
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/companies/invoice',
+  summary:
+    'Order a membership, or get the payment link of an own unpaid invoice by its number (AM-003)',
+  access: 'visitor',
+  blocked: 'allowed',
+  roles: ['finance'],
+  limits: { shareOfRequests: 0.1, bodyBytes: 32 * 1024 },
+  // One of two uses: the fields of an order are checked once it is one.
+  body: z.object({
+    /** Of an own unpaid invoice; then nothing else is needed. */
+    invoiceNumber: z.optional(InvoiceNumber),
+    ...z.partial(z.looseObject({ ...Order.shape })).shape,
+    /** For orders that staff place for a company. */
+    companyId: z.optional(BodyId),
+    /** For orders of visitors. */
+    captcha: z.optional(
+      z.string(fieldMessages.required).check(z.maxLength(maxCaptchaLength, fieldMessages.invalid)),
+    ),
+  }),
+  answer: ok(Placed),
+  refusals: {
+    400: 'Bad input, or the proof of work is invalid or expired (extra CAPTCHA)',
+    404: 'No own invoice with this number',
+    409: 'The invoice is not open (extra PAID), or the company has paid already (extra MEMBER)',
+    429: 'The daily limit of this source is reached',
+  },
+})
+
+/** What the payment page needs before an order. */
+const OrderTerms = z.object({
+  /** Per plan and year in euro cents, without VAT. */
+  priceCents: z.object({ plus: z.int(), broker: z.int() }),
+  vat: z.object({ percent: z.number(), reverseChargeCountries: z.array(z.string()) }),
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    vatNumber: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+  }),
+  dueDays: z.int(),
+  contract: z.object({ version: z.int(), validFrom: z.string() }),
+  /** Of the own company; null for visitors. */
+  own: z.nullable(
+    z.object({
+      details: z.object({
+        name: z.string(),
+        email: z.string(),
+        company: z.string(),
+        address: z.string(),
+        zip: z.string(),
+        city: z.string(),
+        country: z.string(),
+        vat: z.string(),
+      }),
+      plan: z.nullable(z.enum(['plus', 'broker'])),
+      /** Whether a membership can be ordered: not by members, nor by companies that only offer services. */
+      canOrder: z.boolean(),
+      /** The unpaid membership invoice, which is paid before anything is ordered (AM-123). */
+      open: z.nullable(
+        z.object({
+          number: z.string(),
+          totalCents: z.int(),
+          dueOn: z.string(),
+          /** Whether it is a first order, which can still be changed. */
+          isFirstOrder: z.boolean(),
+        }),
+      ),
+      /** The last day that is paid for; null before the first membership. */
+      paidUntil: z.nullable(z.string()),
+      /** The last VAT number that was checked, if VIES called it invalid: VAT is charged with it (AM-059). */
+      invalidVatNumber: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OrderTerms = z.output<typeof OrderTerms>
+
+export const orderTerms = endpoint({
+  method: 'GET',
+  path: '/api/companies/orderTerms',
+  summary: 'Prices, VAT, seller and the own company, for the order of a membership',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(OrderTerms),
+})
+
+/** `waiting`: a payment has been begun and the provider has not said how it ended. */
+export const invoiceStates = ['unpaid', 'waiting', 'paid', 'void'] as const
+
+/** What the holder of its link reads of an invoice. */
+const InvoiceByLink = z.object({
+  number: z.string(),
+  state: z.enum(invoiceStates),
+  /** How the last payment ended, where it did not succeed. */
+  lastAttempt: z.nullable(z.enum(['failed', 'cancelled', 'expired'])),
+  company: z.string(),
+  email: z.string(),
+  description: z.string(),
+  totalCents: z.int(),
+  /** What is still to be paid. */
+  openCents: z.int(),
+  vatTreatment: z.enum(vatTreatments),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  seller: z.object({ name: z.string(), iban: z.string(), bic: z.string() }),
+})
+export type InvoiceByLink = z.output<typeof InvoiceByLink>
+
+const InvoiceToken = z.object({
+  token: z.string(fieldMessages.required).check(z.maxLength(100, fieldMessages.invalid)),
+})
+
+export const invoiceByLink = endpoint({
+  method: 'POST',
+  path: '/api/companies/invoice/status',
+  summary: 'An invoice and whether it is paid, by the token of its link',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.3, bodyBytes: 1024 },
+  body: InvoiceToken,
+  answer: ok(InvoiceByLink),
+  refusals: { 404: 'No such invoice' },
+})
+
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/api/companies/invoice/pay',
+  summary: 'Begin to pay an unpaid invoice, by the token of its link',
+  access: 'visitor',
+  blocked: 'allowed',
+  limits: { shareOfRequests: 0.1, bodyBytes: 1024 },
+  body: InvoiceToken,
+  answer: ok(Placed),
+  refusals: { 404: 'No such invoice', 409: 'The invoice is not open (extra PAID)' },
+})

@@ -1,0 +1,265 @@
+import type { OperatorSettings } from '../back-office/operator-settings.ts'
+import { hitDays } from '../inventory/own-stock.ts'
+import { stockFileDays } from '../inventory/stock-files.ts'
+import { registrationDaysKept } from '../registration/registration.ts'
+import { topSearches } from '../site/site.ts'
+
+/** Grounds of the GDPR, article 6, on which personal data is processed. */
+type LegalBasis = 'contract' | 'legal obligation' | 'legitimate interest' | 'consent' | 'none'
+
+/** One kind of data of the processing register (BK-104). */
+export interface RetentionEntry {
+  kind: string
+  purpose: string
+  /** `none` for data that is not about a person. */
+  basis: LegalBasis
+  /** How long it is kept. */
+  kept: string
+  /** The setting that holds the period, if staff can change it. */
+  setting?: Extract<keyof OperatorSettings, `${string}Kept`>
+  /** The job that deletes or clears it when the period is over. */
+  job?: string
+  /** What erasing a person or company does to it. */
+  onErasure: 'deleted' | 'anonymised' | 'kept' | 'no personal data'
+  /** Every table of the database belongs to one entry. */
+  tables: readonly string[]
+}
+
+export const asLongAsMember = 'as long as the company is a member'
+const untilRemoval = 'until the person is removed'
+export const noPerson = { basis: 'none', onErasure: 'no personal data' } as const
+
+/** Accounts, trade and correspondence. */
+export const memberRetention: readonly RetentionEntry[] = [
+  // ── Accounts ──
+  {
+    kind: 'Companies',
+    purpose: 'Identify members, show them to each other, bill them',
+    basis: 'contract',
+    kept: 'indefinitely; without personal values after erasure',
+    onErasure: 'anonymised',
+    tables: ['company', 'directory_entry', 'directory_text'],
+  },
+  {
+    kind: 'People of companies',
+    purpose: 'Sign in, and be reached by other members',
+    basis: 'contract',
+    kept: 'personal fields until some months after the removal; the empty row indefinitely',
+    setting: 'removedContactMonthsKept',
+    job: 'clear-removed-contacts',
+    onErasure: 'anonymised',
+    tables: ['contact'],
+  },
+  {
+    kind: 'Former names and telephone numbers',
+    purpose: 'Hide from visitors who is behind an older text',
+    basis: 'legitimate interest',
+    kept: 'as long as the company; no longer connected to the person',
+    onErasure: 'deleted',
+    tables: ['former_name'],
+  },
+  {
+    kind: 'Sign-ins of people: sessions with device and network, password links, new addresses, failures',
+    purpose: 'Keep accounts safe and investigate break-ins',
+    basis: 'legitimate interest',
+    kept: '30 days after they end, failures 15 minutes; all of it goes when the person is removed',
+    job: 'drop-old-sign-in-traces',
+    onErasure: 'deleted',
+    tables: ['session', 'password_link', 'email_change', 'sign_in_failure'],
+  },
+  {
+    kind: 'Second factor with recovery codes',
+    purpose: 'Keep accounts safe',
+    basis: 'contract',
+    kept: untilRemoval,
+    onErasure: 'deleted',
+    tables: ['two_factor', 'recovery_code'],
+  },
+  {
+    kind: 'Logos and profile pictures',
+    purpose: 'Recognise companies and people',
+    basis: 'consent',
+    kept: 'until its owner removes it, or the person is removed',
+    onErasure: 'deleted',
+    tables: ['picture'],
+  },
+  {
+    kind: 'List settings, favourites and saved searches',
+    purpose: 'Send people what they asked for',
+    basis: 'contract',
+    kept: untilRemoval,
+    job: 'drop-saved-search-hits',
+    onErasure: 'deleted',
+    tables: [
+      'broadcast_setting',
+      'broadcast_choice',
+      'favourite',
+      'saved_search',
+      'saved_search_hit',
+      'saved_search_match',
+    ],
+  },
+  {
+    kind: 'Applications for a trial, with their agreement to contract and privacy policy',
+    purpose: 'Verify who joins; evidence of the agreement',
+    basis: 'contract',
+    kept: `${registrationDaysKept} days if rejected, the network of its sender 30 days, else ${asLongAsMember}`,
+    job: 'purge-registrations',
+    onErasure: 'anonymised',
+    tables: ['registration', 'registration_message'],
+  },
+  {
+    kind: 'Checks of companies',
+    purpose: 'Verify members',
+    basis: 'legitimate interest',
+    kept: asLongAsMember,
+    onErasure: 'deleted',
+    tables: ['company_check', 'address_limit_notice'],
+  },
+  // ── Trade ──
+  {
+    kind: 'Broadcasts with their replies',
+    purpose: 'The market, its limits and disputes',
+    basis: 'contract',
+    kept: 'some months after the last send; then only the price is left',
+    setting: 'broadcastMonthsKept',
+    job: 'archive-old-broadcasts',
+    onErasure: 'anonymised',
+    tables: ['broadcast', 'broadcast_sending', 'broadcast_reply', 'broadcast_search'],
+  },
+  {
+    kind: 'Prices of old broadcasts',
+    purpose: 'Average prices',
+    ...noPerson,
+    kept: 'some years',
+    setting: 'priceYearsKept',
+    job: 'archive-old-broadcasts',
+    tables: ['old_price'],
+  },
+  {
+    kind: 'Counts of broadcasts, daily digests',
+    purpose: 'Run the lists',
+    ...noPerson,
+    kept: 'indefinitely',
+    job: 'count-changes',
+    tables: ['broadcast_count', 'broadcast_change', 'broadcast_list', 'digest_run'],
+  },
+  {
+    kind: 'Posting bans',
+    purpose: 'Keep rule breakers from lists',
+    basis: 'legitimate interest',
+    kept: 'as long as the row of the person',
+    onErasure: 'deleted',
+    tables: ['broadcast_exclusion'],
+  },
+  {
+    kind: 'Removals of broadcasts by staff',
+    purpose: 'Undo a removal, and explain it',
+    basis: 'legitimate interest',
+    kept: 'indefinitely',
+    onErasure: 'anonymised',
+    tables: ['broadcast_removal'],
+  },
+  {
+    kind: 'Inventory',
+    purpose: 'The parts search',
+    basis: 'contract',
+    kept: 'until the company deletes it',
+    onErasure: 'deleted',
+    tables: ['stock_line', 'stock_owner', 'stock_mapping', 'condition_answer'],
+  },
+  {
+    kind: 'Files of inventory, and deleted lines that can be restored',
+    purpose: 'Imports, their correction and undoing',
+    basis: 'contract',
+    kept: `${stockFileDays} days, deleted lines 7 days`,
+    job: 'drop-stock-files',
+    onErasure: 'deleted',
+    tables: [
+      'stock_file',
+      'stock_refusal',
+      'stock_refused_line',
+      'stock_removal',
+      'stock_removed_line',
+    ],
+  },
+  {
+    kind: 'Searches that found inventory',
+    purpose: 'Tell companies what is asked for',
+    basis: 'contract',
+    kept: `${hitDays} days; they name companies, not people`,
+    job: 'drop-stock-traces',
+    onErasure: 'deleted',
+    tables: ['stock_hit'],
+  },
+  {
+    kind: 'Part numbers and words of the inventory',
+    purpose: 'The parts search',
+    ...noPerson,
+    kept: 'indefinitely',
+    tables: ['part_text', 'part_text_count', 'stock_word', 'stock_edition'],
+  },
+  {
+    kind: 'Part numbers searched for',
+    purpose: 'Top searches',
+    ...noPerson,
+    kept: `${topSearches.days} days`,
+    job: 'drop-old-searches',
+    tables: ['searched_part'],
+  },
+  // ── Correspondence ──
+  {
+    kind: 'Requests for quotes',
+    purpose: 'Show both sides what was asked; limits and abuse',
+    basis: 'contract',
+    kept: 'some months; the network of a visitor 30 days',
+    setting: 'quoteMonthsKept',
+    job: 'delete-old-quotes',
+    onErasure: 'anonymised',
+    tables: ['rfq', 'rfq_recipient'],
+  },
+  {
+    kind: 'Messages to contacts, and closed tickets',
+    purpose: 'Answer questions; limits and abuse',
+    basis: 'contract',
+    kept: 'some months; the network of a visitor 30 days',
+    setting: 'messageMonthsKept',
+    job: 'delete-old-messages',
+    onErasure: 'anonymised',
+    tables: ['contact_message', 'provider_message', 'ticket_message'],
+  },
+  {
+    kind: 'Refused messages and used proofs of work',
+    purpose: 'Stop mass mail',
+    basis: 'legitimate interest',
+    kept: '30 days',
+    job: 'drop-old-visitor-traces',
+    onErasure: 'deleted',
+    tables: ['message_refusal', 'spent_captcha'],
+  },
+  {
+    kind: 'Recommendations',
+    purpose: 'Reputation of members',
+    basis: 'contract',
+    kept: 'until it is removed',
+    onErasure: 'anonymised',
+    tables: ['recommendation'],
+  },
+  {
+    kind: 'Complaints with their documents',
+    purpose: 'Settle disputes between members; their tiers follow from it',
+    basis: 'legitimate interest',
+    kept: asLongAsMember,
+    onErasure: 'anonymised',
+    tables: ['complaint', 'complaint_entry'],
+  },
+  {
+    kind: 'Uploaded files',
+    purpose: 'The content of pictures, documents and inventory files',
+    basis: 'contract',
+    kept: 'as long as the row that names it',
+    job: 'drop-stock-files',
+    onErasure: 'deleted',
+    tables: ['file', 'file_part'],
+  },
+]

@@ -1,0 +1,190 @@
+import { bounceRetentionDays } from '../bounces.ts'
+import { incomingRetentionDays } from '../incoming-mail.ts'
+import { logDays } from '../site/events.ts'
+import {
+  asLongAsMember,
+  memberRetention,
+  noPerson,
+  type RetentionEntry,
+} from './member-retention.ts'
+
+export type { RetentionEntry }
+
+/**
+ * Everything that is stored, why and for how long (BK-104). The runbook shows it as the processing register; erasing
+ * reads from it what stays.
+ */
+export const retention: readonly RetentionEntry[] = [
+  ...memberRetention,
+  // ── Mail ──
+  {
+    kind: 'Mail that was sent, with its recipients',
+    purpose: 'Deliver mail and explain why it did not arrive',
+    basis: 'contract',
+    kept: '30 days; the confirmation of an erasure too',
+    job: 'drop-old-mail',
+    onErasure: 'deleted',
+    tables: ['mail_message', 'mail_attachment', 'mail_delivery', 'mailing_stop'],
+  },
+  {
+    kind: 'Mail that came back',
+    purpose: 'Stop sending to addresses that do not exist',
+    basis: 'legitimate interest',
+    kept: `${bounceRetentionDays} days`,
+    job: 'drop-old-mail',
+    onErasure: 'deleted',
+    tables: ['mail_bounce'],
+  },
+  {
+    kind: 'Suppressed addresses',
+    purpose: 'Never mail people who do not want it',
+    basis: 'legal obligation',
+    kept: 'until staff or the person reactivate the address',
+    onErasure: 'deleted',
+    tables: ['mail_suppression'],
+  },
+  {
+    kind: 'Mail that was received',
+    purpose: 'Imports, answers in cases and tickets by mail',
+    basis: 'contract',
+    kept: `${incomingRetentionDays} days`,
+    job: 'drop-old-incoming-mail',
+    onErasure: 'deleted',
+    tables: ['incoming_mail', 'incoming_mail_file', 'automatic_answer'],
+  },
+  {
+    kind: 'The mailbox of a market without a mail server',
+    purpose: 'Read mail of a demonstration',
+    basis: 'legitimate interest',
+    kept: 'the newest 5,000',
+    onErasure: 'deleted',
+    tables: ['mailbox_mail'],
+  },
+  // ── Money ──
+  {
+    kind: 'Orders, invoices and payments',
+    purpose: 'Accounting and VAT',
+    basis: 'legal obligation',
+    kept: 'some years after the end of the book year; what is unpaid until it is settled, of an order the version of the contract indefinitely',
+    setting: 'invoiceYearsKept',
+    job: 'purge-invoices',
+    onErasure: 'kept',
+    tables: [
+      'membership_order',
+      'invoice',
+      'invoice_file',
+      'invoice_series',
+      'payment',
+      'payment_notification',
+      'payment_check',
+      'embedded_payment',
+      'receipt',
+      'bank_statement',
+      'bank_line',
+    ],
+  },
+  {
+    kind: 'Checks of VAT numbers',
+    purpose: 'Evidence for the reverse charge of VAT',
+    basis: 'legal obligation',
+    kept: 'like the invoices that they are the evidence of; the last one of a company that is billed',
+    setting: 'invoiceYearsKept',
+    job: 'purge-vat-checks',
+    onErasure: 'kept',
+    tables: ['vat_check'],
+  },
+  {
+    kind: 'Memberships and the status of the last invoice',
+    purpose: 'Bill members',
+    basis: 'contract',
+    kept: asLongAsMember,
+    onErasure: 'deleted',
+    tables: ['membership', 'invoice_standing'],
+  },
+  // ── The site ──
+  {
+    kind: 'Page views and events',
+    purpose: 'Improve the site; holds no network address',
+    basis: 'legitimate interest',
+    kept: `${logDays} days; totals of a day indefinitely`,
+    job: 'end-log-days',
+    onErasure: 'deleted',
+    tables: ['site_log', 'site_log_day'],
+  },
+  {
+    kind: 'Banners and their clicks',
+    purpose: 'Bill advertisers; the network of a click prevents counting twice',
+    basis: 'legitimate interest',
+    kept: 'networks an hour, totals indefinitely',
+    job: 'drop-old-banner-clicks',
+    onErasure: 'no personal data',
+    tables: ['banner', 'banner_click', 'banner_day'],
+  },
+  {
+    kind: 'Texts and settings of the operator',
+    purpose: 'Run the site',
+    ...noPerson,
+    kept: 'indefinitely',
+    tables: [
+      'setting',
+      'site_content',
+      'legal_text',
+      'country',
+      'country_place',
+      'message_template',
+      'reason_template',
+      'schema_migration',
+      'write_check',
+    ],
+  },
+  // ── The operator ──
+  {
+    kind: 'Audit log',
+    purpose: 'Evidence of what staff and members did; legal claims',
+    basis: 'legitimate interest',
+    kept: 'indefinitely, without changes',
+    onErasure: 'kept',
+    tables: ['audit_entry'],
+  },
+  {
+    kind: 'Notes of staff',
+    purpose: 'Remember what colleagues learned',
+    basis: 'legitimate interest',
+    kept: 'those on a person until its fields are cleared, others until they are removed',
+    job: 'clear-removed-contacts',
+    onErasure: 'deleted',
+    tables: ['staff_note'],
+  },
+  {
+    kind: 'Work of staff: queues, views of lists, acts on many companies',
+    purpose: 'Divide the work',
+    basis: 'legitimate interest',
+    kept: 'indefinitely',
+    onErasure: 'anonymised',
+    tables: [
+      'queue_item',
+      'queue_note',
+      'queue_presence',
+      'list_view',
+      'bulk_act',
+      'bulk_act_item',
+    ],
+  },
+  {
+    kind: 'Accounts of staff, with sessions',
+    purpose: 'Sign in to the back office',
+    basis: 'contract',
+    kept: 'accounts indefinitely, as the audit log names them; sessions 30 days',
+    job: 'drop-old-staff-sessions',
+    onErasure: 'kept',
+    tables: ['staff', 'staff_session'],
+  },
+  {
+    kind: 'Figures of the back office',
+    purpose: 'Show how the market does',
+    ...noPerson,
+    kept: '400 days',
+    job: 'count-desk-figures',
+    tables: ['desk_figure'],
+  },
+]

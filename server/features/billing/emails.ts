@@ -1,0 +1,140 @@
+import { formatDay } from '#contract/dates.ts'
+import { activationHours } from '#contract/billing/orders.ts'
+import type { InvoiceDocument } from '#contract/billing/invoice-document.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
+
+interface Content {
+  document: InvoiceDocument
+  brand: string
+}
+
+const bankText = ({ seller, number }: InvoiceDocument) =>
+  `To pay by bank transfer, use IBAN ${seller.iban} of ${seller.name}, BIC ${seller.bic}, and name ${number}.`
+
+/** A new invoice, with the link that pays it (BK-091). */
+export const invoiceMail = ({ document, brand, payUrl }: Content & { payUrl: string }) =>
+  composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject: `Invoice ${document.number} from ${brand}`,
+      preview: `${formatEuros(document.totalCents)}, due ${formatDay(document.dueOn ?? '')}`,
+      paragraphs: [
+        `This is your invoice for ${document.lines.map(({ description }) => description).join(', ')}.`,
+        bankText(document),
+      ],
+      facts: [
+        ['Invoice', document.number],
+        ['Company', document.customer.company],
+        ['Amount', formatEuros(document.totalCents)],
+        ['Due', formatDay(document.dueOn ?? '')],
+      ],
+      act: { label: 'Pay online', url: payUrl },
+    },
+  )
+
+/** A credit note. */
+export const creditMail = ({ document, brand }: Content) =>
+  composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject: `Credit note ${document.number} from ${brand}`,
+      preview: `${formatEuros(document.totalCents)} on invoice ${document.corrects?.number}`,
+      paragraphs: [
+        `We have credited invoice ${document.corrects?.number}. ${document.terms}`,
+        ...(document.reason === '' ? [] : [`Reason: ${document.reason}`]),
+      ],
+      facts: [
+        ['Credit note', document.number],
+        ['Company', document.customer.company],
+        ['Amount', formatEuros(document.totalCents)],
+      ],
+      act: undefined,
+    },
+  )
+
+const membershipWords = {
+  active: 'Your membership is active.',
+  waiting: `Your account is activated within ${activationHours} hours, after we have verified your company.`,
+}
+
+/** The money has arrived; with what becomes of the membership, if it was for one. */
+export function receiptMail({
+  document,
+  brand,
+  membership,
+  siteUrl,
+}: Content & { membership: keyof typeof membershipWords | undefined; siteUrl: string }) {
+  const words = membership ? [membershipWords[membership]] : []
+  return composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject: `We received your payment of invoice ${document.number}`,
+      preview: words[0] ?? formatEuros(document.totalCents),
+      paragraphs: [`Thank you. Invoice ${document.number} is paid.`, ...words],
+      facts: [
+        ['Invoice', document.number],
+        ['Company', document.customer.company],
+        ['Amount', formatEuros(document.totalCents)],
+      ],
+      act: { label: `Open ${brand}`, url: siteUrl },
+    },
+  )
+}
+
+/** An invoice is overdue, in the words of the operator; the letter is attached. */
+export const reminderMail = ({
+  document,
+  brand,
+  subject,
+  paragraphs,
+  payUrl,
+  openCents,
+}: Content & {
+  subject: string
+  paragraphs: readonly string[]
+  payUrl: string
+  openCents: number
+}) =>
+  composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject,
+      preview: `${formatEuros(openCents)} was due on ${formatDay(document.dueOn ?? '')}`,
+      paragraphs: [...paragraphs, bankText(document)],
+      facts: [
+        ['Invoice', document.number],
+        ['Company', document.customer.company],
+        ['Open', formatEuros(openCents)],
+      ],
+      act: { label: 'Pay online', url: payUrl },
+    },
+  )
+
+/** The early price of an unpaid meeting invoice ends. */
+export const earlyPriceMail = ({
+  document,
+  brand,
+  earlyUntil,
+  payUrl,
+  openCents,
+}: Content & { earlyUntil: string; payUrl: string; openCents: number }) =>
+  composeShortMail(
+    { name: document.customer.contact, brand },
+    {
+      subject: `Your early-registration price ends on ${formatDay(earlyUntil)}`,
+      preview: `Invoice ${document.number}, ${formatEuros(openCents)}`,
+      paragraphs: [
+        `Invoice ${document.number} is at the early-registration price. Pay it by ${formatDay(earlyUntil)} to keep that price. After that day the invoice is overdue, and we may replace it by one at the regular price.`,
+        'If you have paid in the last few days, please ignore this message.',
+        bankText(document),
+      ],
+      facts: [
+        ['Invoice', document.number],
+        ['Company', document.customer.company],
+        ['Open', formatEuros(openCents)],
+        ['Early price until', formatDay(earlyUntil)],
+      ],
+      act: { label: 'Pay online', url: payUrl },
+    },
+  )

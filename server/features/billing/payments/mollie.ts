@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import {
+  ProviderUnavailable,
+  type NewPayment,
+  type PaymentProvider,
+  type ProviderPayment,
+} from '#server/features/billing/payments/provider.ts'
+
+const maxAnswerBytes = 200_000
+const maxLinkLength = 2000
+
+// Some currencies have no decimals, others three.
+const Amount = z.object({
+  value: z.string().check(z.regex(/^\d{1,12}(\.\d{2,3})?$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+})
+const MolliePayment = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  status: z.string(),
+  amount: Amount,
+  amountRefunded: z.optional(z.nullable(Amount)),
+  amountChargedBack: z.optional(z.nullable(Amount)),
+  metadata: z.optional(z.unknown()),
+  _links: z.object({
+    checkout: z.optional(
+      z.nullable(
+        z.object({ href: z.url({ protocol: /^https?$/ }).check(z.maxLength(maxLinkLength)) }),
+      ),
+    ),
+  }),
+})
+const MollieError = z.object({ detail: z.string() })
+
+/** `authorized` and `pending` are on their way. */
+const states: Readonly<Record<string, ProviderPayment['state']>> = {
+  open: 'open',
+  pending: 'open',
+  authorized: 'open',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  expired: 'expired',
+}
+
+const toCents = (amount: { value: string } | null | undefined): number =>
+  amount ? Math.round(Number(amount.value) * 100) : 0
+const toValue = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+/** The client of Mollie's API, version 2. A notification only names a payment: its state is always fetched here. */
+export function mollie(options: {
+  apiKey: string
+  /** https://api.mollie.com/v2 */
+  apiUrl: string
+  webhookUrl: string
+  timeoutMs?: number
+}): PaymentProvider {
+  const { apiKey, apiUrl, webhookUrl, timeoutMs = 10_000 } = options
+
+  async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
+    let status: number
+    let text: string
+    try {
+      const response = await fetch(`${apiUrl}${path}`, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = response.status
+      text = (await response.text()).slice(0, maxAnswerBytes)
+    } catch (error) {
+      throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
+    }
+    if (status === 404 || status === 410) return undefined
+    const body = parseJson(text)
+    if (status >= 300) {
+      const error = z.safeParse(MollieError, body)
+      const detail = error.success ? `: ${error.data.detail.slice(0, 200)}` : ''
+      throw new ProviderUnavailable(`status ${status}${detail}`)
+    }
+    if (body === undefined) throw new ProviderUnavailable('an answer in another form')
+    return body
+  }
+
+  async function call(path: string, init: Parameters<typeof send>[1]) {
+    const body = await send(path, init)
+    if (body === undefined) return undefined
+    const read = z.safeParse(MolliePayment, body)
+    if (!read.success) throw new ProviderUnavailable('an answer in another form')
+    return read.data
+  }
+
+  return {
+    name: 'mollie',
+
+    async create(payment: NewPayment) {
+      const made = await call('/payments', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': payment.idempotencyKey,
+        },
+        body: JSON.stringify({
+          amount: { currency: 'EUR', value: toValue(payment.amountCents) },
+          description: payment.description,
+          redirectUrl: payment.returnUrl,
+          cancelUrl: payment.cancelUrl,
+          webhookUrl,
+          metadata: { paymentId: payment.paymentId },
+        }),
+      })
+      const checkoutUrl = made?._links.checkout?.href
+      if (!made || checkoutUrl === undefined) throw new ProviderUnavailable('no checkout page')
+      return { id: made.id, checkoutUrl }
+    },
+
+    async find(id) {
+      const found = await call(`/payments/${encodeURIComponent(id)}`, {})
+      if (!found) return undefined
+      const state = states[found.status]
+      if (!state) throw new ProviderUnavailable(`the unknown status ${found.status}`)
+      const metadata = z.safeParse(z.object({ paymentId: z.int() }), found.metadata)
+      return {
+        state,
+        amountCents: toCents(found.amount),
+        currency: found.amount.currency,
+        givenBackCents: toCents(found.amountRefunded) + toCents(found.amountChargedBack),
+        paymentId: metadata.success ? metadata.data.paymentId : undefined,
+      }
+    },
+
+    async refund({ id, amountCents, currency, idempotencyKey, description }) {
+      const made = await send(`/payments/${encodeURIComponent(id)}/refunds`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        body: JSON.stringify({ amount: { currency, value: toValue(amountCents) }, description }),
+      })
+      if (made === undefined) throw new ProviderUnavailable('it does not know the payment')
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

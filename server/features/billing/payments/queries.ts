@@ -1,0 +1,182 @@
+import type {
+  NewPayment,
+  PaymentProvider,
+  ProviderPayment,
+} from '#server/features/billing/payments/provider.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+
+export interface PaymentRow {
+  id: number
+  invoiceId: number
+  provider: PaymentProvider['name']
+  providerId: string | null
+  idempotencyKey: string
+  amountCents: number
+  checkoutUrl: string | null
+  state: ProviderPayment['state']
+  bookedCents: number
+  heldReason: string
+  createdAt: Date
+  /** Changes with every write of the row. */
+  version: string
+}
+
+const paymentColumns = (db: Queryable) => db`
+  id, invoice_id as "invoiceId", provider, provider_id as "providerId",
+  idempotency_key as "idempotencyKey", amount_cents as "amountCents",
+  checkout_url as "checkoutUrl", state, booked_cents as "bookedCents",
+  held_reason as "heldReason", created_at as "createdAt", xmin::text as version`
+
+/** The last payment of an invoice. */
+export const findLastPayment = (db: Queryable, invoiceId: number) =>
+  firstRow(db<PaymentRow[]>`
+    select ${paymentColumns(db)} from payment where invoice_id = ${invoiceId}
+    order by id desc limit 1`)
+
+export const insertPayment = (
+  tx: Tx,
+  given: Pick<PaymentRow, 'invoiceId' | 'provider' | 'idempotencyKey' | 'amountCents'> & {
+    now: Date
+  },
+) =>
+  onlyRow(tx<PaymentRow[]>`
+    insert into payment (invoice_id, provider, idempotency_key, amount_cents, created_at)
+    values (${given.invoiceId}, ${given.provider}, ${given.idempotencyKey}, ${given.amountCents},
+      ${given.now})
+    returning ${paymentColumns(tx)}`)
+
+export const saveCheckout = (
+  db: Queryable,
+  id: number,
+  made: { id: string; checkoutUrl: string },
+) => db`
+  update payment set provider_id = ${made.id}, checkout_url = ${made.checkoutUrl} where id = ${id}`
+
+/** The payment that a provider means: by its own id, or by ours if its id never reached us. */
+export const findPaymentOf = (
+  db: Queryable,
+  given: { provider: PaymentProvider['name']; providerId: string; paymentId: number | undefined },
+) =>
+  firstRow(db<PaymentRow[]>`
+    select ${paymentColumns(db)} from payment
+    where provider = ${given.provider} and (provider_id = ${given.providerId}
+      or (provider_id is null and id = ${given.paymentId ?? null}::int))
+    order by provider_id nulls last limit 1`)
+
+export const lockPayment = (tx: Tx, id: number) =>
+  onlyRow(tx<PaymentRow[]>`
+    select ${paymentColumns(tx)} from payment where id = ${id} for no key update`)
+
+export const savePayment = (
+  tx: Tx,
+  id: number,
+  given: Pick<PaymentRow, 'providerId' | 'state' | 'bookedCents' | 'heldReason'> & { now: Date },
+) => tx`
+  update payment set provider_id = ${given.providerId}, state = ${given.state},
+    booked_cents = ${given.bookedCents}, held_reason = ${given.heldReason}, checked_at = ${given.now}
+  where id = ${id}`
+
+/** Payments without an end that were begun since, those not asked about longest first. */
+export const listOpenPayments = (db: Queryable, since: Date) => db<
+  { id: number; provider: PaymentProvider['name']; providerId: string }[]
+>`
+  select id, provider, provider_id as "providerId" from payment
+  where state = 'open' and provider_id is not null and created_at >= ${since}
+  order by checked_at nulls first, id limit 500`
+
+/** Notes that a payment is asked about, so that the next ones have their turn if this one fails. */
+export const markChecked = (db: Queryable, id: number, now: Date) => db`
+  update payment set checked_at = ${now} where id = ${id}`
+
+export const insertReceipt = (
+  tx: Tx,
+  given: {
+    invoiceId: number
+    amountCents: number
+    receivedOn: string
+    method: 'online' | 'bank'
+    paymentId: number | null
+    bankLineId: number | null
+    staffId: number | null
+    note: string
+    now: Date
+  },
+) => tx`
+  insert into receipt (invoice_id, amount_cents, received_on, method, payment_id, bank_line_id,
+    staff_id, note, booked_at)
+  values (${given.invoiceId}, ${given.amountCents}, ${given.receivedOn}, ${given.method},
+    ${given.paymentId}, ${given.bankLineId}, ${given.staffId}, ${given.note}, ${given.now})`
+
+// ── Notifications ──
+
+export const insertNotification = (
+  tx: Tx,
+  given: { provider: PaymentProvider['name']; providerId: string; now: Date },
+): Promise<number> =>
+  onlyValue(tx<{ id: number }[]>`
+    insert into payment_notification (provider, provider_id, received_at)
+    values (${given.provider}, ${given.providerId}, ${given.now}) returning id::int`)
+
+export const findNotification = (db: Queryable, id: number) =>
+  firstRow(db<{ provider: PaymentProvider['name']; providerId: string }[]>`
+    select provider, provider_id as "providerId" from payment_notification
+    where id = ${id} and handled_at is null`)
+
+export const saveOutcome = (db: Queryable, id: number, outcome: string, now: Date) => db`
+  update payment_notification set handled_at = ${now}, outcome = ${outcome.slice(0, 300)}
+  where id = ${id}`
+
+// ── The embedded provider ──
+
+export const insertEmbeddedPayment = (
+  db: Queryable,
+  given: NewPayment & { id: string; now: Date },
+) =>
+  onlyRow(db<{ id: string }[]>`
+    insert into embedded_payment (id, idempotency_key, payment_id, amount_cents, description,
+      return_url, cancel_url, created_at)
+    values (${given.id}, ${given.idempotencyKey}, ${given.paymentId}, ${given.amountCents},
+      ${given.description}, ${given.returnUrl}, ${given.cancelUrl}, ${given.now})
+    on conflict (idempotency_key) do update set created_at = embedded_payment.created_at
+    returning id`)
+
+export interface EmbeddedPayment extends ProviderPayment {
+  description: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+export const findEmbeddedPayment = (db: Queryable, id: string) =>
+  firstRow(db<EmbeddedPayment[]>`
+    select state, amount_cents as "amountCents", currency, given_back_cents as "givenBackCents",
+      payment_id as "paymentId", description, return_url as "returnUrl", cancel_url as "cancelUrl"
+    from embedded_payment where id = ${id}`)
+
+/** Gives money of a paid payment back, once for each key. @returns whether there is as much */
+export const refundEmbeddedPayment = async (
+  db: Queryable,
+  id: string,
+  { amountCents, idempotencyKey }: { amountCents: number; idempotencyKey: string },
+): Promise<boolean> =>
+  (
+    await db`
+      update embedded_payment set given_back_cents = given_back_cents
+          + case when refund_keys @> array[${idempotencyKey}::uuid] then 0 else ${amountCents} end,
+        refund_keys = refund_keys || ${idempotencyKey}::uuid
+      where id = ${id} and state = 'paid'
+        and (refund_keys @> array[${idempotencyKey}::uuid]
+          or given_back_cents + ${amountCents} <= amount_cents)`
+  ).count === 1
+
+/** Ends an open payment. @returns whether it was open */
+export const endEmbeddedPayment = async (
+  db: Queryable,
+  id: string,
+  end: { state: ProviderPayment['state']; amountCents: number },
+): Promise<boolean> =>
+  (
+    await db`
+      update embedded_payment set state = ${end.state}, amount_cents = ${end.amountCents}
+      where id = ${id} and state = 'open'`
+  ).count === 1

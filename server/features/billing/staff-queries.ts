@@ -1,0 +1,163 @@
+import type { Customer } from '#contract/billing/invoice-document.ts'
+import type { OrderDetails } from '#contract/billing/orders.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type { InvoiceRow, OrderRow } from '#server/features/billing/queries.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
+
+// ── Orders that wait for staff ──
+
+export interface WaitingOrderRow {
+  id: number
+  companyId: number
+  company: string
+  country: string
+  plan: Plan
+  orderedAt: Date
+  invoiceNumber: string
+  totalCents: number
+  /** When the payment was booked; null while the invoice is unpaid. */
+  paidAt: Date | null
+  /** The contact who already had the address that the visitor gave. */
+  known: { contactId: number; name: string; companyId: number; company: string } | null
+}
+
+const orders = (db: Queryable) => db`
+  select membership_order.id, company.id as "companyId", company.name as company,
+    country.name as country, membership_order.plan, ordered_at as "orderedAt",
+    invoice.number as "invoiceNumber", invoice.total_cents as "totalCents",
+    case when invoice.status in (1, 2) then (
+      select max(booked_at) from receipt where receipt.invoice_id = invoice.id) end as "paidAt",
+    case when known.id is not null then jsonb_build_object('contactId', known.id,
+      'name', known.name, 'companyId', known.company_id, 'company', other.name) end as known
+  from membership_order
+  join invoice on invoice.id = membership_order.invoice_id
+  join company on company.id = membership_order.company_id
+  join country on country.code = company.country_code
+  left join contact known on known.id = membership_order.known_contact_id
+  left join company other on other.id = known.company_id`
+
+/** Orders whose invoice was paid, also those that were refused afterwards, for the queue of staff (BK-006). */
+export const paidOrders = (db: Queryable) => db`
+  select membership_order.id, membership_order.company_id, membership_order.plan, invoice.number,
+    activated_at, refused_at, (
+      select max(booked_at) from receipt where receipt.invoice_id = invoice.id) as paid_at
+  from membership_order join invoice on invoice.id = membership_order.invoice_id
+  where invoice.status in (1, 2)`
+
+export interface OrderDetailsRow extends Omit<WaitingOrderRow, 'company' | 'country'> {
+  activatedAt: Date | null
+  refusedAt: Date | null
+  customer: Customer
+}
+
+/** An order with the customer of its invoice, decided or not. */
+export const findOrderDetails = (db: Queryable, id: number) =>
+  firstRow(db<OrderDetailsRow[]>`
+    select waiting.*, activated_at as "activatedAt", refused_at as "refusedAt",
+      document->'customer' as customer
+    from (${orders(db)}) waiting
+    join membership_order on membership_order.id = waiting.id
+    join invoice on invoice.id = invoice_id
+    where waiting.id = ${id}`)
+
+/** Money booked on the invoice of an order, oldest first. */
+export const listReceiptsOfOrder = (db: Queryable, orderId: number) => db<
+  { id: number; amountCents: number; receivedOn: string; method: 'online' | 'bank' }[]
+>`
+  select receipt.id, amount_cents as "amountCents", received_on::text as "receivedOn", method
+  from receipt join membership_order using (invoice_id)
+  where membership_order.id = ${orderId} order by receipt.id limit 100`
+
+/** The order of a company that is neither activated nor refused, paid or not. */
+export const findWaitingOrder = (db: Queryable, companyId: number) =>
+  firstRow(db<WaitingOrderRow[]>`
+    ${orders(db)}
+    where activated_at is null and refused_at is null and membership_order.company_id = ${companyId}
+    order by membership_order.id desc limit 1`)
+
+const decision = (db: Queryable) => db`
+  company_id as "companyId", invoice_id as "invoiceId", activated_at as "activatedAt",
+  refused_at as "refusedAt"`
+type OrderDecision = Pick<OrderRow, 'companyId' | 'invoiceId' | 'activatedAt' | 'refusedAt'>
+
+export const findOrder = (db: Queryable, id: number) =>
+  firstRow(db<OrderDecision[]>`select ${decision(db)} from membership_order where id = ${id}`)
+
+export const lockOrder = (tx: Tx, id: number) =>
+  firstRow(tx<OrderDecision[]>`
+    select ${decision(tx)} from membership_order where id = ${id} for no key update`)
+
+export const markRefused = (tx: Tx, orderId: number, now: Date) => tx`
+  update membership_order set refused_at = ${now} where id = ${orderId}`
+
+/** What credit notes of an invoice come to, without VAT. */
+export const sumCreditedNet = async (db: Queryable, invoiceId: number): Promise<number> =>
+  (
+    await firstRow(db<{ netCents: number }[]>`
+      select coalesce(sum(net_cents), 0)::int as "netCents" from invoice
+      where corrects_id = ${invoiceId}`)
+  )?.netCents ?? 0
+
+// ── Money of a company ──
+
+/** Invoices and credit notes of a company, newest first, with what credit notes come to without VAT. */
+export const listDocuments = (db: Queryable, companyId: number) => db<
+  (InvoiceRow & { creditedNetCents: number; correctsNumber: string | null })[]
+>`
+  select invoice.id, invoice.kind, invoice.number, invoice.company_id as "companyId",
+    invoice.account, invoice.issued_on::text as "issuedOn", invoice.due_on::text as "dueOn",
+    invoice.total_cents as "totalCents", invoice.vat_treatment as "vatTreatment",
+    invoice.document, invoice.corrects_id as "correctsId", invoice.status,
+    invoice.received_cents as "receivedCents", invoice.credited_cents as "creditedCents",
+    invoice.paid_on::text as "paidOn", invoice.early_until::text as "earlyUntil",
+    (select coalesce(sum(credit.net_cents), 0)::int from invoice credit
+      where credit.corrects_id = invoice.id) as "creditedNetCents",
+    corrected.number as "correctsNumber"
+  from invoice left join invoice corrected on corrected.id = invoice.corrects_id
+  where invoice.company_id = ${companyId}
+  order by invoice.issued_on desc, invoice.id desc limit 1000`
+
+/** Money booked on the invoices of a company, newest first. */
+export const listReceipts = (db: Queryable, companyId: number) => db<
+  {
+    id: number
+    invoiceNumber: string
+    amountCents: number
+    receivedOn: string
+    method: 'online' | 'bank'
+    note: string
+    by: string | null
+  }[]
+>`
+  select receipt.id, number as "invoiceNumber", amount_cents as "amountCents",
+    received_on::text as "receivedOn", method, note, staff.name as by
+  from receipt join invoice on invoice.id = receipt.invoice_id
+  left join staff on staff.id = receipt.staff_id
+  where invoice.company_id = ${companyId}
+  order by received_on desc, receipt.id desc limit 1000`
+
+/** Payments of a company that were not booked, until staff have decided in Payment checks; newest first. */
+export const listHeldPayments = (db: Queryable, companyId: number) => db<
+  { id: number; invoiceNumber: string; amountCents: number; reason: string; at: Date }[]
+>`
+  select payment.id, number as "invoiceNumber", amount_cents as "amountCents",
+    held_reason as reason, coalesce(checked_at, created_at) as at
+  from payment join invoice on invoice.id = payment.invoice_id
+  where invoice.company_id = ${companyId} and held_reason <> ''
+  order by payment.id desc limit 100`
+
+/** Who is billed where nothing was billed before: the company and its main contact; what is not known is empty. */
+export const findCompanyDetails = (db: Queryable, companyId: number) =>
+  firstRow(db<(OrderDetails & { plan: Plan | null })[]>`
+    select coalesce(contact.name, '') as name, coalesce(contact.email, '') as email,
+      company.name as company, coalesce(registration.address, company.address) as address,
+      coalesce(registration.zip, '') as zip, coalesce(registration.city, '') as city,
+      company.country_code as country, company.vat_number as vat, company.plan
+    from company
+    left join registration on registration.company_id = company.id
+    left join lateral (
+      select name, email from contact
+      where contact.company_id = company.id and removed_at is null order by position limit 1
+    ) contact on true
+    where company.id = ${companyId}`)

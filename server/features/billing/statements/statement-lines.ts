@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+
+/** A booked line of a bank statement. */
+export interface StatementLine {
+  /** ISO date. */
+  bookedOn: string
+  /** Hundredths of the currency; positive for money received. */
+  amountCents: number
+  currency: string
+  /** Empty where the bank names nobody; so are `iban` and `text`. */
+  counterparty: string
+  /** Without spaces; an account number of another form where there is no IBAN. */
+  iban: string
+  /** What the payer wrote, and what the bank added. */
+  text: string
+  /** The same line has the same reference in every file, and no other line of that day and amount has it. */
+  bankReference: string
+  /** Takes back an earlier line, such as a payment that was returned. */
+  isReversal: boolean
+}
+
+/** Where a file cannot be read, and what should be there. */
+export interface StatementFault {
+  /** Counted from 1. */
+  line: number
+  expected: string
+}
+
+export interface ReadStatement {
+  lines: StatementLine[]
+  /** What staff should know of the file, such as balances that do not add up. */
+  notes: string[]
+}
+export type StatementResult = ReadStatement | { fault: StatementFault }
+
+export class StatementError extends Error {
+  readonly fault: StatementFault
+  constructor(line: number, expected: string) {
+    super(`line ${line}: expected ${expected}`)
+    this.name = 'StatementError'
+    this.fault = { line, expected }
+  }
+}
+
+/** Lines of one file; a statement of a busy month has some thousands. */
+const maxStatementLines = 20_000
+
+/** Runs a reader. @returns its lines with a reference each, or the fault it throws */
+export function collectLines(read: () => ReadStatement): StatementResult {
+  try {
+    const { lines, notes } = read()
+    return { lines: withReferences(lines.map(cleanLine)), notes }
+  } catch (error) {
+    if (error instanceof StatementError) return { fault: error.fault }
+    throw error
+  }
+}
+
+export function addLine(lines: StatementLine[], line: StatementLine, at: number) {
+  if (line.amountCents === 0) return
+  if (lines.length >= maxStatementLines) {
+    throw new StatementError(at, `at most ${maxStatementLines} lines in a file`)
+  }
+  lines.push(line)
+}
+
+/** @returns cents of `12`, `12.5`, `12,50` or `12.5000`; undefined for anything else, and for parts of a cent */
+export function parseCents(text: string): number | undefined {
+  const [, whole, decimals = ''] = /^0*(\d{1,13})(?:[.,](\d*))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || /[1-9]/.test(decimals.slice(2))) return undefined
+  return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+}
+
+/** @returns the ISO date of a day that exists, otherwise undefined */
+export function parseDay(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isReal && year >= 1990 ? at.toISOString().slice(0, 10) : undefined
+}
+
+/** `1234.50`, for notes. */
+export const plainAmount = (cents: number): string => (cents / 100).toFixed(2)
+
+/** The note on a statement whose balances differ by something else than its lines; none if they agree. */
+export function noteOfBalances(given: {
+  account: string
+  openingCents: number | undefined
+  closingCents: number | undefined
+  sumCents: number
+}): string[] {
+  const { account, openingCents, closingCents, sumCents } = given
+  if (openingCents === undefined || closingCents === undefined) return []
+  if (closingCents - openingCents === sumCents) return []
+  return [
+    `The lines of ${account || 'a statement'} add up to ${plainAmount(sumCents)}, but its balance changed by ${plainAmount(closingCents - openingCents)}.`,
+  ]
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what must go
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+const clean = (text: string, maxLength: number) =>
+  text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim().slice(0, maxLength).toWellFormed()
+
+/** Shown to staff, and recognised in stored lines. */
+const reversalMark = 'Reversal: '
+export const isMarkedReversal = (text: string): boolean => text.startsWith(reversalMark)
+
+const cleanLine = (line: StatementLine): StatementLine => ({
+  ...line,
+  counterparty: clean(line.counterparty, 300),
+  iban: clean(line.iban.replaceAll(' ', '').toUpperCase(), 34),
+  text: clean(line.isReversal ? `${reversalMark}${line.text}` : line.text, 2000),
+  bankReference: clean(line.bankReference, 180),
+})
+
+/** References that banks give to many lines: none, or a number that counts the lines of one file. */
+const isWeak = (reference: string) =>
+  /^(|NONREF|NOTPROVIDED|NOT PROVIDED|NONE|0*\d{1,6})$/i.test(reference)
+
+/**
+ * Gives each line a reference of its own. Where the bank gives none, it is made of the content of the line, so that a
+ * file that overlaps with an earlier one repeats no line. Equal lines of one day are counted.
+ */
+function withReferences(lines: readonly StatementLine[]): StatementLine[] {
+  const counts = new Map<string, number>()
+  return lines.map((line) => {
+    const { bookedOn, amountCents, currency, counterparty, iban, text, bankReference } = line
+    const content = [bookedOn, amountCents, currency, counterparty, iban, text, bankReference]
+    const reference = isWeak(bankReference)
+      ? createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+      : bankReference
+    const key = JSON.stringify([reference, bookedOn, amountCents])
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return { ...line, bankReference: count === 1 ? reference : `${reference} #${count}` }
+  })
+}

@@ -1,0 +1,68 @@
+import { addYears, businessDate } from '#contract/dates.ts'
+import type { InvoiceRow } from '#server/features/billing/queries.ts'
+import type { VatCheckRow } from '#server/features/companies/public.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow } from '#server/platform/database/rows.ts'
+
+/**
+ * Invoices with reverse charge of the last year that are neither void nor credited, and the number on which was called
+ * invalid by the last answer of VIES about it (BK-096). A check without an answer changes nothing.
+ */
+export const vatTasks = (db: Queryable, now: Date) => db`
+  select invoice.id, invoice.company_id, number, vat_number, answered_at
+  from invoice join lateral (
+    select vat_number, answer, answered_at from vat_check
+    where vat_check.company_id = invoice.company_id and answer is not null
+      and vat_number = document -> 'customer' ->> 'taxNumber'
+    order by answered_at desc, vat_check.id desc limit 1
+  ) said on said.answer = 'invalid'
+  where kind = 'invoice' and vat_treatment = 'reverse-charge' and status <> 9
+    and credited_cents < total_cents and issued_on > ${addYears(businessDate(now), -1)}`
+
+export const isVatTask = async (db: Queryable, invoiceId: number, now: Date): Promise<boolean> =>
+  (await db`select from (${vatTasks(db, now)}) task where id = ${invoiceId}`).count > 0
+
+/** The last answer of VIES about the number on an invoice, or what was asked without one. */
+export const findVatEvidence = (
+  db: Queryable,
+  { companyId, document }: Pick<InvoiceRow, 'companyId' | 'document'>,
+) =>
+  firstRow(db<Omit<VatCheckRow, 'id' | 'lastFault'>[]>`
+    select vat_number as "vatNumber", requested_at as "requestedAt", answer,
+      answered_at as "answeredAt", consultation, trader_name as "traderName",
+      trader_address as "traderAddress", attempts
+    from vat_check
+    where company_id = ${companyId} and vat_number = ${document.customer.taxNumber}
+    order by answered_at desc nulls last, id desc limit 1`)
+
+/** Whether a payment provider was asked for a refund on an invoice that it has not reported yet. */
+export const isRefundAsked = async (db: Queryable, invoiceId: number): Promise<boolean> =>
+  (
+    await db`
+      select from payment_check
+      where invoice_id = ${invoiceId} and refund_asked_at is not null and closed_at is null`
+  ).count > 0
+
+interface Booked {
+  amountCents: number
+  method: 'online' | 'bank'
+  paymentId: number | null
+  bankLineId: number | null
+}
+
+/** What is booked on an invoice, summed by where the money came from. */
+export const listBooked = (tx: Tx, invoiceId: number) => tx<Booked[]>`
+  select sum(amount_cents)::int as "amountCents", method, payment_id as "paymentId",
+    bank_line_id as "bankLineId"
+  from receipt where invoice_id = ${invoiceId}
+  group by method, payment_id, bank_line_id having sum(amount_cents) <> 0
+  order by min(id)`
+
+/** Has an order and what payment providers still report of an invoice count for another one. */
+export async function moveToInvoice(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx`update membership_order set invoice_id = ${toId} where invoice_id = ${fromId}`
+  await tx`update payment set invoice_id = ${toId} where invoice_id = ${fromId}`
+  await tx`
+    update payment_check set invoice_id = ${toId}
+    where invoice_id = ${fromId} and payment_id is not null and closed_at is null`
+}

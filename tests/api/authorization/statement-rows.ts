@@ -1,0 +1,72 @@
+import {
+  bookBankLines,
+  findInvoicesToBook,
+  importStatement,
+  listBankLines,
+  reopenBankLine,
+  setAsideBankLine,
+} from '#contract/back-office/billing/statements.ts'
+import { exportInvoices, listInvoices } from '#contract/back-office/billing/invoice-list.ts'
+import { exportPayments, listPayments } from '#contract/back-office/billing/payment-list.ts'
+import {
+  exportDocumentFiles,
+  exportDocumentLines,
+  exportIcp,
+  getMoneyReport,
+  getOpenItems,
+} from '#contract/back-office/billing/reports.ts'
+import { invoiceRow, orderAsVisitor } from '../../support/joining/billing.ts'
+import { insertStaff, newStaffEmail } from '../../support/market/staff-rows.ts'
+import { statementForm, statementText } from '../../support/statements.ts'
+import { staffOf } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const finance = staffOf(['finance'])
+const reason = 'Interest of the bank'
+
+/** A line of an imported statement, open or set aside. */
+async function aLine({ market, unique }: Cell, setAside = ''): Promise<number> {
+  const { sql } = market.database
+  const at = market.clock.now()
+  const email = newStaffEmail()
+  const staffId = await insertStaff(sql, { name: 'Sam de Boer', email, role: 'finance', at })
+  const [line] = await sql<{ id: number }[]>`
+    with statement as (
+      insert into bank_statement (content_hash, file_name, format, staff_id, imported_at)
+      values (sha256(${unique}::text::bytea), 'may.sta', 'mt940', ${staffId}, ${at}) returning id
+    )
+    insert into bank_line (statement_id, booked_on, amount_cents, currency, counterparty, iban, text,
+      bank_reference, handled_at, set_aside)
+    select id, '2026-11-23', 100, 'EUR', '', '', '', ${unique}, ${setAside ? at : null}, ${setAside}
+    from statement returning id`
+  return line!.id
+}
+
+/** Bank statements, and the lists of money. */
+export const statementRows = [
+  row(listInvoices, finance),
+  row(exportInvoices, finance),
+  row(listPayments, finance),
+  row(exportPayments, finance),
+  row(getMoneyReport, finance, () => ({ query: { period: '2026-Q4' } })),
+  row(getOpenItems, finance, () => ({ query: { openAt: '2026-11-20' } })),
+  row(exportDocumentLines, finance, () => ({ query: { period: '1999' } })),
+  row(exportIcp, finance, () => ({ query: { period: '2026-11' } })),
+  row(exportDocumentFiles, finance, () => ({ query: { period: '1999' } })),
+  row(importStatement, finance, ({ unique }) => ({
+    body: statementForm(statementText([{ reference: unique.slice(0, 16), text: unique }])),
+  })),
+  row(listBankLines, finance),
+  row(findInvoicesToBook, finance, () => ({ query: { text: '2018' } })),
+  row(bookBankLines, finance, async (cell) => {
+    const { market } = cell
+    const { placed } = await orderAsVisitor(market)
+    const { id } = await invoiceRow(market, placed.invoiceNumber)
+    return { body: { lines: [{ lineId: await aLine(cell), invoiceId: id }] } }
+  }),
+  row(setAsideBankLine, finance, async (cell) => ({
+    params: { id: await aLine(cell) },
+    body: { reason },
+  })),
+  row(reopenBankLine, finance, async (cell) => ({ params: { id: await aLine(cell, reason) } })),
+]

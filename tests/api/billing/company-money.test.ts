@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  bookPayment,
+  createInvoice,
+  creditInvoice,
+  getCompanyMoney,
+  sendInvoice,
+} from '#contract/back-office/billing/company-money.ts'
+import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
+import { accountOf, auditOf } from '../../support/account-actions.ts'
+import {
+  aMeetingInvoice,
+  checkOut,
+  companyRow,
+  deliverInvoices,
+  invoiceRow,
+  orderAs,
+  orderAsVisitor,
+} from '../../support/joining/billing.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
+import { signedIn, type Caller } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+let finance: Caller
+beforeEach(async () => {
+  market.clock.set('2026-11-20T09:00:00Z')
+  finance = await aStaffCaller(market, 'finance')
+})
+
+/** A Dutch company in its trial with an order for Plus, 675.00 and 141.75 VAT. */
+async function anOrder() {
+  const contact = await aContact(market, {
+    company: { state: 'trial', plan: null, countryCode: 'NL' },
+  })
+  const caller = await signedIn(market, contact)
+  const details = { country: 'NL', vat: 'NL123456782B90', zip: '3511 ZX', city: 'Utrecht' }
+  const { placed } = await orderAs(caller, details)
+  const number = placed.invoiceNumber
+  const { id } = await invoiceRow(market, number)
+  return { companyId: contact.companyId, caller, placed, number, id }
+}
+const moneyOf = async (companyId: number, caller = finance) =>
+  (await caller.call(getCompanyMoney, { params: { id: String(companyId) } })).body.payload
+const post = (path: string, id: number, body: unknown) =>
+  finance.raw('POST', path.replace(':id', String(id)), body)
+const book = (id: number, amountCents: number, receivedOn = '2026-11-19') =>
+  post(bookPayment.path, id, { amountCents, receivedOn, note: 'Statement 47' })
+const creditIt = (id: number, netCents: number | null) =>
+  post(creditInvoice.path, id, { netCents, reason: 'Agreed discount' })
+
+describe('the money of a company', () => {
+  test('is its membership, documents with what is open, payments, and those that are held (BK-094, BK-108)', async () => {
+    const { companyId, number, placed, id } = await anOrder()
+    await checkOut(market, placed.link, 'wrongAmount')
+    const support = await aStaffCaller(market, 'support')
+    expect(await moneyOf(companyId, support)).toMatchObject({
+      plan: null,
+      paidUntil: null,
+      renewsOn: null,
+      openCents: 81_675,
+      documents: [{ number, openCents: 81_675, creditableCents: 67_500, status: 0 }],
+      receipts: [],
+      held: [{ invoiceNumber: number, reason: expect.stringContaining('instead of') }],
+      customer: { country: 'NL', vat: 'NL123456782B90', zip: '3511 ZX' },
+    })
+    expect((await book(id, 81_675)).status).toBe(200)
+    expect(await moneyOf(companyId)).toMatchObject({
+      plan: 'plus',
+      paidUntil: '2027-11-19',
+      renewsOn: '2027-11-20',
+      openCents: 0,
+      receipts: [{ amountCents: 81_675, method: 'bank', note: 'Statement 47' }],
+      // What the provider took is held until staff decide about it in Payment checks.
+      held: [{ invoiceNumber: number }],
+    })
+  })
+
+  test('of a company without any is empty, with what is known for its first invoice', async () => {
+    const { companyId } = await aContact(market, { company: { name: 'Veenstra IT' } })
+    const { documents, customer } = await moneyOf(companyId)
+    expect(documents).toEqual([])
+    expect(customer).toMatchObject({ company: 'Veenstra IT' })
+  })
+})
+
+describe('a payment booked by hand', () => {
+  test('in parts pays the invoice by bank transfer, with the day of the last part (BK-094, AM-065)', async () => {
+    const { companyId, id, number } = await anOrder()
+    await book(id, 80_000, '2026-11-18')
+    expect(await invoiceRow(market, number)).toMatchObject({ status: 0, receivedCents: 80_000 })
+    await book(id, 1_675)
+    expect(await invoiceRow(market, number)).toMatchObject({ status: 2, paidOn: '2026-11-19' })
+    expect(await companyRow(market, companyId)).toMatchObject({ state: 'active' })
+    expect((await auditOf(market, companyId)).map(({ act }) => act)).toContain('payment.booked')
+  })
+
+  test('of nothing, or of a day to come, is refused', async () => {
+    const { id } = await anOrder()
+    expect((await book(id, 0)).status).toBe(400)
+    expect((await book(id, 100, '2026-11-21')).body).toMatchObject({
+      payload: { errors: [{ param: 'receivedOn', msg: 'This day is in the future' }] },
+    })
+  })
+})
+
+describe('crediting an invoice', () => {
+  test('in parts takes its VAT along, the last part exactly what is left (BK-095, AM-061)', async () => {
+    const { companyId, id, number } = await anOrder()
+    expect((await creditIt(id, 1_050)).status).toBe(200)
+    expect((await creditIt(id, 66_451)).body).toMatchObject({
+      payload: {
+        errors: [{ param: 'netCents', msg: 'At most 664.50 without VAT can be credited.' }],
+      },
+    })
+    expect((await creditIt(id, null)).status).toBe(200)
+    expect(await invoiceRow(market, number)).toMatchObject({ status: 9, creditedCents: 81_675 })
+    const { documents, openCents } = await moneyOf(companyId)
+    expect(documents.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      ['credit-note', 80_404],
+      ['credit-note', 1_271],
+      ['invoice', 81_675],
+    ])
+    expect(openCents).toBe(0)
+    expect((await creditIt(id, null)).body).toMatchObject({ payload: { extra: 'CREDITED' } })
+  })
+
+  test('mails the reason, and lifts what was due (BK-095, BK-092)', async () => {
+    const { companyId, caller, id } = await anOrder()
+    await creditIt(id, null)
+    const [note] = (await moneyOf(companyId)).documents
+    await deliverInvoices(market)
+    const [mail] = await queuedMails(market, `invoice:${note!.id}`)
+    expect(mail!.text).toContain('Reason: Agreed discount')
+    expect((await caller.call(lastInvoiceStatus)).body.payload.isDue).toBe(false)
+  })
+
+  test('what was not paid of it settles the invoice and activates the order', async () => {
+    const { companyId, id, number } = await anOrder()
+    await book(id, 69_575)
+    await creditIt(id, 10_000)
+    expect(await invoiceRow(market, number)).toMatchObject({ status: 2, paidOn: '2026-11-20' })
+    expect(await companyRow(market, companyId)).toMatchObject({ state: 'active', plan: 'plus' })
+  })
+
+  test('that was paid leaves money to pay back; once that is booked it is void (BK-095)', async () => {
+    const { companyId, id, number, placed } = await anOrder()
+    await checkOut(market, placed.link)
+    await creditIt(id, null)
+    expect((await moneyOf(companyId)).documents.at(-1)).toMatchObject({
+      status: 1,
+      openCents: -81_675,
+    })
+    await book(id, -81_675)
+    expect(await invoiceRow(market, number)).toMatchObject({ status: 9, receivedCents: 0 })
+    expect((await accountOf(finance, companyId)).standing).toMatchObject({ isDue: false })
+  })
+})
+
+describe('an invoice with own lines', () => {
+  test('for a meeting is mailed and due, with its early price (BK-097, AM-068)', async () => {
+    const contact = await aContact(market, { company: { state: 'active', countryCode: 'PT' } })
+    const { status, body } = await post(createInvoice.path, contact.companyId, aMeetingInvoice())
+    expect(status).toBe(200)
+    const { number } = (body as { payload: { number: string } }).payload
+    const [row] = (await moneyOf(contact.companyId)).documents
+    expect(row).toMatchObject({
+      number,
+      account: 'ebm',
+      totalCents: 50_000,
+      earlyUntil: '2026-12-01',
+      status: 0,
+    })
+    await deliverInvoices(market)
+    expect(await queuedMails(market, `invoice:${row!.id}`)).toHaveLength(1)
+    const own = await signedIn(market, contact)
+    expect((await own.call(lastInvoiceStatus)).body.payload).toMatchObject({
+      isDue: true,
+      isEbmInvoice: true,
+      isPastDueEbm: false,
+    })
+  })
+
+  test('is refused with a tax number that the country does not have, or without lines', async () => {
+    const { companyId } = await aContact(market)
+    for (const given of [{ vat: 'PT 1' }, { lines: [] }, { account: 'plus' }]) {
+      expect((await post(createInvoice.path, companyId, aMeetingInvoice(given))).status).toBe(400)
+    }
+  })
+})
+
+test('a document is mailed again as it was drawn (BK-091)', async () => {
+  const { placed } = await orderAsVisitor(market)
+  const { id } = await invoiceRow(market, placed.invoiceNumber)
+  expect((await post(sendInvoice.path, id, {})).status).toBe(200)
+  expect(await queuedMails(market, `invoice:${id}:again`)).toHaveLength(1)
+})

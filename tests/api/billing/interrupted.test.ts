@@ -1,0 +1,310 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payByLink, placeOrder } from '#contract/billing/orders.ts'
+import {
+  deliverInvoice,
+  handlePaymentNotification,
+  runBilling,
+} from '#server/features/billing/jobs.ts'
+import { isFull } from '../../support/amount.ts'
+import { aProof } from '../../support/captcha.ts'
+import {
+  anOrder,
+  checkPayments,
+  companyRow,
+  handleNotifications,
+  invoiceRow,
+  orderAs,
+  readInvoice,
+} from '../../support/joining/billing.ts'
+import { expectKeptBooks } from '../../support/joining/kept-books.ts'
+import { mollieEnv, notify, paymentOf, startMollie } from '../../support/joining/mollie.ts'
+import { aNewcomer } from '../../support/joining/registration.ts'
+import { signedIn, visitor } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const mollie = await startMollie()
+const market = useTestMarket(mollieEnv(mollie))
+beforeEach(() => market.clock.set('2026-11-20T09:00:00Z'))
+afterEach(() => mollie.respond(undefined))
+
+/** A table and the write to it at which the connection is killed. */
+type Point = `${'insert' | 'update'} ${string}`
+
+/** The first point of a step in `npm test`, all in `npm run test:full`. */
+const points = (...all: Point[]): Point[] => (isFull ? all : all.slice(0, 1))
+
+beforeAll(async () => {
+  // A sequence keeps its value when the transaction is lost.
+  await market.database.sql.unsafe(`
+    create sequence kills;
+    create function kill_connection() returns trigger language plpgsql as $$
+    begin
+      if nextval('kills') = 1 then
+        perform pg_terminate_backend(pg_backend_pid());
+        perform pg_sleep(1);
+      end if;
+      return null;
+    end $$`)
+})
+
+/** Does a step whose connection is killed at a point, then again, and fails unless it was killed once. */
+async function interrupted<T>(point: Point, step: () => Promise<T>): Promise<T> {
+  const { sql } = market.database
+  const [event, table] = point.split(' ') as [string, string]
+  await sql.unsafe(`alter sequence kills restart;
+    create trigger kill_once after ${event} on ${table} for each row execute function kill_connection()`)
+  try {
+    await step().catch(() => {})
+    const [{ isKilled } = { isKilled: false }] = await sql<{ isKilled: boolean }[]>`
+      select is_called as "isKilled" from kills`
+    expect(isKilled, `nothing was written: ${point}`).toBe(true)
+    await expectKeptBooks(market)
+    return await step()
+  } finally {
+    await sql.unsafe(`drop trigger kill_once on ${table}`)
+  }
+}
+
+/** What a company has in the end, without ids, numbers and times. */
+async function stateOf(companyId: number) {
+  const [row] = await market.database.sql<Record<string, unknown>[]>`
+    with own as (select * from invoice where company_id = ${companyId})
+    select
+      (select json_agg(json_build_array(kind, account, status, total_cents, received_cents,
+        credited_cents, paid_on, reminders) order by id) from own) as invoices,
+      (select json_agg(json_build_array(amount_cents, method) order by receipt.id)
+        from receipt join own on own.id = invoice_id) as receipts,
+      (select json_agg(json_build_array(payment.state, amount_cents, booked_cents, held_reason,
+        checkout_url is not null) order by payment.id)
+        from payment join own on own.id = invoice_id) as payments,
+      (select json_agg(format order by format) from invoice_file join own on own.id = invoice_id)
+        as files,
+      (select json_agg(json_build_array(plan, activated_at is not null, refused_at is not null)
+        order by id) from membership_order where company_id = ${companyId}) as orders,
+      (select json_agg(json_build_array(state, plan)) from company where id = ${companyId})
+        as company,
+      (select json_agg(json_build_array(started_on, renews_on)) from membership
+        where company_id = ${companyId}) as membership,
+      (select json_agg(json_build_array(is_due, is_past_due, force_pay)) from invoice_standing
+        where company_id = ${companyId}) as standing,
+      (select json_agg(act order by id) from audit_entry where company_id = ${companyId}) as acts,
+      (select count(*)::int from contact where company_id = ${companyId}) as contacts,
+      (select json_agg(split_part(key, ':', 1) order by key) from mail_message join own
+        on key like 'invoice:' || own.id or key like 'receipt:' || own.id || ':%'
+          or key like 'reminder:' || own.id || ':%') as mails`
+  return row!
+}
+
+async function aCustomer() {
+  const contact = await aContact(market, {
+    company: { state: 'trial', plan: null, countryCode: 'PT' },
+  })
+  return { contact, caller: await signedIn(market, contact), order: anOrder({ option: 1 }) }
+}
+async function anOpenOrder() {
+  const { contact, caller, order } = await aCustomer()
+  const { placed } = await orderAs(caller, order)
+  return { ...contact, placed, id: paymentOf(placed.link) }
+}
+const companyOf = async (number: string) => (await invoiceRow(market, number)).companyId
+
+describe('a step whose connection is killed is repeated with the same result (BK-088, BK-089, BK-093)', () => {
+  describe('ordering as a company', () => {
+    const step = async ({ caller, order }: Awaited<ReturnType<typeof aCustomer>>) => {
+      const { answer, placed } = await orderAs(caller, order)
+      expect(answer.status).toBe(200)
+      return stateOf(await companyOf(placed.invoiceNumber))
+    }
+    test.each(
+      points(
+        'insert membership_order',
+        'update payment',
+        'insert vat_check',
+        'insert graphile_worker._private_jobs',
+        'insert invoice',
+        'insert invoice_file',
+        'insert audit_entry',
+        'insert payment',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await aCustomer())
+      const customer = await aCustomer()
+      expect(await interrupted(point, () => step(customer))).toEqual(usual)
+    })
+  })
+
+  describe('ordering as a visitor', () => {
+    const aVisitor = async () => ({
+      newcomer: aNewcomer(market),
+      order: { ...anOrder(), captcha: await aProof(market) },
+    })
+    const step = async ({ newcomer, order }: Awaited<ReturnType<typeof aVisitor>>) => {
+      const answer = await newcomer.raw('POST', placeOrder.path, order)
+      expect(answer.status).toBe(200)
+      const { payload } = answer.body as { payload: { invoiceNumber: string } }
+      return stateOf(await companyOf(payload.invoiceNumber))
+    }
+    test.each(
+      points(
+        'insert membership_order',
+        'insert company',
+        'insert contact',
+        'insert invoice',
+        'insert payment',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await aVisitor())
+      const customer = await aVisitor()
+      expect(await interrupted(point, () => step(customer))).toEqual(usual)
+    })
+  })
+
+  describe('being told of a payment', () => {
+    test.each(points('insert payment_notification', 'insert graphile_worker._private_jobs'))(
+      'at %s',
+      async (point) => {
+        const { id } = await anOpenOrder()
+        await interrupted(point, async () => {
+          // Mollie tells it again after any other status.
+          expect((await notify(market, id)).status).toBe(200)
+        })
+        const stored = await market.database.sql`
+          select from payment_notification where provider_id = ${id} and handled_at is null`
+        expect(stored.count).toBe(1)
+        await handleNotifications(market)
+      },
+    )
+  })
+
+  describe('booking a payment and activating the membership', () => {
+    const prepare = async () => {
+      const { companyId, id } = await anOpenOrder()
+      mollie.change(id, { status: 'paid' })
+      await notify(market, id)
+      const [waiting] = await market.database.sql<{ id: number }[]>`
+        select id::int from payment_notification where handled_at is null`
+      return { companyId, notification: waiting! }
+    }
+    const step = async ({ companyId, notification }: Awaited<ReturnType<typeof prepare>>) => {
+      await handlePaymentNotification.run(market.platform, notification)
+      const [open] = await market.database.sql<{ n: number }[]>`
+        select count(*)::int as n from payment_notification where handled_at is null`
+      expect(open!.n).toBe(0)
+      return stateOf(companyId)
+    }
+    test.each(
+      points(
+        // The booking is committed, and what came of the notification is not stored.
+        'update payment_notification',
+        'update company',
+        'update payment',
+        'insert receipt',
+        'update invoice',
+        'insert membership',
+        'update membership_order',
+        'insert invoice_standing',
+        'insert mail_message',
+        'insert audit_entry',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await prepare())
+      expect(usual).toMatchObject({ company: [['active', 'broker']] })
+      const prepared = await prepare()
+      expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+    })
+  })
+
+  describe('mailing an invoice', () => {
+    const prepare = async () => {
+      const { companyId, placed } = await anOpenOrder()
+      return { companyId, id: (await invoiceRow(market, placed.invoiceNumber)).id }
+    }
+    const step = async ({ companyId, id }: Awaited<ReturnType<typeof prepare>>) => {
+      await deliverInvoice.run(market.platform, { id })
+      return stateOf(companyId)
+    }
+    test.each(points('insert mail_message', 'insert invoice_file', 'insert mail_delivery'))(
+      'at %s',
+      async (point) => {
+        const usual = await step(await prepare())
+        const prepared = await prepare()
+        expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+        const files = async () =>
+          (
+            await market.database.sql<{ hash: string }[]>`
+              select md5(content) as hash from invoice_file where invoice_id = ${prepared.id}`
+          ).map(({ hash }) => hash)
+        const before = await files()
+        await step(prepared)
+        expect(await files()).toEqual(before)
+      },
+    )
+  })
+
+  describe('renewing a membership in the night', () => {
+    const aMember = async () => {
+      market.clock.set('2026-11-20T09:00:00Z')
+      const { companyId, id } = await anOpenOrder()
+      mollie.change(id, { status: 'paid' })
+      await notify(market, id)
+      await handleNotifications(market)
+      market.clock.set('2027-11-20T01:40:00Z')
+      return companyId
+    }
+    const step = async (companyId: number) => {
+      await runBilling.run(market.platform, undefined)
+      return stateOf(companyId)
+    }
+    test.each(
+      points(
+        'update membership',
+        'insert invoice',
+        'insert invoice_file',
+        'update invoice_standing',
+        'insert audit_entry',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await aMember())
+      expect(usual['invoices']).toHaveLength(2)
+      const member = await aMember()
+      expect(await interrupted(point, () => step(member))).toEqual(usual)
+      // A run that follows at once finds nothing to do.
+      expect(await step(member)).toEqual(usual)
+    })
+  })
+})
+
+test('a provider that is down for an hour delays payments and loses none (BK-093)', async () => {
+  const begun = await anOpenOrder()
+  const told = await anOpenOrder()
+  mollie.respond((_request, response) => response.writeHead(503).end())
+  // What is paid and told meanwhile waits; new orders stand, and say that they cannot be paid online now.
+  for (const { id } of [begun, told]) mollie.change(id, { status: 'paid' })
+  await notify(market, told.id)
+  const { contact, caller, order } = await aCustomer()
+  const first = await orderAs(caller, order)
+  expect([first.answer.status, first.placed.link]).toEqual([200, ''])
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    market.clock.advance({ minutes: 5 })
+    await checkPayments(market).catch(() => {})
+    await handleNotifications(market).catch(() => {})
+    const { body } = await visitor(market).call(payByLink, { body: { token: first.placed.token } })
+    expect(body.payload).toEqual(first.placed)
+  }
+  expect(await readInvoice(market, first.placed.token)).toMatchObject({ state: 'unpaid' })
+  expect(await readInvoice(market, begun.placed.token)).toMatchObject({ state: 'waiting' })
+  await expectKeptBooks(market)
+
+  mollie.respond(undefined)
+  await handleNotifications(market)
+  await checkPayments(market)
+  const again = await visitor(market).call(payByLink, { body: { token: first.placed.token } })
+  mollie.change(paymentOf(again.body.payload.link), { status: 'paid' })
+  await checkPayments(market)
+  for (const { companyId } of [begun, told, contact]) {
+    expect(await companyRow(market, companyId)).toMatchObject({ state: 'active' })
+    expect(await stateOf(companyId)).toMatchObject({ receipts: [[135_000, 'online']] })
+  }
+  await expectKeptBooks(market)
+})

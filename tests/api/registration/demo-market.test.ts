@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from 'vitest'
+import { fillDemoMarket } from '#database/seed/demo-market.ts'
+import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
+import { demoScale } from '#database/seed/market.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ DEMO: '1' })
+
+beforeAll(async () => {
+  const { database, clock, platform } = market
+  const hashPassword = async () => 'hash'
+  await fillDemoMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
+  await fillDemoJoining(platform)
+})
+
+it('fills the queue of applications with one of each state (BK-114)', async () => {
+  const rows = await market.database.sql`
+    select company_name as company, company.state, known_contact_id is not null as known,
+      (select count(*)::int from registration_message where registration_id = registration.id) as messages
+    from registration left join company on company.id = company_id order by registration.id`
+  expect(rows).toEqual([
+    { company: 'Fast Deals Online', state: 'terminated', known: false, messages: 1 },
+    { company: 'Aarhus Server Supply', state: 'trial', known: false, messages: 0 },
+    { company: 'Mondego Recondicionados', state: 'new', known: false, messages: 2 },
+    { company: 'Tagus Reuse Lda', state: null, known: true, messages: 0 },
+    { company: 'Helder Hardware Trading', state: 'new', known: false, messages: 0 },
+  ])
+})
+
+it('has invoices that are paid, open, overdue, credited and void, and what waits for staff (BK-114)', async () => {
+  const rows = await market.database.sql`
+    select document -> 'customer' ->> 'company' as company, status, state,
+      received_cents as received, credited_cents as credited
+    from invoice left join company on company.id = company_id
+    where kind = 'invoice' order by issued_on, invoice.id`
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['Amstel Server Trading', 2, 'active', 163_350, 0],
+    ['Kowloon Memory House', 1, 'active', 135_000, 0],
+    ['Brabant Circular', 2, 'active', 81_675, 0],
+    ['Scheldt Systems', 0, 'force-pay', 0, 0],
+    ['Quayside Export', 9, 'terminated', 0, 67_500],
+    ['Amstel Server Trading', 2, 'active', 59_290, 29_645],
+    ['St Lawrence Surplus', 0, 'overdue', 0, 0],
+    ['Jebel Ali Computers', 0, 'active', 0, 0],
+    ['Sharjah Label & Print', 0, 'active', 0, 0],
+    ['Rhône Serveurs', 1, 'new', 135_000, 0],
+  ])
+  const [waiting] = await market.database.sql`
+    select (select count(*)::int from bank_line where handled_at is null) as lines,
+      (select count(*)::int from membership_order where activated_at is null and refused_at is null) as orders`
+  expect(waiting).toEqual({ lines: 1, orders: 1 })
+})

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { putState } from '../../support/browser/account-notices.ts'
+import { useOwnAccount } from '../../support/browser/own-account.ts'
+import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
+
+const { database, account } = useOwnAccount()
+
+const details = {
+  Name: 'Inês Carvalho',
+  'E-mail': 'orders@douro-recon.example',
+  Company: 'Douro Recondicionados, Lda',
+  Address: 'Rua das Oliveiras 212',
+  'ZIP code': '4400-118',
+  City: 'Vila Nova de Gaia',
+  'VAT number': 'PT 501 234 567',
+}
+const fillIn = async (page: Page) => {
+  await page.getByLabel('Country').selectOption('PT')
+  for (const [label, value] of Object.entries(details)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+/** Ends the payment on the checkout page once its script runs. */
+const checkOut = async (page: Page, button: string) => {
+  await expect(page).toHaveURL(/\/checkout\//)
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click({ timeout: 1000 })
+    await expect(page).not.toHaveURL(/\/checkout\//, { timeout: 2000 })
+  }).toPass()
+}
+/** The events of an order that the page reports. */
+function paymentEvents(page: Page): string[] {
+  const events: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) return
+    const { event } = request.postDataJSON() as { event: string }
+    if (event.startsWith('payment')) events.push(event)
+  })
+  return events
+}
+const main = (page: Page) => page.getByRole('main')
+
+test('a visitor orders, cancels the payment, tries again and has paid (BL-015, BL-016, BL-018, BL-019, BL-021, BL-022, BL-023, BL-024, AM-063, AM-064, AN-003)', async ({
+  page,
+}) => {
+  const events = paymentEvents(page)
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Broker' }).click()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByLabel(/I have read and agree/).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(main(page)).toContainText('This field is required')
+
+  await fillIn(page)
+  // Nothing typed is lost on a reload.
+  await page.reload()
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue(details.Company)
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  const bill = page.getByRole('table', { name: 'Order' })
+  await expect(bill).toContainText('TBS Broker Account')
+  await expect(bill).toContainText('VAT Total (Reverse Charge)')
+  await expect(bill).toContainText('Invoice total for one year')
+  await expect(main(page)).toContainText('Demo Market B.V.')
+  await page.getByRole('button', { name: 'Change Info' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Pay € 1,350.00' }).click()
+
+  await checkOut(page, 'Cancel')
+  await expect(page).toHaveURL(/\/payment\?.*stage=fail/)
+  await expect(main(page)).toContainText('The payment process was not completed')
+  await page.getByRole('link', { name: 'Verify Order' }).click()
+  await page.getByRole('button', { name: 'Pay € 1,350.00' }).click()
+
+  await checkOut(page, 'Pay € 1,350.00')
+  await expect(page).toHaveURL(/\/payment\?.*stage=ok/)
+  await expect(main(page)).toContainText('Your order has been placed successfully')
+  await expect(main(page)).toContainText('An invoice was sent to you by email.')
+  await expect(main(page)).toContainText(details['E-mail'])
+  // What a reload sends while it leaves the page is not seen here.
+  const seen = [...new Set(events)].filter((event) => event !== 'payment-abandoned')
+  expect(seen).toEqual([
+    'payment-started',
+    'payment-step-1-started',
+    'payment-form-interacted',
+    'payment-step-1-completed',
+    'payment-failed',
+    'payment-completed',
+  ])
+})
+
+test('leaving an order is reported (AN-003)', async ({ page }) => {
+  const events = paymentEvents(page)
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Free Trial' }).click()
+  await expect.poll(() => events).toContain('payment-abandoned')
+})
+
+test('the stage in an address alone pays nothing and tells nothing (AM-063)', async ({ page }) => {
+  await page.goto('/payment?stage=fail')
+  await expect(main(page)).toContainText('The payment process was not completed')
+  await page.goto('/payment?stage=ok&token=1-AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(main(page)).not.toContainText('2026-')
+})
+
+test('a trial orders with its own details, pays from Billing History and is a member (AM-067, AM-097, AM-123, BL-001, BL-004, BL-005, BL-006)', async ({
+  page,
+  context,
+}) => {
+  await putState(database, account, {
+    state: 'trial',
+    trialEndsAt: new Date('2031-05-10T21:59:59Z'),
+  })
+  await signInQuietly(context, account.email)
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(account.email)
+  await fillIn(page)
+  await page.getByLabel('Country').selectOption('NL')
+  await expect(page.getByLabel('VAT number')).toBeVisible()
+  await page.getByLabel('VAT number').fill('NL123456789B01')
+  await page.getByLabel(/I have read and agree/).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('table', { name: 'Order' })).toContainText('VAT Total (21%)')
+  await page.getByRole('button', { name: 'Pay € 816.75' }).click()
+  await expect(page).toHaveURL(/\/checkout\//)
+
+  await page.goto('/invoices')
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)
+  await expect(row).toContainText('TBS Plus Account')
+  await expect(row).toContainText('Due')
+  await expect(row).toContainText('€ 816.75')
+  await row.getByRole('button', { name: /^Pay / }).click()
+  await checkOut(page, 'Pay € 816.75')
+  await expect(main(page)).toContainText('Sent to')
+
+  await page.goto('/invoices')
+  await expect(row).toContainText('Paid')
+  await expect(main(page)).toContainText('Paid until')
+  await page.goto('/payment')
+  await expect(main(page)).toContainText('Your membership is paid until')
+})

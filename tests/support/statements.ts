@@ -1,0 +1,105 @@
+import { importStatement } from '#contract/back-office/billing/statements.ts'
+import type { Caller } from './market/callers.ts'
+import { aCompany, type TestData } from './market/factories.ts'
+
+let serial = 0
+
+export interface StatementEntry {
+  /** As MT940 writes it: `816,75`. */
+  amount?: string
+  /** `C` for money received. */
+  mark?: 'C' | 'D' | 'RC' | 'RD'
+  currency?: string
+  name?: string
+  iban?: string
+  text?: string
+  reference?: string
+}
+
+/** The text of an MT940 file with one message for each entry. */
+export const statementText = (entries: readonly StatementEntry[]): string =>
+  entries
+    .map(({ amount = '816,75', mark = 'C', currency = 'EUR', ...entry }) =>
+      [
+        ':20:STATEMENT',
+        ':25:NL91ABNA0417164300',
+        ':28C:1',
+        `:60F:C261122${currency}0,00`,
+        `:61:2611231123${mark}${amount}NTRFNONREF//${entry.reference ?? `REF${Date.now()}N${++serial}`}`,
+        `:86:/TRTP/SEPA/IBAN/${entry.iban ?? 'NL44RABO0123456789'}/NAME/${entry.name ?? 'Somebody'}/REMI/${entry.text ?? 'Payment'}`,
+        `:62F:${mark === 'C' || mark === 'RD' ? 'C' : 'D'}261123${currency}${amount}`,
+        '-',
+      ].join('\r\n'),
+    )
+    .join('\r\n')
+
+export function statementForm(
+  text: string | Uint8Array<ArrayBuffer>,
+  name = 'statement.sta',
+): FormData {
+  const form = new FormData()
+  form.set('file', new File([text], name))
+  return form
+}
+
+export const importText = (caller: Caller, text: string, name?: string) =>
+  caller.raw('POST', importStatement.path, statementForm(text, name))
+
+/** Inserts an invoice as it was issued, without its files. */
+export async function anIssuedInvoice(
+  { database, clock }: TestData,
+  given: {
+    totalCents?: number
+    receivedCents?: number
+    customer?: string
+    companyId?: number
+  } = {},
+): Promise<{ id: number; number: string; companyId: number }> {
+  const companyId = given.companyId ?? (await aCompany({ database, clock })).id
+  const { totalCents = 81_675, receivedCents = 0, customer = 'Helder Hardware B.V.' } = given
+  const [row] = await database.sql<{ id: number; number: string }[]>`
+    with next as (
+      insert into invoice_series (series, year, last_number) values ('', 2018, 1)
+      on conflict (series, year) do update set last_number = invoice_series.last_number + 1
+      returning last_number
+    )
+    insert into invoice (kind, series, year, sequence, number, company_id, account, issued_on, due_on,
+      net_cents, vat_cents, total_cents, vat_treatment, document, issued_at, received_cents)
+    select 'invoice', '', 2018, last_number, '2018-' || lpad(last_number::text, 5, '0'), ${companyId},
+      'plus', '2018-05-02', '2018-05-17', ${totalCents}, 0, ${totalCents}, 'outside',
+      jsonb_build_object('kind', 'invoice', 'number', '2018-' || lpad(last_number::text, 5, '0'),
+        'totalCents', ${totalCents}::int, 'customer', jsonb_build_object('company', ${customer}::text,
+          'contact', 'Joris Helder', 'email', ${`invoices${++serial}@payer.example`}::text)),
+      ${clock.now()}, ${receivedCents}
+    from next
+    returning id, number`
+  return { ...row!, companyId }
+}
+
+/** Inserts lines of a statement: one for the invoice, one without, one in dollars, one booked and one set aside. */
+export async function someBankLines(
+  { database, clock }: TestData,
+  { staffId, invoice }: { staffId: number; invoice: { id: number; number: string } },
+): Promise<void> {
+  const { sql } = database
+  const at = clock.now()
+  const lines = [
+    { text: `Invoice ${invoice.number}`, cents: 81_675 },
+    { text: 'Thank you', cents: 12_34 },
+    { text: `Invoice ${invoice.number}`, cents: 90_000, currency: 'USD' },
+    { text: 'Booked', cents: 81_675, handledAt: at },
+    { text: 'Interest of the third quarter', cents: -25, handledAt: at, reason: 'Interest' },
+  ].map((line) => ({ currency: 'EUR', handledAt: null, reason: '', ...line }))
+  await sql`
+    with statement as (
+      insert into bank_statement (content_hash, file_name, format, staff_id, imported_at)
+      values (sha256(gen_random_uuid()::text::bytea), 'november.xml', 'camt.053', ${staffId}, ${at})
+      returning id
+    )
+    insert into bank_line (statement_id, booked_on, amount_cents, currency, counterparty, iban, text,
+      bank_reference, handled_at, set_aside)
+    select statement.id, '2026-11-23', cents, currency, 'Helder Hardware B.V.', 'NL44RABO0123456789',
+      text, '', "handledAt", reason
+    from statement, jsonb_to_recordset(${sql.json(lines.map((line) => ({ ...line, handledAt: line.handledAt?.toISOString() ?? null })))})
+      as line (text text, cents bigint, currency text, "handledAt" timestamptz, reason text)`
+}

@@ -1,0 +1,12 @@
+import type { BankLine } from '#contract/back-office/billing/statements.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { formatDay } from '#contract/dates.ts'
+
+export const amountText = ({ amountCents, currency }: Pick<BankLine, 'amountCents' | 'currency'>) =>
+  currency === 'EUR'
+    ? formatEuros(amountCents)
+    : `${formatEuros(amountCents).replace('€', currency)}`
+
+/** A line in a few words, for buttons and dialogs. */
+export const nameOfLine = (line: BankLine) =>
+  `${amountText(line)} ${line.amountCents < 0 ? 'to' : 'of'} ${line.counterparty || formatDay(line.bookedOn)}`

@@ -1,0 +1,284 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import {
+  sendInvoice,
+  type MoneyDocument,
+  type Receipt,
+} from '#contract/back-office/billing/company-money.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { formatDate, formatDay } from '#contract/dates.ts'
+import { DocumentLinks } from '#web/features/back-office/billing/document-links.tsx'
+import { companyMoneyQuery } from '#web/features/back-office/companies/api.ts'
+import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-panels.tsx'
+import { OrderPanel } from '#web/features/back-office/companies/company/order-panel.tsx'
+import type { CompanyActs } from '#web/features/back-office/companies/company/use-company-acts.tsx'
+import {
+  bookPaymentDialog,
+  creditDialog,
+  newInvoiceDialog,
+} from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StatLine } from '#web/ui/panel.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+type MoneyTabProps = { account: Account; acts: CompanyActs }
+
+/** The membership of a company, its invoices and credit notes, and what was paid. */
+export function MoneyTab({ account, acts }: MoneyTabProps) {
+  const { data, error, refetch } = useQuery(companyMoneyQuery(useApi(), account.id))
+  const isFinance = mayUse(useStaff(), ['finance'])
+  const create = usePopup(newInvoiceDialog)
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton width="40%" />
+  const { plan, paidUntil, renewsOn, openCents, documents, receipts, held, customer } = data
+  return (
+    <div className="stack">
+      {held.map(({ id, invoiceNumber, reason, at }) => (
+        <Note key={id} tone="bad" title={`A payment of invoice ${invoiceNumber} is held`}>
+          {reason}, {formatDate(new Date(at), 'UTC')}. Nothing was booked or activated: settle it
+          with the payer, then book what was received.
+        </Note>
+      ))}
+      {account.order && <OrderPanel account={account} order={account.order} acts={acts} />}
+      <StatLine
+        boxed
+        quiet
+        items={[
+          { term: 'Plan', value: plan ? planNames[plan] : 'None' },
+          { term: 'Paid until', value: paidUntil ? formatDay(paidUntil) : 'Not yet' },
+          { term: 'Next invoice', value: renewsOn ? formatDay(renewsOn) : 'None' },
+          { term: 'Open', value: formatEuros(openCents) },
+        ]}
+      />
+      <section className="stack close" aria-labelledby="documents">
+        <div className="row wrap">
+          <h2 id="documents">Invoices and credit notes</h2>
+          {isFinance && (
+            <Button size="sm" icon="plus" className="push" {...create.trigger}>
+              New invoice
+            </Button>
+          )}
+        </div>
+        {create.render({ account, customer })}
+        <DataTable
+          caption="Invoices and credit notes, newest first"
+          columns={documentColumns(account, isFinance)}
+          rows={documents}
+          rowKey={({ id }) => id}
+          wrap
+          empty={<Empty title="No invoices">The first order or invoice appears here.</Empty>}
+        />
+      </section>
+      <div className="company-columns">
+        <section className="stack close" aria-labelledby="receipts">
+          <h2 id="receipts">Payments</h2>
+          <DataTable
+            caption="Payments, newest first"
+            columns={receiptColumns}
+            rows={receipts}
+            rowKey={({ id }) => id}
+            wrap
+            empty={<Empty title="No payments">Nothing was received yet.</Empty>}
+          />
+        </section>
+        <CompanyInvoiceStatus account={account} acts={acts} />
+      </div>
+    </div>
+  )
+}
+
+const documentColumns = (
+  account: Account,
+  isFinance: boolean,
+): readonly Column<MoneyDocument>[] => [
+  {
+    key: 'number',
+    header: 'Number',
+    width: '7.5rem',
+    isRowHeader: true,
+    card: 'title',
+    cell: ({ number }) => <span className="num">{number}</span>,
+  },
+  {
+    key: 'about',
+    header: 'For',
+    card: 'text',
+    cell: ({ kind, description, corrects, reason, earlyUntil }) => (
+      <>
+        {kind === 'credit-note' ? `Credit on ${corrects}` : description}
+        {reason && <div className="soft small break">{reason}</div>}
+        {earlyUntil && <div className="soft small">Early price until {formatDay(earlyUntil)}</div>}
+      </>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Issued',
+    width: '6.5rem',
+    className: 'soft num',
+    cell: ({ issuedOn }) => formatDay(issuedOn),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9.5rem',
+    card: 'meta',
+    cell: (row) => <Status row={row} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'num',
+    cell: ({ kind, totalCents }) => formatEuros(kind === 'invoice' ? totalCents : -totalCents),
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    width: '7rem',
+    align: 'right',
+    className: 'num',
+    cardLabel: 'Open',
+    title: ({ receivedCents, creditedCents }) =>
+      `Received ${formatEuros(receivedCents)}, credited ${formatEuros(creditedCents)}`,
+    cell: ({ kind, openCents, receivedCents }) =>
+      kind === 'invoice' && (
+        <>
+          {formatEuros(openCents)}
+          {receivedCents !== 0 && (
+            <div className="soft small">{formatEuros(receivedCents)} received</div>
+          )}
+        </>
+      ),
+  },
+  {
+    key: 'documents',
+    header: 'Documents',
+    width: '6rem',
+    card: 'foot',
+    cell: ({ kind, number }) => <DocumentLinks kind={kind} number={number} />,
+  },
+  ...(isFinance
+    ? [
+        {
+          key: 'acts',
+          header: <span className="sr">Actions</span>,
+          width: '3.5rem',
+          align: 'right' as const,
+          card: 'action' as const,
+          cell: (row: MoneyDocument) => <DocumentActs account={account} row={row} />,
+        },
+      ]
+    : []),
+]
+
+const receiptColumns: readonly Column<Receipt>[] = [
+  {
+    key: 'day',
+    header: 'Day',
+    width: '6.5rem',
+    className: 'soft num',
+    cell: ({ receivedOn }) => formatDay(receivedOn),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    align: 'right',
+    card: 'figure',
+    className: 'num',
+    cell: ({ amountCents }) => formatEuros(amountCents),
+  },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    width: '8rem',
+    isRowHeader: true,
+    card: 'title',
+    cell: ({ invoiceNumber }) => <span className="num">{invoiceNumber}</span>,
+  },
+  {
+    key: 'how',
+    header: 'How',
+    card: 'text',
+    cell: ({ method, by, note }) => (
+      <>
+        {method === 'online' ? 'Online' : by ? `Bank, booked by ${by}` : 'Bank'}
+        {note && <div className="soft small break">{note}</div>}
+      </>
+    ),
+  },
+]
+
+function Status({
+  row: { kind, status, isPastDue, paidOn, dueOn, openCents },
+}: {
+  row: MoneyDocument
+}) {
+  if (kind === 'credit-note') return <Badge tone="outline">Credit note</Badge>
+  const owed = openCents < 0 && <div className="small soft">{formatEuros(-openCents)} too much</div>
+  if (status === 9) {
+    return (
+      <>
+        <Badge>Void</Badge>
+        {owed}
+      </>
+    )
+  }
+  if (status === 0) {
+    return (
+      <>
+        <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>
+        {dueOn && <div className="small soft num">{formatDay(dueOn)}</div>}
+      </>
+    )
+  }
+  return (
+    <>
+      <Badge tone="ok">{status === 1 ? 'Paid online' : 'Paid by bank'}</Badge>
+      {paidOn && <div className="small soft num">{formatDay(paidOn)}</div>}
+      {owed}
+    </>
+  )
+}
+
+function DocumentActs({ account, row }: { account: Account; row: MoneyDocument }) {
+  const api = useApi()
+  const book = usePopup(bookPaymentDialog)
+  const credit = usePopup(creditDialog)
+  const { id, number, kind, email, creditableCents } = row
+  const send = useMutation({
+    mutationFn: () => api(sendInvoice, { params: { id: String(id) }, body: {} }),
+    onSuccess: () => notify({ ...staffNotices.invoiceSent, text: email }),
+    onError: (failure) => notifyFailure('The document was not sent', failure),
+  })
+  const items: MenuEntry[] = [
+    ...(kind === 'invoice'
+      ? [{ label: 'Book a payment', icon: 'plus' as const, onSelect: book.show }]
+      : []),
+    { label: `Send again to ${email}`, icon: 'mail' as const, onSelect: () => send.mutate() },
+    ...(kind === 'invoice' && creditableCents > 0
+      ? [{ label: 'Credit', icon: 'minus' as const, danger: true, onSelect: credit.show }]
+      : []),
+  ]
+  return (
+    <>
+      <MenuButton icon="dots" size="sm" label={`Actions for ${number}`} items={items} />
+      {book.render({ account, row })}
+      {credit.render({ account, row })}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { changeDunning } from '#contract/back-office/company-actions.ts'
+import type { Account } from '#contract/back-office/back-office.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
+import { useApi } from '#web/platform/api/api.ts'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import * as z from 'zod/mini'
+
+const { isNoNotif, forcePayFrom, reason } = changeDunning.body.shape
+const Draft = z.object({
+  isNoNotif,
+  forcePayFrom: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((day) => day || null),
+    ),
+    forcePayFrom,
+  ),
+  reason,
+})
+
+/** Switches reminders off, and sets the day on which an overdue invoice closes the account. */
+export function DunningDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  const valuesOf = ({ standing }: Account) => ({
+    isNoNotif: standing?.isNoNotif ?? false,
+    forcePayFrom: standing?.forcePayFrom ?? '',
+  })
+  return (
+    <ActionFormDialog
+      {...popup}
+      account={account}
+      title={`Reminders and forced payment of ${account.name}`}
+      about="What is due, overdue or paid follows from the invoices. Book payments and credit invoices on the tab Money."
+      confirm="Save"
+      notice={staffNotices.dunningSaved}
+      schema={Draft}
+      defaultValues={{ ...valuesOf(account), reason: '' }}
+      valuesOf={valuesOf}
+      send={(body, { id, version }) =>
+        api(changeDunning, { params: { id: String(id) }, body: { ...body, version } })
+      }
+    >
+      {(form) => (
+        <>
+          <Checkbox
+            hint="No reminders by e-mail and no notices about invoices that can be closed. A forced payment is still shown."
+            {...form.register('isNoNotif')}
+          >
+            Reminders off
+          </Checkbox>
+          <Field
+            label="Forced payment from"
+            mark="optional"
+            hint="The account is closed from this day on if an invoice is overdue. Empty: the day by the terms of payment, for renewals only."
+            error={form.formState.errors.forcePayFrom?.message}
+          >
+            <TextInput type="date" {...form.register('forcePayFrom')} />
+          </Field>
+          <ReasonField act="invoice.standing" form={form} />
+        </>
+      )}
+    </ActionFormDialog>
+  )
+}

@@ -1,0 +1,185 @@
+import { formatDay } from '#contract/dates.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import { activationHours, type InvoiceByLink, type Placed } from '#contract/billing/orders.ts'
+import { paths } from '#contract/paths.ts'
+import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
+import { reportReturn } from '#web/features/billing/order/order-events.ts'
+import { usePay } from '#web/features/billing/use-pay.ts'
+import { ProviderButton } from '#web/features/messages/public.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Facts } from '#web/ui/panel.tsx'
+import { Outcome } from '#web/ui/wizard.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+
+/** Until the provider has told how a payment ended, the page asks again. */
+const pollMs = 3000
+
+export const useInvoiceByLink = (token: string) =>
+  useQuery({
+    ...invoiceByLinkQuery(useApi(), token),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
+  })
+
+/** Begins to pay an invoice; the page is left for the payment provider. */
+export function PayButton({ token, children }: { token: string; children: ReactNode }) {
+  const { isBusy, pay } = usePay()
+  return (
+    <Button variant="primary" busy={isBusy} onClick={() => void pay({ token })}>
+      {children}
+    </Button>
+  )
+}
+
+type PaymentReturnProps = {
+  /** Chosen by the address; what was paid is what the provider has told (AM-063). */
+  stage: 'ok' | 'fail'
+  token: string
+  /** The page that Verify Order leads back to. */
+  back: ReactNode
+}
+
+/** The fourth and fifth stage of a payment, after the payment provider (BL-022, BL-023). */
+export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
+  const { data: invoice } = useInvoiceByLink(token)
+  useEffect(() => reportReturn(stage === 'ok'), [stage])
+  if (!invoice) return <PlainReturn stage={stage} back={back} />
+  if (invoice.state === 'paid') return <Paid invoice={invoice} back={back} />
+  if (invoice.state === 'waiting' && stage === 'ok') {
+    return (
+      <Outcome tone="wait" title="We are waiting for your bank">
+        <p className="soft">
+          The payment is not confirmed yet. You can close this page: we send an e-mail when it
+          arrives. Do not pay twice.
+        </p>
+        <InvoiceFacts invoice={invoice} />
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome tone="bad" title="The payment process was not completed">
+      <p className="soft">
+        Your order stands. Try again, pay by bank transfer from the invoice, or contact sales.
+      </p>
+      <InvoiceFacts invoice={invoice} />
+      <div className="row wrap">
+        {invoice.state !== 'void' && <PayButton token={token}>Try again</PayButton>}
+        <Sales />
+        {back}
+      </div>
+    </Outcome>
+  )
+}
+
+function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
+  return (
+    <Outcome tone="ok" title="Your order has been placed successfully">
+      <p className="soft">An invoice was sent to you by email.</p>
+      <InvoiceFacts
+        invoice={invoice}
+        more={[
+          { term: 'Sent to', value: invoice.email },
+          {
+            term: 'Activation',
+            value: `Within ${activationHours} hours, once your company is verified`,
+          },
+        ]}
+      />
+      <div className="row wrap">
+        <Link className={buttonClass({ variant: 'primary' })} to="/">
+          Back to the market
+        </Link>
+        {back}
+      </div>
+    </Outcome>
+  )
+}
+
+/** Without the link of an invoice, the address alone chooses the screen. */
+function PlainReturn({ stage, back }: Pick<PaymentReturnProps, 'stage' | 'back'>) {
+  return stage === 'ok' ? (
+    <Outcome tone="ok" title="Your order has been placed successfully">
+      <p className="soft">An invoice was sent to you by email.</p>
+      <div className="row wrap">{back}</div>
+    </Outcome>
+  ) : (
+    <Outcome tone="bad" title="The payment process was not completed">
+      <p className="soft">Please try again, or contact sales.</p>
+      <div className="row wrap">
+        <Sales />
+        {back}
+      </div>
+    </Outcome>
+  )
+}
+
+function Sales() {
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  return <ProviderButton subject="Payment" brand={brand} />
+}
+
+/** Stands for the link of an order, whose payment cannot be begun now. */
+export function PaymentUnavailable({ placed, onBack }: { placed: Placed; onBack: () => void }) {
+  const { data: invoice } = useInvoiceByLink(placed.token)
+  return (
+    <Outcome tone="wait" title="Online payment is not available now">
+      <p className="soft">
+        Your order stands and the invoice was sent to you by email. Pay it by bank transfer, or use
+        the Pay link in that e-mail later.
+      </p>
+      {invoice && <InvoiceFacts invoice={invoice} />}
+      <div className="row wrap">
+        <Link className={buttonClass({ variant: 'primary' })} to="/">
+          Back to the market
+        </Link>
+        <Button variant="ghost" icon="left" onClick={onBack}>
+          Verify Order
+        </Button>
+      </div>
+    </Outcome>
+  )
+}
+
+type InvoiceFactsProps = {
+  invoice: InvoiceByLink
+  more?: { term: string; value: ReactNode }[]
+}
+
+export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
+  const { number, totalCents, state, dueOn, seller } = invoice
+  const isOpen = state === 'unpaid' || state === 'waiting'
+  return (
+    <Facts
+      items={[
+        { term: 'Invoice', value: <span className="num">{number}</span> },
+        { term: 'Amount', value: <span className="num">{formatEuros(totalCents)}</span> },
+        ...(isOpen
+          ? [
+              { term: 'Due', value: <span className="num">{formatDay(dueOn)}</span> },
+              {
+                term: 'By transfer',
+                value: (
+                  <>
+                    {seller.name}, IBAN <span className="num">{seller.iban}</span>, BIC{' '}
+                    <span className="num">{seller.bic}</span>
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...more,
+      ]}
+    />
+  )
+}
+
+/** Leads back to the verification of an order (BL-024). */
+export const VerifyOrderLink = () => (
+  <a className={buttonClass({ variant: 'ghost' })} href={paths.payment}>
+    Verify Order
+  </a>
+)

@@ -1,0 +1,85 @@
+import { formatEuros } from '#contract/billing/money.ts'
+import type { InvoiceByLink } from '#contract/billing/orders.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
+import {
+  InvoiceFacts,
+  PayButton,
+  PaymentReturn,
+  useInvoiceByLink,
+} from '#web/features/billing/order/payment-outcome.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Outcome } from '#web/ui/wizard.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** An invoice, seen and paid by the link in our mail. */
+export const Route = createFileRoute('/pay')({
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { token?: string | undefined; stage?: 'ok' | 'fail' | undefined } => ({
+    token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
+    stage: raw.stage === 'ok' || raw.stage === 'fail' ? raw.stage : undefined,
+  }),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ context: { api, queryClient }, deps: { token = '' } }) => {
+    await queryClient.prefetchQuery(invoiceByLinkQuery(api, token))
+  },
+  head: () =>
+    pageHead({
+      title: 'Pay an invoice',
+      description: 'An invoice and how to pay it.',
+      keywords: 'invoice, payment',
+      path: '/pay',
+      robots: 'noindex,nofollow',
+    }),
+  component: PayPage,
+})
+
+function PayPage() {
+  const { token = '', stage } = Route.useSearch()
+  const { data } = useInvoiceByLink(token)
+  return (
+    <main id="main" className="page">
+      <PageHead title="Pay an invoice" sub={data?.company} />
+      <div className="measure">
+        {!data ? (
+          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
+            Open the link in the e-mail with the invoice.
+          </Note>
+        ) : stage && data.state !== 'paid' ? (
+          <PaymentReturn stage={stage} token={token} back={null} />
+        ) : (
+          <Invoice invoice={data} token={token} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+const heads = {
+  unpaid: { tone: 'wait', title: 'This invoice is open' },
+  waiting: { tone: 'wait', title: 'A payment was begun' },
+  paid: { tone: 'ok', title: 'This invoice is paid' },
+  void: { tone: 'bad', title: 'This invoice was cancelled' },
+} as const
+
+function Invoice({ invoice, token }: { invoice: InvoiceByLink; token: string }) {
+  const { state, description, openCents } = invoice
+  const isOpen = state === 'unpaid' || state === 'waiting'
+  return (
+    <Outcome {...heads[state]}>
+      <p className="soft">{description}</p>
+      <InvoiceFacts invoice={invoice} />
+      {isOpen && (
+        <div className="row wrap">
+          <PayButton token={token}>Pay {formatEuros(openCents)}</PayButton>
+        </div>
+      )}
+      {state === 'void' && (
+        <p className="soft">Nothing is to be paid. A credit note was sent by e-mail.</p>
+      )}
+    </Outcome>
+  )
+}

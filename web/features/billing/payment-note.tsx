@@ -1,0 +1,28 @@
+import type { HistoryEntry } from '#contract/billing/invoices.ts'
+import { Note } from '#web/ui/note.tsx'
+
+type PaymentNoteProps = { stage: 'ok' | 'fail'; invoice: HistoryEntry }
+
+/** How the payment ended that has come back: by what the provider told, not by the address (AM-063, AM-067). */
+export function PaymentNote({
+  stage,
+  invoice: { invoiceNumber, paymentStatus },
+}: PaymentNoteProps) {
+  if (paymentStatus !== 0) {
+    return (
+      <Note tone="ok" role="status" title={`Invoice ${invoiceNumber} is paid`}>
+        Thank you. A receipt was sent by e-mail.
+      </Note>
+    )
+  }
+  return stage === 'ok' ? (
+    <Note role="status" title="We are waiting for your bank">
+      The payment is not confirmed yet. You can close this page: we send an e-mail when it arrives.
+      Do not pay twice.
+    </Note>
+  ) : (
+    <Note tone="warn" role="status" title="The payment process was not completed">
+      Invoice {invoiceNumber} is still open. Try again, or pay by bank transfer.
+    </Note>
+  )
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const PrivacyTab = lazy(() => import('./admin/privacy-tab.tsx'))

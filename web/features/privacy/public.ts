@@ -1,0 +1,1 @@
+export { OwnData } from '#web/features/privacy/own-data.tsx'
