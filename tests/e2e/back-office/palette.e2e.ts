@@ -41,6 +41,7 @@ test('staff ban a person from all lists by the keyboard alone, typing faster tha
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Search or do…' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(dialogOf(page, 'Search or do').getByRole('combobox')).toBeFocused()
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type('ban')

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import './palette/desk-palette.css'
 import { useUndoKey } from '#web/platform/admin/undo.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'
 import { PendingBar } from '#web/app/shell/pending-bar.tsx'
@@ -32,6 +33,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   useUndoKey()
   const palette = usePopup(deskPalette)
   useKeys({ 'Ctrl K': palette.show, '/': palette.show })
+  // Loaded before it is asked for, so that nothing typed right after the key is lost.
+  useEffect(() => whenIdle(() => void deskPalette.preload().catch(() => {})), [])
   return (
     <>
       <a className="skip" href="#main">
