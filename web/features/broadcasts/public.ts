@@ -2,5 +2,5 @@ export { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcast
 export { BroadcastTable } from '#web/features/broadcasts/list/broadcast-table.tsx'
 export { ComposeButton } from '#web/features/broadcasts/compose/compose-button.tsx'
 export { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
-export { SuppressedLine } from '#web/features/broadcasts/settings/suppressed-addresses.tsx'
+export { SuppressedLine } from '#web/features/broadcasts/settings/suppressed-line.tsx'
 export { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'

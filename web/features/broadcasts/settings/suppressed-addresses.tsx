@@ -1,13 +1,13 @@
 import { sendConfirmation, type SuppressedAddress } from '#contract/own-mail.ts'
 import { notices } from '#contract/page-notices.ts'
 import { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
+import { suppressedTitle } from '#web/features/broadcasts/settings/suppressed-line.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 /** Own addresses that get no mail because it came back, each with the way to receive it again (BK-043). */
 export function SuppressedAddresses() {
@@ -22,23 +22,6 @@ export function SuppressedAddresses() {
   )
 }
 
-/** One line on the home page of a member with a suppressed address, with the way to reactivate it (BK-043). */
-export function SuppressedLine() {
-  const { data } = useQuery(suppressedAddressesQuery(useApi()))
-  const [first, ...more] = data?.results ?? []
-  if (!first) return null
-  return (
-    <Note tone="warn" className="space-below">
-      {titleOf(first)}
-      {more.length > 0 && `, nor does ${more[0]!.address}`}.{' '}
-      <Link to="/broadcast-settings">Reactivate…</Link>
-    </Note>
-  )
-}
-
-const titleOf = ({ address, cause }: SuppressedAddress) =>
-  `${address} receives no ${cause === 'bounce' ? 'e-mail' : 'broadcasts by e-mail'}`
-
 function SuppressedNote({ suppressed }: { suppressed: SuppressedAddress }) {
   const { address, cause, since, note } = suppressed
   const api = useApi()
@@ -48,7 +31,7 @@ function SuppressedNote({ suppressed }: { suppressed: SuppressedAddress }) {
     onError: (failure) => notify(notices.confirmationNotSent(reasonOf(failure))),
   })
   return (
-    <Note tone="warn" title={titleOf(suppressed)}>
+    <Note tone="warn" title={suppressedTitle(suppressed)}>
       {cause === 'bounce' ? (
         <p>
           Mail to this address came back <RelativeTime at={since} />

@@ -15,3 +15,9 @@ export const legalTextQuery = (api: Api, kind: LegalTextKind, version?: number) 
       ).payload,
     staleTime: 10 * 60_000,
   })
+
+/** The number of a version in an address. */
+export const parseVersion = (raw: Record<string, unknown>): { version?: number | undefined } => {
+  const version = Number(raw.version)
+  return { version: Number.isInteger(version) && version > 0 ? version : undefined }
+}

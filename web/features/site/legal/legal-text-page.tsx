@@ -43,9 +43,3 @@ export function LegalTextPage({ kind, version }: LegalTextPageProps) {
     </main>
   )
 }
-
-/** The number of a version in an address. */
-export const parseVersion = (raw: Record<string, unknown>): { version?: number | undefined } => {
-  const version = Number(raw.version)
-  return { version: Number.isInteger(version) && version > 0 ? version : undefined }
-}

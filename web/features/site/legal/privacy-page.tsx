@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { legalTextQuery } from '#web/features/site/legal/api.ts'
-import { LegalTextPage, parseVersion } from '#web/features/site/legal/legal-text-page.tsx'
+import { legalTextQuery, parseVersion } from '#web/features/site/legal/api.ts'
+import { LegalTextPage } from '#web/features/site/legal/legal-text-page.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound } from '#web/platform/page/not-found.ts'
 import { createFileRoute } from '@tanstack/react-router'
