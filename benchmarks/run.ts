@@ -17,9 +17,10 @@ const benchmarks = [
   ['stock-files.ts'],
   ['parts.ts'],
   ['stock-import.ts'],
+  ['nightly-billing.ts'],
   ['live-sockets.ts'],
-  ['kill-worker.ts', '--kills', '100'],
-  ['kill-postgres.ts', '--kills', '20'],
+  ['kills/worker.ts', '--kills', '100'],
+  ['kills/postgres.ts', '--kills', '20'],
 ]
 let isPassed = true
 for (const [file, ...args] of benchmarks) {

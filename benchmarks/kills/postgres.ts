@@ -1,7 +1,7 @@
 // Claim: killing PostgreSQL with SIGKILL during posting and mailing loses no acknowledged broadcast and none of its mails.
-// `node benchmarks/kill-postgres.ts --kills 20`
+// `node benchmarks/kills/postgres.ts --kills 20`
 import { parseArgs } from 'node:util'
-import { killPostgresUnderPosting } from '../tests/support/market/kill-postgres.ts'
+import { killPostgresUnderPosting } from '../../tests/support/market/kill-postgres.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const result = await killPostgresUnderPosting(Number(values.kills))

@@ -1,5 +1,5 @@
 // Claim: killing a worker with SIGKILL while it sends loses no mail; at most the mails on its SMTP connections arrive
-// twice, each marked. `node benchmarks/kill-worker.ts --kills 100`
+// twice, each marked. `node benchmarks/kills/worker.ts --kills 100`
 import { parseArgs } from 'node:util'
 import {
   connectionsPerWorker,
