@@ -203,7 +203,7 @@ describe('a step whose connection is killed is repeated with the same result (BK
         'update invoice',
         'insert membership',
         'update membership_order',
-        'insert invoice_standing',
+        'update invoice_standing',
         'insert mail_message',
         'insert audit_entry',
       ),
