@@ -60,7 +60,7 @@ const BankLine = z.object({
   proposal: z.nullable(
     z.extend(InvoiceChoice, {
       certainty: z.enum(certainties),
-      /** In words, such as 'number in the text' and '12.00 too little'. */
+      /** In words, such as 'number in the text' and '€ 12.00 too little'. */
       reasons: z.array(z.string()),
     }),
   ),

@@ -103,7 +103,7 @@ describe('booking a line of a bank statement (BK-094)', () => {
       openCents: 1200,
       reasons: [
         'number in the text',
-        '1.00 too much',
+        '€ 1.00 too much',
         'account used before',
         'name of the customer',
       ],

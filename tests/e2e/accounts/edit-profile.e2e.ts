@@ -247,6 +247,7 @@ test('member uploads, views and deletes logo and picture, over failures; staff r
     const why = staff.page.getByRole('dialog', { name: `${title}?` })
     await why.getByLabel('Reason').fill('A competitor’s logo')
     await why.getByRole('button', { name: 'Remove' }).click()
+    await expect(notice(staff.page, 'Picture removed')).toBeVisible()
     await expect(staff.page.getByRole('listitem').filter({ hasText: 'Logo' })).toHaveCount(0)
     await staff.context.close()
     await page.reload()

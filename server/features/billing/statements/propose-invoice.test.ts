@@ -58,8 +58,8 @@ describe('a proposal for a line (BK-094)', () => {
   })
 
   test.each([
-    [80475, '12.00 too little'],
-    [81676, '0.01 too much'],
+    [80475, '€ 12.00 too little'],
+    [81676, '€ 0.01 too much'],
   ])('says how much %d cents are too little or too much', (amountCents, reason) => {
     const proposal = proposeInvoice(line({ text: '2026-00042', amountCents }), [other, invoice()])
     expect(proposal).toEqual({
@@ -92,7 +92,7 @@ describe('a proposal for a line (BK-094)', () => {
     expect(proposeInvoice(line({ iban, amountCents: 100 }), [known, other])).toMatchObject({
       invoiceId: 42,
       certainty: 'possible',
-      reasons: ['815.75 too little', 'account used before'],
+      reasons: ['€ 815.75 too little', 'account used before'],
     })
   })
 

@@ -1,8 +1,6 @@
 import type { Certainty } from '#contract/back-office/billing/statements.ts'
-import {
-  plainAmount,
-  type StatementLine,
-} from '#server/features/billing/statements/statement-lines.ts'
+import { formatEuros } from '#contract/billing/money.ts'
+import type { StatementLine } from '#server/features/billing/statements/statement-lines.ts'
 
 /** What a proposal looks at. */
 type ProposedLine = Omit<StatementLine, 'bookedOn' | 'bankReference'>
@@ -24,7 +22,7 @@ export interface OpenInvoice {
 export interface Proposal {
   invoiceId: number
   certainty: Certainty
-  /** In words, such as 'number in the text' and '12.00 too little'. */
+  /** In words, such as 'number in the text' and '€ 12.00 too little'. */
   reasons: string[]
 }
 
@@ -165,7 +163,7 @@ function reasonsOf(line: ProposedLine, best: Evidence, named: readonly Evidence[
     line.currency === 'EUR'
       ? fits
         ? 'amount fits'
-        : `${plainAmount(Math.abs(missing))} too ${missing > 0 ? 'little' : 'much'}`
+        : `${formatEuros(Math.abs(missing))} too ${missing > 0 ? 'little' : 'much'}`
       : `paid in ${line.currency}`
   const others = named.filter((other) => other !== best).map((other) => other.invoice.number)
   return [

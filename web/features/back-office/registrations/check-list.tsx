@@ -198,9 +198,9 @@ function VatLine({ vat, hasNumber, ask, isAsking }: VatLineProps) {
   return (
     <div className="row wrap small">
       <span className="soft">{vat ? viesText(vat) : 'VIES was not asked: not an EU number.'}</span>
-      {ask && (
+      {ask && vat && (
         <Button size="sm" variant="ghost" busy={isAsking} onClick={ask}>
-          {vat ? 'Ask VIES again' : 'Ask VIES'}
+          Ask VIES again
         </Button>
       )}
     </div>

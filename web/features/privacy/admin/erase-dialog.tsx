@@ -100,7 +100,7 @@ function Plan({ plan: { deleted, anonymised, texts, kept } }: { plan: ErasurePla
         </ul>
       </div>
       <p className="small soft">
-        Who has not been erased before gets an e-mail that says what is kept.
+        Everyone who is erased now gets an e-mail that says what is kept.
       </p>
     </>
   )

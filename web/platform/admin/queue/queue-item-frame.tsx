@@ -22,14 +22,19 @@ import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import * as z from 'zod/mini'
 
-type QueueActProps = Omit<ButtonProps, 'ref'> & { shortcut: Key }
+type QueueActProps = Omit<ButtonProps, 'ref'> & {
+  shortcut: Key
+  /** The trigger of a popup brings its own, to which the focus returns. */
+  ref?: RefObject<HTMLButtonElement | null>
+}
 
 /** An act in the bar of an item, with its key. */
-export function QueueAct({ shortcut, children, ...rest }: QueueActProps) {
-  const button = useRef<HTMLButtonElement>(null)
+export function QueueAct({ shortcut, children, ref, ...rest }: QueueActProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const button = ref ?? own
   useKeys({ [shortcut]: () => button.current?.click() })
   return (
     <Button {...rest} ref={button} aria-keyshortcuts={shortcut}>
