@@ -12,6 +12,7 @@ export const companyFilters = [
   'tier',
   'trial',
   'invoice',
+  'overdue',
   'seen',
   'since',
   'mail',
@@ -26,6 +27,7 @@ export const companyFilterNames: Record<CompanyFilter, string> = {
   tier: 'Tier',
   trial: 'Trial ends',
   invoice: 'Last invoice',
+  overdue: 'Overdue by',
   seen: 'Last seen',
   since: 'Member for',
   mail: 'Mail',
@@ -37,6 +39,13 @@ export const companyFilterValues = {
   plan: { plus: 'Plus', broker: 'Broker', none: 'No plan yet', service: 'Services only' },
   trial: { 7: 'within 7 days', 14: 'within 14 days', 30: 'within 30 days', over: 'has ended' },
   invoice: { due: 'open', 'past-due': 'past due', 'must-pay': 'must be paid' },
+  /** Days since the oldest unpaid invoice was due. */
+  overdue: {
+    1: '1 day or more',
+    15: '15 days or more',
+    30: '30 days or more',
+    60: '60 days or more',
+  },
   seen: {
     7: 'in the last 7 days',
     30: 'in the last 30 days',

@@ -85,6 +85,7 @@ export async function listCompanies(db: Queryable, query: CompanyListQuery, now:
       tier: named('tier'),
       trial: named('trial'),
       invoice: named('invoice'),
+      overdue: named('overdue'),
       seen: named('seen'),
       since: named('since'),
       mail: named('mail'),

@@ -1,3 +1,4 @@
+import { businessDate } from '#contract/dates.ts'
 import type { CompanyFilter, AccountSort } from '#contract/back-office/lists/company-list.ts'
 import { type AccountState, maxSearchWords } from '#contract/back-office/back-office.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
@@ -116,6 +117,7 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
       String(days),
       db`company.state = 'trial' and company.trial_ends_at < ${daysFrom(now, days)}`,
     )
+  const overdueBy = (days: number) => value(String(days), db`overdue.days >= ${days}`)
   const silent = (days: number) =>
     value(
       `silent-${days}`,
@@ -133,6 +135,10 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
       join country on country.code = company.country_code
       left join lateral ${people(db, db`company_id = company.id`)} as people on true
       left join invoice_standing as invoice on invoice.company_id = company.id
+      left join (
+        select company_id, ${businessDate(now)}::date - min(due_on) as days from invoice
+        where kind = 'invoice' and status = 0 group by company_id
+      ) as overdue on overdue.company_id = company.id
       ${
         patterns.length === 0
           ? db``
@@ -178,6 +184,11 @@ export function selectAccounts(db: Queryable, chosen: AccountSelection): ListSou
           value('must-pay', db`invoice.force_pay`),
         ]),
         chosen: chosen.invoice,
+      },
+      {
+        name: 'overdue',
+        values: valuesOf(db, [overdueBy(1), overdueBy(15), overdueBy(30), overdueBy(60)]),
+        chosen: chosen.overdue,
       },
       {
         name: 'seen',
