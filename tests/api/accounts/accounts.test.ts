@@ -1,18 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findDuplicates, getAccount, previewHtml } from '#contract/back-office/back-office.ts'
 import { listAccounts } from '#contract/back-office/lists/company-list.ts'
-import { listPeople } from '#contract/back-office/lists/people-list.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
 import { accountOf } from '../../support/account-actions.ts'
-import {
-  aCompany,
-  aContact,
-  aSetting,
-  letLeave,
-  testPassword,
-} from '../../support/market/factories.ts'
+import { aCompany, aContact, aSetting, testPassword } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
