@@ -8,7 +8,8 @@ import { adminApi } from '../staff.ts'
 export const VatTask = z.object({
   /** Of the invoice. */
   id: z.int(),
-  company: z.object({ id: z.int(), name: z.string() }),
+  /** With the VAT number that its profile has today. */
+  company: z.object({ id: z.int(), name: z.string(), vatNumber: z.string() }),
   /** The last answer of VIES about the number on the invoice. */
   evidence: z.object({
     vatNumber: z.string(),

@@ -91,8 +91,11 @@ describe('an invoice with reverse charge whose VAT number is invalid', () => {
       company: { id: companyId },
       due: '2026-11-21T09:00:00.000Z',
     })
+    const corrected = 'PT 509 888 777'
+    await market.database.sql`
+      update company set vat_number = ${corrected} where id = ${companyId}`
     expect(await read(id)).toMatchObject({
-      company: { id: companyId },
+      company: { id: companyId, vatNumber: corrected },
       evidence: {
         vatNumber: invalid,
         answer: 'invalid',

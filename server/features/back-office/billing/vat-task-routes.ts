@@ -88,7 +88,7 @@ export function mountVatTasks(mount: Mount, platform: Platform): void {
     const { requestedAt, answeredAt, ...said } = evidence
     return {
       id,
-      company: { id: invoice.companyId, name: company!.name },
+      company: { id: invoice.companyId, name: company!.name, vatNumber: company!.vatNumber },
       evidence: {
         ...said,
         requestedAt: requestedAt.toISOString(),

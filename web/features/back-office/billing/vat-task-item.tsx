@@ -117,6 +117,7 @@ function InvoicePanel({ task: { invoice, company } }: { task: VatTask }) {
               </AdminLink>
             ),
           },
+          { term: 'VAT number today', value: company.vatNumber || 'None' },
           { term: 'Issued', value: formatDay(invoice.issuedOn) },
           { term: 'Total', value: formatEuros(invoice.totalCents) },
           { term: 'Received', value: formatEuros(invoice.receivedCents) },
