@@ -76,6 +76,7 @@ export const backOfficeScenes: SceneGroup = {
       complaintId: complaint.id,
       registrationId: registration!.id,
       orderId: order.id,
+      paidCompanyId: order.companyId,
       messageId: message!.id,
       ticketId: ticket!.id,
       mailId: mail!.id,
@@ -132,6 +133,8 @@ export const backOfficeScenes: SceneGroup = {
       [
         ['Edit company', /./],
         ['Block company', /^Block/],
+        ['Reminders and forced payment', /^Reminders and forced payment/],
+        ['Preview what the company sees', /./],
         ['Add contact', /./],
       ] as const
     ).map(([act, title]) => ({
@@ -197,8 +200,21 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/broadcasts/:broadcastId' },
     { route: '/admin/settings' },
+    {
+      name: 'preview of a reminder',
+      open: (page) => openDialog(page, /^Preview first/, /./),
+    },
     { route: '/admin/reasons' },
     { route: '/admin/legal-texts' },
+    {
+      name: 'publishing a legal text',
+      async open(page) {
+        await page.getByLabel('Text in HTML').fill('<h2>Terms</h2><p>New terms.</p>')
+        await clickButton(page, 'Preview')
+        await see(page, 'New terms.')
+        await openDialog(page, 'Publish', /^Publish/)
+      },
+    },
     { route: '/admin/companies/:companyId?tab=privacy', open: (page) => see(page, 'Agreed to') },
     {
       name: 'erasing a company',
@@ -287,6 +303,29 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => openDialog(page, 'Ask', 'Ask for more'),
     },
     { route: '/admin/activation?id=:orderId' },
+    {
+      name: 'refusing an order',
+      open: (page) => openDialog(page, /^Refuse/, /^Refuse/),
+    },
+    ...(
+      [
+        ['Book a payment', /^Book a payment/],
+        ['Credit', /^Credit invoice/],
+      ] as const
+    ).map(([act, title]) => ({
+      route: '/admin/companies/:paidCompanyId?tab=money',
+      name: act,
+      async open(page: Page) {
+        await clickButton(page, /^Actions for \d/)
+        await page.getByRole('menuitem', { name: act }).click()
+        await seeDialog(page, title)
+      },
+    })),
+    {
+      route: '/admin/companies/:paidCompanyId?tab=money',
+      name: 'a new invoice',
+      open: (page) => openDialog(page, 'New invoice', /^New invoice for/),
+    },
     { route: '/admin/payment-checks' },
     { route: '/admin/vat-checks' },
     { route: '/admin/fraud' },
