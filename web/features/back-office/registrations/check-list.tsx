@@ -119,7 +119,7 @@ export function CheckList({ checks, vat, vatNumber, isOpen, hasKeys, ...acts }: 
             {kind === 'vat' && (
               <VatLine
                 vat={vat}
-                hasNumber={vatNumber !== ''}
+                vatNumber={vatNumber}
                 ask={isOpen ? () => ask.mutate() : undefined}
                 isAsking={ask.isPending}
               />
@@ -187,20 +187,21 @@ function NoteForm({ about, note, save, onCancel }: NoteFormProps) {
 
 type VatLineProps = {
   vat: CompanyChecks['vat']
-  hasNumber: boolean
+  vatNumber: string
   ask: (() => void) | undefined
   isAsking: boolean
 }
 
 /** What VIES says; no answer is neither valid nor invalid (BK-096). */
-function VatLine({ vat, hasNumber, ask, isAsking }: VatLineProps) {
-  if (!hasNumber) return <p className="small soft">No number was given.</p>
+function VatLine({ vat, vatNumber, ask, isAsking }: VatLineProps) {
+  // Applicants outside the EU may write `n/a`.
+  if (!/\d/.test(vatNumber)) return <p className="small soft">No number was given.</p>
   return (
     <div className="row wrap small">
-      <span className="soft">{vat ? viesText(vat) : 'VIES was not asked: not an EU number.'}</span>
-      {ask && vat && (
+      <span className="soft">{vat ? viesText(vat) : 'VIES was not asked.'}</span>
+      {ask && (
         <Button size="sm" variant="ghost" busy={isAsking} onClick={ask}>
-          Ask VIES again
+          {vat ? 'Ask VIES again' : 'Ask VIES'}
         </Button>
       )}
     </div>
