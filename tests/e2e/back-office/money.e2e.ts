@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { expect, notice, test } from '../../support/browser/real-browser.ts'
+import { openBackOffice } from '../../support/browser/staff-browser.ts'
+
+const year = new Date().getFullYear()
+
+test('finance reads revenue and VAT, opens the documents behind a figure, and exports them (BK-098, BK-108)', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'finance')
+  await page.goto(`/admin/reports?period=${year}`)
+  const revenue = page.getByRole('table', { name: /^Revenue and VAT/ })
+  const reverse = revenue.getByRole('row', { name: /^Reverse charge/ })
+  await expect(reverse).toBeVisible()
+  const figures = (await reverse.innerText()).match(/€ [\d,.]+/g)!
+
+  await reverse.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices')
+  const sums = page.getByRole('region', { name: 'Sums of all that match' })
+  await expect(sums).toContainText(`Net${figures[2]}`)
+  await expect(sums).toContainText('VAT€ 0.00')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  const status = await page.getByText(/^\d+ documents?$/).innerText()
+  expect(`${lines.length - 1}`).toBe(/\d+/.exec(status)![0])
+})
+
+test(
+  'an editor previews and publishes a version of the privacy policy, which everybody reads (BK-084)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openBackOffice(context, 'editor')
+    await page.goto('/admin/legal-texts?text=privacy')
+    const next = page.getByRole('heading', { name: /^Version \d+$/ }).last()
+    const version = /\d+/.exec(await next.innerText())![0]
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await expect(publish).toBeDisabled()
+    const text = page.getByLabel('Text in HTML')
+    await text.fill(`${await text.inputValue()}<p>We also keep call notes.</p>`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('call notes')
+    await publish.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Version').fill(String(Number(version) + 1))
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(dialog).toContainText(`The next version is ${version}`)
+    await dialog.getByLabel('Version').fill(version)
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(notice(page, 'Version published')).toBeVisible()
+    await page.goto('/privacy')
+    await expect(page.getByText('We also keep call notes.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Other versions' }).getByRole('link').first().click()
+    await expect(page.getByText('This is not the latest version.')).toBeVisible()
+    await expect(page.getByText('We also keep call notes.')).toBeHidden()
+  },
+)
