@@ -184,9 +184,14 @@ test(
     await expect(page.getByRole('button', { name: 'Edit company' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Actions for/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Change', exact: true }).click()
-    const dunning = dialogOf(page, /Reminders and forced payment/)
+    const dunning = dialogOf(page, /^Reminders and forced payment of/)
     await dunning.getByLabel('Reminders off').check()
-    await confirmWith(page, /Reminders and forced payment/, 'Save', 'Pays by the end of the week')
+    await confirmWith(
+      page,
+      /^Reminders and forced payment of/,
+      'Save',
+      'Pays by the end of the week',
+    )
     await expect(page.getByText('Reminders are off')).toBeVisible()
     await chooseAct(page, 'Change plan')
     await dialogOf(page, /Change the plan/)

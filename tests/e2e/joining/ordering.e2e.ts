@@ -2,32 +2,10 @@ import type { Page } from '@playwright/test'
 import { putState } from '../../support/browser/account-notices.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { checkOut, fillIn, orderDetails } from '../../support/joining/pages.ts'
 
 const { database, account } = useOwnAccount()
 
-const details = {
-  Name: 'Inês Carvalho',
-  'E-mail': 'orders@douro-recon.example',
-  Company: 'Douro Recondicionados, Lda',
-  Address: 'Rua das Oliveiras 212',
-  'ZIP code': '4400-118',
-  City: 'Vila Nova de Gaia',
-  'VAT number': 'PT 501 234 567',
-}
-const fillIn = async (page: Page) => {
-  await page.getByLabel('Country').selectOption('PT')
-  for (const [label, value] of Object.entries(details)) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-}
-/** Ends the payment on the checkout page once its script runs. */
-const checkOut = async (page: Page, button: string) => {
-  await expect(page).toHaveURL(/\/checkout\//)
-  await expect(async () => {
-    await page.getByRole('button', { name: button }).click({ timeout: 1000 })
-    await expect(page).not.toHaveURL(/\/checkout\//, { timeout: 2000 })
-  }).toPass()
-}
 /** The events of an order that the page reports. */
 function paymentEvents(page: Page): string[] {
   const events: string[] = []
@@ -54,7 +32,7 @@ test('a visitor orders, cancels the payment, tries again and has paid (BL-015, B
   await fillIn(page)
   // Nothing typed is lost on a reload.
   await page.reload()
-  await expect(page.getByLabel('Company', { exact: true })).toHaveValue(details.Company)
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue(orderDetails.Company)
   await page.getByRole('button', { name: 'Next' }).click()
 
   const bill = page.getByRole('table', { name: 'Order' })
@@ -76,7 +54,7 @@ test('a visitor orders, cancels the payment, tries again and has paid (BL-015, B
   await expect(page).toHaveURL(/\/payment\?.*stage=ok/)
   await expect(main(page)).toContainText('Your order has been placed successfully')
   await expect(main(page)).toContainText('An invoice was sent to you by email.')
-  await expect(main(page)).toContainText(details['E-mail'])
+  await expect(main(page)).toContainText(orderDetails['E-mail'])
   // What a reload sends while it leaves the page is not seen here.
   const seen = [...new Set(events)].filter((event) => event !== 'payment-abandoned')
   expect(seen).toEqual([

@@ -6,27 +6,13 @@ import { ownAccount } from '../../support/browser/own-account.ts'
 import { mailTo, linkIn } from '../../support/browser/read-mailbox.ts'
 import { expect, notice, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
+import { field, fillCompany, fillContact, next } from '../../support/joining/pages.ts'
 import { aMark } from '../../support/mark.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
 test.use({ locale: 'pt-PT' })
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-async function fillCompany(page: Page, company: string) {
-  await page.getByLabel('Company name').fill(company)
-  await field(page, 'Address').fill('Rua das Oliveiras 212')
-  await next(page).click()
-}
-async function fillContact(page: Page, email: string) {
-  await field(page, 'Name').fill('Inês Carvalho')
-  await field(page, 'Function').fill('Purchasing manager')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Telephone').fill('+351 22 555 0182')
-  await page.getByLabel(/I have read and agree/).check()
-}
 /** The events that a page sends, in order. */
 function eventsOf(page: Page): string[] {
   const events: string[] = []
