@@ -130,7 +130,8 @@ const OrderTerms = z.object({
       open: z.nullable(
         z.object({
           number: z.string(),
-          totalCents: z.int(),
+          /** What is still to be paid. */
+          openCents: z.int(),
           dueOn: z.string(),
           /** Whether it is a first order, which can still be changed. */
           isFirstOrder: z.boolean(),

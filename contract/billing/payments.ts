@@ -11,7 +11,7 @@ export const checkoutEnds = {
   failed: 'Payment fails',
   cancelled: 'Cancel',
   expired: 'Let it expire',
-  late: 'Pay without a notification: found by the next check of open payments',
+  late: 'Pay without a notification',
   twice: 'Pay with two notifications',
   wrongAmount: 'Pay a wrong amount',
 } as const

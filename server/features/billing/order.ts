@@ -16,6 +16,7 @@ import { billPlan } from '#server/features/billing/bill-plan.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { issueCreditNote } from '#server/features/billing/issue.ts'
 import { refreshInvoiceStatus } from '#server/features/billing/membership.ts'
+import { openCents } from '#server/features/billing/payments/pay.ts'
 import {
   countOrdersFromSource,
   findBilledUntil,
@@ -335,7 +336,7 @@ export async function presentOwnTerms(
     open: invoice
       ? {
           number: invoice.number,
-          totalCents: invoice.totalCents,
+          openCents: openCents(invoice),
           dueOn: invoice.dueOn ?? invoice.issuedOn,
           isFirstOrder: order?.invoiceId === invoice.id,
         }

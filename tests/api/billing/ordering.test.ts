@@ -308,8 +308,16 @@ describe('the order form of a signed-in company', () => {
     expect((await readTerms(caller)).own).toMatchObject({
       details: { email: order.email, vat: order.vat },
       plan: 'broker',
-      open: { number: placed.invoiceNumber, totalCents: 135_000, isFirstOrder: true },
+      open: { number: placed.invoiceNumber, openCents: 135_000, isFirstOrder: true },
     })
+  })
+
+  test('shows what is still to be paid of the open invoice (AM-123)', async () => {
+    const { caller } = await aTrial()
+    const { placed } = await orderAs(caller, { option: 1 })
+    await market.database.sql`
+      update invoice set received_cents = 50000 where number = ${placed.invoiceNumber}`
+    expect((await readTerms(caller)).own?.open).toMatchObject({ openCents: 85_000 })
   })
 
   test('tells visitors nothing of a company', async () => {

@@ -5,7 +5,8 @@ import {
   getCheckout,
   type CheckoutEnd,
 } from '#contract/billing/payments.ts'
-import { useApi, payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { useOnReturn } from '#web/features/billing/use-pay.ts'
+import { isApiError, useApi, payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { orNotFound } from '#web/platform/page/not-found.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -40,12 +41,23 @@ const [, ...otherEnds] = Object.keys(checkoutEnds) as CheckoutEnd[]
 function CheckoutPage() {
   const { id } = Route.useParams()
   const api = useApi()
-  const { data } = useSuspenseQuery(checkoutQuery(api, id))
+  const checkout = useSuspenseQuery(checkoutQuery(api, id))
+  const { data } = checkout
   const [busy, setBusy] = useState<CheckoutEnd>()
+  useOnReturn(() => {
+    setBusy(undefined)
+    void checkout.refetch()
+  })
   async function end(how: CheckoutEnd) {
     setBusy(how)
-    const { payload } = await api(endCheckout, { params: { id }, body: { end: how } })
-    location.assign(payload.returnUrl)
+    try {
+      const { payload } = await api(endCheckout, { params: { id }, body: { end: how } })
+      location.assign(payload.returnUrl)
+    } catch (failure) {
+      setBusy(undefined)
+      if (!isApiError(failure)) throw failure
+      await checkout.refetch()
+    }
   }
   return (
     <main id="main" className="page">
@@ -57,11 +69,21 @@ function CheckoutPage() {
         <Panel title={formatEuros(data.amountCents)}>
           {data.isOpen ? (
             <div className="stack">
-              <Button variant="primary" busy={busy === 'paid'} onClick={() => void end('paid')}>
+              <Button
+                variant="primary"
+                busy={busy === 'paid'}
+                disabled={busy !== undefined && busy !== 'paid'}
+                onClick={() => void end('paid')}
+              >
                 {checkoutEnds.paid} {formatEuros(data.amountCents)}
               </Button>
               {otherEnds.map((how) => (
-                <Button key={how} busy={busy === how} onClick={() => void end(how)}>
+                <Button
+                  key={how}
+                  busy={busy === how}
+                  disabled={busy !== undefined && busy !== how}
+                  onClick={() => void end(how)}
+                >
                   {checkoutEnds[how]}
                 </Button>
               ))}

@@ -206,7 +206,7 @@ function Membership({ paidUntil, renewsOn, invoices }: MembershipProps) {
     ...(renewsOn ? [{ term: 'Next invoice', value: formatDay(renewsOn) }] : []),
     {
       term: 'Open',
-      value: formatEuros(openCents),
+      value: <span className="nowrap">{formatEuros(openCents)}</span>,
       note: unpaid.length > 1 ? `${unpaid.length} invoices` : undefined,
     },
   ]
@@ -262,7 +262,7 @@ const total: Column<HistoryEntry> = {
 
 const invoiceColumns = (brand: string): Column<HistoryEntry>[] => [
   ...documentColumns(brand),
-  { key: 'status', header: 'Status', width: '12rem', cell: (row) => <Status entry={row} /> },
+  { key: 'status', header: 'Status', width: '17rem', cell: (row) => <Status entry={row} /> },
   total,
   {
     key: 'pay',
@@ -299,17 +299,15 @@ function Status({ entry }: { entry: HistoryEntry }) {
   if (paymentStatus === 9) return <Badge>VOID</Badge>
   if (paymentStatus === 0) {
     return (
-      <div className="stack tight">
-        <span>
-          <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>
-        </span>
+      <>
+        <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>{' '}
         {earlyUntil && (
           <span className="num muted small">Early price until {formatDay(earlyUntil)}</span>
         )}
         {openCents < total && (
           <span className="num muted small">{formatEuros(openCents)} still open</span>
         )}
-      </div>
+      </>
     )
   }
   return (

@@ -60,7 +60,7 @@ function PayPage() {
 
 const heads = {
   unpaid: { tone: 'wait', title: 'This invoice is open' },
-  waiting: { tone: 'wait', title: 'A payment was begun' },
+  waiting: { tone: 'wait', title: 'Payment started' },
   paid: { tone: 'ok', title: 'This invoice is paid' },
   void: { tone: 'bad', title: 'This invoice was cancelled' },
 } as const

@@ -8,6 +8,13 @@ export function PaymentNote({
   stage,
   invoice: { invoiceNumber, paymentStatus },
 }: PaymentNoteProps) {
+  if (paymentStatus === 9) {
+    return (
+      <Note role="status" title={`Invoice ${invoiceNumber} was cancelled`}>
+        Nothing is to be paid.
+      </Note>
+    )
+  }
   if (paymentStatus !== 0) {
     return (
       <Note tone="ok" role="status" title={`Invoice ${invoiceNumber} is paid`}>

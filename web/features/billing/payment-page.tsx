@@ -144,8 +144,8 @@ function OpenInvoice({ open }: { open: NonNullable<NonNullable<OrderTerms['own']
     <Panel title="Open invoice">
       <div className="stack">
         <p>
-          Invoice <b className="num">{open.number}</b> of{' '}
-          <span className="num">{formatEuros(open.totalCents)}</span> is due on{' '}
+          Invoice <b className="num">{open.number}</b>:{' '}
+          <span className="num">{formatEuros(open.openCents)}</span> to pay, due date{' '}
           <span className="num">{formatDay(open.dueOn)}</span>.
           {open.isFirstOrder && ' Below you can still change the order.'}
         </p>
@@ -155,7 +155,7 @@ function OpenInvoice({ open }: { open: NonNullable<NonNullable<OrderTerms['own']
             busy={isBusy}
             onClick={() => void pay({ invoiceNumber: open.number })}
           >
-            Pay {formatEuros(open.totalCents)}
+            Pay {formatEuros(open.openCents)}
           </Button>
           <Link to="/invoices">Billing History</Link>
         </div>

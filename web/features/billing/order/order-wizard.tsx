@@ -15,6 +15,7 @@ import { useOrderEvents } from '#web/features/billing/order/order-events.ts'
 import { PaymentUnavailable } from '#web/features/billing/order/payment-outcome.tsx'
 import { PlanChoice } from '#web/features/billing/order/plan-choice.tsx'
 import { totalsOf, VerifyStep } from '#web/features/billing/order/verify-step.tsx'
+import { useOnReturn } from '#web/features/billing/use-pay.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-public.ts'
 import { isApiError, useApi, type ApiError } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
@@ -183,6 +184,7 @@ function PayCard({
   const api = useApi()
   const track = useFeatureTracking()
   const [isBusy, setIsBusy] = useState(false)
+  useOnReturn(() => setIsBusy(false))
   const { terms, plan, draft } = order
   const { totalCents } = totalsOf(terms, plan, draft)
 

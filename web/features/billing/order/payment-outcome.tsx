@@ -60,6 +60,18 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
       </Outcome>
     )
   }
+  if (invoice.state === 'void') {
+    return (
+      <Outcome tone="bad" title="This invoice was cancelled">
+        <p className="soft">Nothing is to be paid. Contact sales if you still want to order.</p>
+        <InvoiceFacts invoice={invoice} />
+        <div className="row wrap">
+          <Sales />
+          {back}
+        </div>
+      </Outcome>
+    )
+  }
   return (
     <Outcome tone="bad" title="The payment process was not completed">
       <p className="soft">
@@ -67,7 +79,7 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
       </p>
       <InvoiceFacts invoice={invoice} />
       <div className="row wrap">
-        {invoice.state !== 'void' && <PayButton token={token}>Try again</PayButton>}
+        <PayButton token={token}>Try again</PayButton>
         <Sales />
         {back}
       </div>
@@ -150,13 +162,16 @@ type InvoiceFactsProps = {
 }
 
 export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
-  const { number, totalCents, state, dueOn, seller } = invoice
+  const { number, totalCents, openCents, state, dueOn, seller } = invoice
   const isOpen = state === 'unpaid' || state === 'waiting'
   return (
     <Facts
       items={[
         { term: 'Invoice', value: <span className="num">{number}</span> },
         { term: 'Amount', value: <span className="num">{formatEuros(totalCents)}</span> },
+        ...(isOpen && openCents < totalCents
+          ? [{ term: 'Still open', value: <span className="num">{formatEuros(openCents)}</span> }]
+          : []),
         ...(isOpen
           ? [
               { term: 'Due', value: <span className="num">{formatDay(dueOn)}</span> },
