@@ -22,12 +22,15 @@ import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** What happened, and what is to be decided. */
 const explanations: Record<PaymentCheckKind, string> = {
@@ -126,6 +129,7 @@ function Acts({ check, open, queue }: ActsProps) {
   const refund = usePopup(reasonDialog)
   const paidBack = usePopup(reasonDialog)
   const close = usePopup(reasonDialog)
+  const [paidOn, setPaidOn] = useState(today)
   const { id, canBook, canRefund, canNotePaidBack, invoice } = check
   const params = { id: String(id) }
   const done = async (notice: Notice) => {
@@ -182,11 +186,23 @@ function Acts({ check, open, queue }: ActsProps) {
       {paidBack.render({
         title: `Was ${amount} paid back?`,
         act: 'payment.decided',
-        children: 'Note here that you have paid it back by bank transfer today.',
+        children: (
+          <>
+            <p>Note here that you have paid it back by bank transfer.</p>
+            <Field label="Paid back on" className="space-above">
+              <TextInput
+                type="date"
+                max={today()}
+                required
+                value={paidOn}
+                onChange={(event) => setPaidOn(event.target.value)}
+              />
+            </Field>
+          </>
+        ),
         confirm: 'Paid back',
         run: async (note) => {
-          const body = { paidOn: today(), note }
-          await api(notePaidBack, { params, body })
+          await api(notePaidBack, { params, body: { paidOn, note } })
           await done(staffNotices.paidBackNoted)
         },
       })}
