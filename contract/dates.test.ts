@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { formatEuros } from './billing/money.ts'
 import {
   businessDate,
   businessDayStart,
   businessTime,
   formatDate,
   formatDateTime,
+  formatDay,
   monthsBefore,
   nextBusinessDayStart,
 } from './dates.ts'
 
 const at = (iso: string) => new Date(iso)
+
+test('writes days as dd/mm/yyyy and prices as in the United States (AM-109)', () => {
+  expect(formatDay('2026-11-02')).toBe('02/11/2026')
+  expect(formatEuros(135_000)).toBe('€ 1,350.00')
+})
 
 describe('formats dates and times (AM-114)', () => {
   test.each([

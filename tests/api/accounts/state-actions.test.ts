@@ -197,7 +197,7 @@ test('shows a message in the status of every contact without blocking', async ()
   expect((await member.call(favourites)).status).toBe(200)
 })
 
-test('ends every session on termination and allows no new one (BK-007, AM-093)', async () => {
+test('ends every session on termination and allows no new one (BK-007, BL-014, AM-093)', async () => {
   const { id, contact, member } = await someCompany({ name: 'Weser Computer BV' })
   const terminate = (typedName: string, version = 1) =>
     support.call(terminateCompany, {

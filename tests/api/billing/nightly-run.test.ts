@@ -49,7 +49,7 @@ async function payLast(contact: TestContact) {
 const reminders = async (number: string) =>
   queuedMails(market, `reminder:${(await invoiceRow(market, number)).id}:`)
 
-describe('a membership by the years (BL-011, BK-092)', () => {
+describe('a membership by the years (BL-011, BK-010, BK-092)', () => {
   test('is billed on its anniversary, reminded of, overdue, closed, reopened by its payment, billed by another plan, and ended', async () => {
     const { contact, placed } = await aMember()
     const state = async () => (await companyRow(market, contact.companyId)).state
