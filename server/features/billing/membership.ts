@@ -123,6 +123,8 @@ export async function settleMembership(
 ): Promise<void> {
   const { companyId, account } = invoice
   if (account === 'ebm' && companyId !== null && isNowPaid) await setAttendance(tx, companyId, true)
+  // A forced payment of a first order ends before the activation, which such an account does not allow.
+  if (companyId !== null && isNowPaid) await refreshInvoiceStatus(tx, platform, companyId)
   const isActive = companyId !== null && isNowPaid && (await activateOrder(tx, platform, invoice))
   if (companyId !== null) await refreshInvoiceStatus(tx, platform, companyId)
   if (!isNowPaid) return

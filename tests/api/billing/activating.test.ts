@@ -292,6 +292,19 @@ describe('refusing an order', () => {
     expect(await invoiceRow(market, number)).toMatchObject({ creditedCents: 135_000 })
   })
 
+  test('begins a membership also where a forced payment has closed the trial (AM-062, AM-066)', async () => {
+    const contact = await aContact(market, {
+      company: { state: 'trial', plan: null, countryCode: 'PT' },
+    })
+    const { placed } = await orderAs(await signedIn(market, contact), { option: 1 })
+    await market.database.sql`
+      update company set state = 'force-pay', trial_ends_at = '2026-12-20T22:59:59Z'
+      where id = ${contact.companyId}`
+    await checkOut(market, placed.link)
+    const state = { state: 'active', plan: 'broker' }
+    expect(await companyRow(market, contact.companyId)).toMatchObject(state)
+  })
+
   test('leaves a company in its trial as it is', async () => {
     const contact = await aContact(market, {
       company: { state: 'trial', plan: null, countryCode: 'PT' },

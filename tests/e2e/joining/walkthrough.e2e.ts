@@ -327,6 +327,7 @@ test(
       await expect(main(us.page)).toContainText('Sent to')
       await us.page.goto('/invoices')
       await expect(invoices(us.page)).toContainText('Paid')
+      await expect(main(us.page)).toContainText('Paid until')
     })
     expect([...nl.errors, ...de.errors, ...us.errors]).toEqual([])
     for (const { context: own } of [nl, de, us]) await own.close()
