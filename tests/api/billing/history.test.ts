@@ -48,7 +48,7 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
     ])
   })
 
-  test('leaves out what is older than 2021, and what belongs to others (AM-101, BL-008)', async () => {
+  test('leaves out what is older than 2021, and what belongs to others (AM-101, BL-008, BK-024, CN-021, RO-012)', async () => {
     const member = await aTrial()
     const other = await aTrial()
     const { companyId } = member.contact
@@ -71,7 +71,7 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
 })
 
 describe('documents', () => {
-  test('are downloaded by their company, and are the same bytes each time (BL-007, BL-008, BK-090, API-040, API-041, API-042)', async () => {
+  test('are downloaded by their company, and are the same bytes each time (BL-007, BL-008, BK-024, BK-090, API-040, API-041, API-042)', async () => {
     const { caller } = await aTrial()
     const { placed } = await orderAs(caller)
     await orderAs(caller, { option: 1 })
