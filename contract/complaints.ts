@@ -215,6 +215,15 @@ export const getComplaint = endpoint({
   refusals: { 404: 'No such case' },
 })
 
+/** What a file of a case or of an applicant can be, by its content type. */
+export const attachedDocuments = {
+  'application/pdf': 'A document',
+  'image/jpeg': 'A picture of a document',
+  'image/png': 'A picture of a document',
+  'application/msword': 'A Word document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A Word document',
+} as const
+
 export const getComplaintFile = endpoint({
   ...accountCall,
   method: 'GET',
@@ -222,13 +231,7 @@ export const getComplaintFile = endpoint({
   summary: 'Download a file of a case; each download is recorded in the audit log',
   params: z.object({ id: Id, fileId: Id }),
   answer: ok(z.object({})),
-  documents: {
-    'application/pdf': 'A document',
-    'image/jpeg': 'A picture of a document',
-    'image/png': 'A picture of a document',
-    'application/msword': 'A Word document',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A Word document',
-  },
+  documents: attachedDocuments,
   refusals: { 404: 'No such file in this case' },
 })
 

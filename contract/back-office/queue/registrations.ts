@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../../access.ts'
+import { attachedDocuments } from '../../complaints.ts'
 import { endpoint, Id, idParams, ok } from '../../endpoint.ts'
 import { lines, OptionalReason, Reason } from '../../fields.ts'
 import { fieldMessages } from '../../notices.ts'
@@ -114,13 +115,7 @@ export const getRegistrationFile = endpoint({
   summary: 'Download a file that an applicant sent with an answer; recorded in the audit log',
   params: z.object({ id: Id, fileId: Id }),
   answer: ok(z.object({})),
-  documents: {
-    'application/pdf': 'A document',
-    'image/jpeg': 'A picture of a document',
-    'image/png': 'A picture of a document',
-    'application/msword': 'A Word document',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A Word document',
-  },
+  documents: attachedDocuments,
   refusals: { 404: 'No such file in this application' },
 })
 

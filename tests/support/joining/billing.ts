@@ -9,6 +9,7 @@ import {
 import { aProof } from '../captcha.ts'
 import { visitor, type Caller } from '../market/callers.ts'
 import type { TestMarket } from '../market/test-market.ts'
+import { testSeller } from './documents.ts'
 import { aNewcomer } from './registration.ts'
 
 let serial = 0
@@ -137,22 +138,7 @@ export async function anInvoice(
     issuedOn,
     dueOn,
     period: null,
-    seller: {
-      name: 'Seller B.V.',
-      address: 'Kade 1',
-      zip: '3511 ZX',
-      city: 'Utrecht',
-      countryCode: 'NL',
-      country: 'Netherlands',
-      vatNumber: 'NL123456782B90',
-      registrationNumber: '12345678',
-      bank: 'Bank',
-      iban: 'NL91ABNA0417164300',
-      bic: 'ABNANL2A',
-      email: 'books@seller.example',
-      telephone: '+31 30 555 01 82',
-      website: 'https://seller.example',
-    },
+    seller: testSeller,
     customer: {
       companyId,
       company: 'Customer Inc.',

@@ -28,6 +28,24 @@ interface GivenDocument {
   paidOn?: string | null
 }
 
+/** Issues the documents of tests. */
+export const testSeller = {
+  name: 'Seller B.V.',
+  address: 'Kade 1',
+  zip: '3511 ZX',
+  city: 'Utrecht',
+  countryCode: 'NL',
+  country: 'Netherlands',
+  vatNumber: 'NL123456782B90',
+  registrationNumber: '12345678',
+  bank: 'Bank',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  email: 'books@seller.example',
+  telephone: '+31 30 555 01 82',
+  website: 'https://seller.example',
+}
+
 /** An invoice or credit note as it was issued, without its files; of a company of its own unless said otherwise. */
 export async function aDocument(
   market: Pick<TestMarket, 'database' | 'clock'>,
@@ -64,22 +82,7 @@ export async function aDocument(
     issuedOn,
     dueOn,
     period: null,
-    seller: {
-      name: 'Seller B.V.',
-      address: 'Kade 1',
-      zip: '3511 ZX',
-      city: 'Utrecht',
-      countryCode: 'NL',
-      country: 'Netherlands',
-      vatNumber: 'NL123456782B90',
-      registrationNumber: '12345678',
-      bank: 'Bank',
-      iban: 'NL91ABNA0417164300',
-      bic: 'ABNANL2A',
-      email: 'books@seller.example',
-      telephone: '+31 30 555 01 82',
-      website: 'https://seller.example',
-    },
+    seller: testSeller,
     customer: {
       companyId,
       company: customer,

@@ -53,7 +53,7 @@ export class Sheet {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // The default would refer to Helvetica without embedding it.
+      // The default would refer to Helvetica without embedding it. An opened font is accepted, which the types omit.
       font: this.#fonts.get('regular') as never,
       info: { Title: title, Creator: 'market', CreationDate, ModDate: CreationDate },
     })

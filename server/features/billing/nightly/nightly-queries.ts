@@ -89,7 +89,7 @@ export const listLapsedOrders = (db: Queryable, before: string) => db<
     and due_on < ${before}
   order by membership_order.id`
 
-/** Unpaid meeting invoices whose early price ends by a day, of customers who get messages and were not told yet. */
+/** Unpaid meeting invoices whose early price ends by a day, of customers who get messages and were not reminded yet. */
 export const listEndingEarlyPrices = (
   db: Queryable,
   { today, by }: { today: string; by: string },

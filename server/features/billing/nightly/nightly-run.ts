@@ -49,8 +49,8 @@ type Step = (tx: Tx) => Promise<boolean>
 
 /**
  * Bills the next year of memberships, lets orders lapse that were never paid, derives who is due, overdue and forced to
- * pay, sends reminders (BK-092), and tells of early prices that end (BK-097). It can run twice; what fails for one company does not stop the others, and is done
- * by the next run.
+ * pay, sends reminders (BK-092), also of early prices that end (BK-097). It can run twice; what fails for one company does
+ * not stop the others, and is done by the next run.
  */
 export const runBilling: Job = {
   name: 'run-billing',
@@ -172,7 +172,7 @@ async function listChanged({ platform, terms, today }: Run): Promise<number[]> {
     .map(({ companyId }) => companyId)
 }
 
-/** Tells the customer of a meeting, once, that its early price ends (BK-097). */
+/** Reminds the customer of a meeting, once, that its early price ends (BK-097). */
 async function remindOfEarlyPrice(tx: Tx, { platform, now, today }: Run, id: number) {
   const invoice = await lockInvoice(tx, id)
   if (invoice?.status !== 0 || invoice.earlyUntil === null || invoice.earlyUntil < today)

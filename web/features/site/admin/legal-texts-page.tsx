@@ -227,7 +227,7 @@ function PublishDialog({ kind, version, html, validFrom, ...popup }: PublishDial
     <Dialog
       {...popup}
       title={`Publish the ${legalTextNames[kind].toLowerCase()}`}
-      description="A published version is never changed. Whoever applies or orders from its first day on agrees to it."
+      description="A published version is never changed. Applications and orders from its first day on are made under it."
       size="md"
       onSubmit={publish}
       foot={<SubmitFooter busy={isSubmitting}>Publish</SubmitFooter>}
