@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
+import { aPaidOrder } from '../../support/joining/paid-order.ts'
 
 const year = new Date().getFullYear()
 
@@ -59,5 +61,43 @@ test(
     await page.getByRole('navigation', { name: 'Other versions' }).getByRole('link').first().click()
     await expect(page.getByText('This is not the latest version.')).toBeVisible()
     await expect(page.getByText('We also keep call notes.')).toBeHidden()
+  },
+)
+
+test(
+  'finance notes the day on which an overpayment was paid back by bank (BK-095)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const demo = openDemoDatabase()
+    const { sql } = demo
+    const company = `Overpaid ${Date.now()} Inc.`
+    const clock = { now: () => new Date() }
+    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+    const [check] = await sql<{ id: number; invoiceId: number }[]>`
+      insert into payment_check (kind, invoice_id, amount_cents, created_at)
+      select 'overpaid', id, 100, now() from invoice where company_id = ${companyId}
+      returning id, invoice_id as "invoiceId"`
+    await sql`
+      insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
+      values (${check!.invoiceId}, 100, current_date, 'bank', now())`
+    await sql`update invoice set received_cents = received_cents + 100 where id = ${check!.invoiceId}`
+    await openBackOffice(context, 'finance')
+    await page.goto(`/admin/payment-checks?id=${check!.id}`)
+    const open = page.getByRole('button', { name: 'Paid back by bank' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Was € 1.00 paid back?' })
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await open.click()
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('Paid back on').fill(day)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer paid a euro too much.')
+    await dialog.getByRole('button', { name: 'Paid back' }).click()
+    await expect(notice(page, 'Paid back')).toBeVisible()
+    const booked = await sql`
+      select amount_cents, received_on::text as day from receipt
+      where invoice_id = ${check!.invoiceId} and amount_cents < 0`
+    expect([...booked]).toEqual([{ amount_cents: -100, day }])
+    await demo.close()
   },
 )

@@ -1,7 +1,13 @@
 import { findInvoicesToBook, listBankLines } from '#contract/back-office/billing/statements.ts'
+import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import type { Notice } from '#contract/notices.ts'
 import { liveListOptions } from '#web/platform/admin/admin-view.tsx'
+import { queueKey } from '#web/platform/admin/queue/api.ts'
+import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useQueryClient } from '@tanstack/react-query'
 
 export type BankLinesFilters = NonNullable<CallInput<typeof listBankLines>['query']>
 
@@ -18,3 +24,23 @@ export const invoiceChoicesQuery = (api: Api, text: string) =>
     { query: { text } },
     liveListOptions,
   )
+
+/** Reads queue and accounts again after an act. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: queueKey }),
+      queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+    ])
+}
+
+/** Shows what was decided about an item, refreshes, and opens the next item. */
+export function useDecided(queue: Queue, open: QueueRef) {
+  const refresh = useRefresh()
+  return async (notice: Notice) => {
+    notify(notice)
+    await refresh()
+    queue.openNext([open])
+  }
+}

@@ -14,6 +14,7 @@ import { businessTimeZone, formatDay } from '#contract/dates.ts'
 import { companyChecksQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyCheckList } from '#web/features/back-office/registrations/company-check-list.tsx'
 import { SimilarCompanies } from '#web/features/back-office/registrations/similar-companies.tsx'
+import { useRefresh } from '#web/features/back-office/billing/api.ts'
 import { AdminLink, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { dueText } from '#web/platform/admin/queue/due-text.ts'
@@ -273,14 +274,4 @@ function AttachButton({ order, to, open, queue }: AttachButtonProps) {
       })}
     </>
   )
-}
-
-/** Queue and accounts as they are after an act. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: queueKey }),
-      queryClient.invalidateQueries({ queryKey: ['accounts'] }),
-    ])
 }

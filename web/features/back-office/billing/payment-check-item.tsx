@@ -12,14 +12,13 @@ import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { businessDate } from '#contract/dates.ts'
-import type { Notice } from '#contract/notices.ts'
+import { useDecided } from '#web/features/back-office/billing/api.ts'
 import { AdminLink, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -29,7 +28,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** What happened, and what is to be decided. */
@@ -125,21 +124,13 @@ type ActsProps = { check: PaymentCheck; open: QueueRef; queue: Queue }
 
 function Acts({ check, open, queue }: ActsProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const refund = usePopup(reasonDialog)
   const paidBack = usePopup(reasonDialog)
   const close = usePopup(reasonDialog)
   const [paidOn, setPaidOn] = useState(today)
   const { id, canBook, canRefund, canNotePaidBack, invoice } = check
   const params = { id: String(id) }
-  const done = async (notice: Notice) => {
-    notify(notice)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: queueKey }),
-      queryClient.invalidateQueries({ queryKey: ['accounts'] }),
-    ])
-    queue.openNext([open])
-  }
+  const done = useDecided(queue, open)
   const book = useMutation({
     mutationFn: () => api(bookHeldPayment, { params, body: {} }),
     onSuccess: () => done(staffNotices.heldBooked),

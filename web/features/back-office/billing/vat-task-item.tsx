@@ -8,22 +8,21 @@ import type { QueueRef } from '#contract/back-office/queue/queue.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { formatDay } from '#contract/dates.ts'
-import type { Notice } from '#contract/notices.ts'
 import { DocumentLinks } from '#web/features/back-office/billing/document-links.tsx'
+import { useDecided } from '#web/features/back-office/billing/api.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
 import { queueKey } from '#web/platform/admin/queue/api.ts'
 import { QueueAct, QueueItemFrame } from '#web/platform/admin/queue/queue-item-frame.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
-import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 /** An invoice with reverse charge whose VAT number is invalid, for finance (BK-096, AM-059). */
 export function VatTaskItem({ open, queue }: { open: QueueRef; queue: Queue }) {
@@ -138,19 +137,11 @@ function InvoicePanel({ task: { invoice, company } }: { task: VatTask }) {
 
 function Acts({ task, open, queue }: { task: VatTask; open: QueueRef; queue: Queue }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const issue = usePopup(reasonDialog)
   const close = usePopup(reasonDialog)
   const { id, invoice, again } = task
   const params = { id: String(id) }
-  const done = async (notice: Notice) => {
-    notify(notice)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: queueKey }),
-      queryClient.invalidateQueries({ queryKey: ['accounts'] }),
-    ])
-    queue.openNext([open])
-  }
+  const done = useDecided(queue, open)
   return (
     <>
       {again && (
