@@ -1,0 +1,107 @@
+/** Kinds of goods; the first ones are systems, whose parts are attributes of them. */
+export const kinds = [
+  'server',
+  'storage',
+  'laptop',
+  'desktop',
+  'thin-client',
+  'tablet',
+  'phone',
+  'console',
+  'point-of-sale',
+  'scanner',
+  'printer',
+  'monitor',
+  'switch',
+  'router',
+  'firewall',
+  'wireless',
+  'telephone',
+  'conference',
+  'processor',
+  'memory',
+  'drive',
+  'optic',
+  'network-card',
+  'graphics-card',
+  'controller',
+  'power-supply',
+  'battery',
+  'dock',
+  'supplies',
+  'licence',
+  'spare-part',
+  'accessory',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** What an offer may state of a product; values are in one spelling, sizes in GB, speeds in MHz or rpm, power in W. */
+export const attributes = [
+  // What tells one product from another of the same model.
+  'generation',
+  'cpu',
+  'cpuCount',
+  'memory',
+  'modules',
+  'memoryType',
+  'memoryModule',
+  'rank',
+  'speed',
+  'capacity',
+  'driveType',
+  'interface',
+  'form',
+  'bays',
+  'ports',
+  'poe',
+  'portSpeed',
+  'uplink',
+  'reach',
+  'gpu',
+  'controller',
+  'screen',
+  'resolution',
+  'network',
+  'power',
+  'stepping',
+  'cores',
+  'edition',
+  'term',
+  'airflow',
+  // What seldom decides.
+  'colour',
+  'keyboard',
+  'lock',
+  'system',
+  'bracket',
+] as const
+export type Attribute = (typeof attributes)[number]
+
+/** What is known of an offer or of a part of its text. */
+export interface Facts {
+  kind?: Kind
+  /** In the spelling of `makers.ts`. */
+  maker?: string
+  /** The product line or series within which products replace each other, such as `xeon-gold-1` or `iphone-13`. */
+  line?: string
+  /** The model in one spelling, unique together with the kind, such as `r740`, `gold 6130` or `iphone 13 pro`. */
+  model?: string
+  /** Part numbers of the same product in other forms: option, spare, assembly, without a regional suffix. */
+  parts?: readonly string[]
+  attributes?: Partial<Record<Attribute, string>>
+}
+
+/**
+ * Recognises one way of writing a product or an attribute. Patterns run on folded text (see `fold-text.ts`): lower
+ * case without accents, units attached to their number (`32gb`, `3.84tb`, `2666mhz`, `750w`, `24"`, `10gbe`). A match that begins
+ * or ends inside a word or number is ignored, so patterns need no boundaries of their own.
+ */
+export interface Rule {
+  /** What it recognises, in a few plain words; the name of its test. */
+  name: string
+  pattern: RegExp
+  /** Undefined if the match means nothing after all. */
+  read: (match: RegExpExecArray) => Facts | undefined
+  /** Offers as traders write them, and what this rule alone reads from each. */
+  examples: readonly (readonly [text: string, facts: Facts])[]
+}
