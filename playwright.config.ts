@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: marketPorts.map((port) => ({
-    command: 'node tests/support/browser/start-for-browser.ts',
+    command: 'node --no-memory-protection-keys tests/support/browser/start-for-browser.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     reuseExistingServer: false,

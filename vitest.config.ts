@@ -14,7 +14,12 @@ const isolatedTests = [
   'tests/api/**/{attacks,guessing,kill-postgres,digest-recovery,killed-import,killed-mail,killed-orders,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 
-const shared = { pool: 'forks' as const, maxWorkers: 3 }
+/**
+ * V8 of Node 24 sometimes aborts while threads load WebAssembly on processors with protection keys
+ * ("Check failed: jit_page.has_value()").
+ */
+const execArgv = ['--no-memory-protection-keys']
+const shared = { pool: 'forks' as const, maxWorkers: 3, execArgv }
 const withDatabase = {
   ...shared,
   testTimeout: 60_000,
