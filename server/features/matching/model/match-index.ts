@@ -1,5 +1,9 @@
+import { createCorpus, type Corpus } from '#server/features/matching/model/corpus.ts'
+import { dimensions } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
+import { findTokens } from '#server/features/matching/model/offer-body.ts'
 import { scorePair, type PairScore } from '#server/features/matching/model/score-pair.ts'
+import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 
 export interface IndexedOffer {
   id: number
@@ -11,29 +15,159 @@ export interface FoundOffer extends PairScore {
   id: number
 }
 
+/** How many offers are compared closely: those with the best words, and the nearest vectors. */
+const candidates = { byWords: 60, byVector: 40 } as const
+/** BM25: how soon a word that repeats counts no more, and how much long offers count less. */
+const saturation = 1.2
+const lengthShare = 0.5
+/** Tokens in more than this share of the offers find nothing on their own. */
+const maxTokenShare = 0.2
+const minFrequentTokens = 200
+/** Removed offers keep their place until this share of all is reached. */
+const maxRemovedShare = 0.25
+
+/** The places with the highest scores, best first; of equal ones the first. */
+export function selectBest(places: readonly number[], scores: Float32Array, count: number): number[] {
+  const best: number[] = []
+  for (const place of places) {
+    const score = scores[place]!
+    if (best.length === count && scores[best[count - 1]!]! >= score) continue
+    let at = best.length === count ? count - 1 : best.length
+    while (at > 0 && scores[best[at - 1]!]! < score) {
+      best[at] = best[at - 1]!
+      at--
+    }
+    best[at] = place
+  }
+  return best
+}
+
 /** Open offers in memory, found by their words and vectors; one process serves all searches of a market. */
-export function createMatchIndex() {
-  const offers = new Map<number, IndexedOffer>()
+export function createMatchIndex(weights: Weights = readWeights()) {
+  let offers: (IndexedOffer | undefined)[] = []
+  let lengths: number[] = []
+  let totalLength = 0
+  let removed = 0
+  let places = new Map<number, number>()
+  let postings = new Map<string, number[]>()
+  let vectors = new Int8Array(1024 * dimensions)
+  let scores = new Float32Array(1024)
+
+  const size = () => offers.length - removed
+  const corpus: Corpus = createCorpus(weights, (word) => postings.get(word)?.length ?? 0, size)
+
+  function place(offer: IndexedOffer): void {
+    const at = offers.length
+    if (at * dimensions >= vectors.length) {
+      const larger = new Int8Array(vectors.length * 2)
+      larger.set(vectors)
+      vectors = larger
+      scores = new Float32Array(larger.length / dimensions)
+    }
+    const tokens = findTokens(offer.offer.body)
+    offers.push(offer)
+    lengths.push(tokens.length)
+    totalLength += tokens.length
+    places.set(offer.id, at)
+    vectors.set(offer.offer.vector, at * dimensions)
+    for (const token of tokens) {
+      const list = postings.get(token)
+      if (list) list.push(at)
+      else postings.set(token, [at])
+    }
+  }
+
+  function rebuild(): void {
+    const kept = offers.filter((offer) => offer !== undefined)
+    offers = []
+    lengths = []
+    totalLength = 0
+    removed = 0
+    places = new Map()
+    postings = new Map()
+    for (const offer of kept) place(offer)
+  }
+
+  function remove(id: number): void {
+    const at = places.get(id)
+    if (at === undefined) return
+    places.delete(id)
+    offers[at] = undefined
+    totalLength -= lengths[at]!
+    removed++
+    if (removed > 1000 && removed > offers.length * maxRemovedShare) rebuild()
+  }
+
+  const fits = (at: number, query: Omit<IndexedOffer, 'id'>) => {
+    const found = offers[at]
+    return (
+      found !== undefined &&
+      found.offer.side !== query.offer.side &&
+      found.companyId !== query.companyId
+    )
+  }
+
+  function findByWords(query: Omit<IndexedOffer, 'id'>): number[] {
+    const average = totalLength / Math.max(1, size())
+    const touched: number[] = []
+    const known = new Uint8Array(offers.length)
+    const tokens = findTokens(query.offer.body)
+    const frequent = Math.max(minFrequentTokens, size() * maxTokenShare)
+    for (const token of tokens) {
+      const list = postings.get(token)
+      if (!list || list.length > frequent) continue
+      const idf = Math.log(1 + (size() - list.length + 0.5) / (list.length + 0.5))
+      for (const at of list) {
+        if (!fits(at, query)) continue
+        if (known[at] === 0) {
+          known[at] = 1
+          scores[at] = 0
+          touched.push(at)
+        }
+        const length = 1 - lengthShare + (lengthShare * lengths[at]!) / average
+        scores[at]! += (idf * (saturation + 1)) / (1 + saturation * length)
+      }
+    }
+    return selectBest(touched, scores, candidates.byWords)
+  }
+
+  function findByVector(query: Omit<IndexedOffer, 'id'>): number[] {
+    const { vector } = query.offer
+    const near: number[] = []
+    for (let at = 0; at < offers.length; at++) {
+      if (!fits(at, query)) continue
+      const start = at * dimensions
+      let product = 0
+      for (let axis = 0; axis < dimensions; axis++) product += vector[axis]! * vectors[start + axis]!
+      scores[at] = product
+      near.push(at)
+    }
+    return selectBest(near, scores, candidates.byVector)
+  }
+
+  /** Offers worth a close comparison, of the other side and other companies. */
+  function findCandidates(query: Omit<IndexedOffer, 'id'>): IndexedOffer[] {
+    const found = new Set([...findByWords(query), ...findByVector(query)])
+    return [...found].map((at) => offers[at]!)
+  }
+
   return {
+    corpus,
     get size() {
-      return offers.size
+      return size()
     },
     /** Adds an offer, or replaces the one with this id. */
     add(offer: IndexedOffer): void {
-      offers.set(offer.id, offer)
+      remove(offer.id)
+      place(offer)
     },
-    remove(id: number): void {
-      offers.delete(id)
-    },
+    remove,
+    findCandidates,
     /** The best offers of the other side and other companies, best first, also those below what is shown. */
     find(query: Omit<IndexedOffer, 'id'>, limit: number): FoundOffer[] {
-      return [...offers.values()]
-        .filter(
-          ({ companyId, offer }) =>
-            companyId !== query.companyId && offer.side !== query.offer.side,
-        )
-        .map(({ id, offer }) => ({ id, ...scorePair(query.offer, offer) }))
-        .toSorted((one, other) => other.rank - one.rank)
+      return findCandidates(query)
+        .map(({ id, offer }) => ({ id, ...scorePair(query.offer, offer, weights, corpus) }))
+        .toSorted((one, other) => other.rank - one.rank || one.id - other.id)
         .slice(0, limit)
     },
   }

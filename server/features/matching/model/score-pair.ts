@@ -1,4 +1,8 @@
+import { createCorpus, type Corpus } from '#server/features/matching/model/corpus.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
+import { calibrate, runNetwork } from '#server/features/matching/model/network.ts'
+import { compareAttributes, compareOffers, linkParts } from '#server/features/matching/model/pair-features.ts'
+import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 
 /** Why two offers fit or differ; from the features, never from the vectors. */
 export type Reason =
@@ -22,14 +26,65 @@ export interface PairScore {
 
 /** Matches at or above this similarity are shown. */
 export const shownFrom = 0.5
+/** How much of the probability of the same family counts in the order. */
+const familyShare = 0.15
+const maxReasons = 5
+const maxReasonWords = 4
+
+/** Explains a pair of offers. */
+export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corpus): Reason[] {
+  const [wts, wtb] = one.side === 'WTS' ? [one.body, other.body] : [other.body, one.body]
+  const reasons: Reason[] = []
+  const ofWtb = new Set(wtb.parts)
+  const part = wts.parts.find((key) => ofWtb.has(key))
+  const linked = part ?? [...linkParts(wts, wtb), ...linkParts(wtb, wts)][0]
+  if (part !== undefined) reasons.push({ code: 'same-part', part })
+  else if (linked !== undefined) reasons.push({ code: 'linked-part', part: linked.toUpperCase() })
+  const model = wts.models.find((name) => wtb.models.includes(name))
+  if (model !== undefined) {
+    reasons.push({ code: 'same-model', model: model.slice(model.indexOf(':') + 1) })
+  } else {
+    const line = wts.lines.find((name) => wtb.lines.includes(name))
+    if (line !== undefined) reasons.push({ code: 'same-line', line })
+  }
+  const { same, different } = compareAttributes(wts, wtb)
+  const offered = new Map(wts.attributes)
+  const wanted = new Map(wtb.attributes)
+  for (const attribute of different.slice(0, 2)) {
+    reasons.push({
+      code: 'other-configuration',
+      attribute,
+      offered: offered.get(attribute)![0]!,
+      wanted: wanted.get(attribute)![0]!,
+    })
+  }
+  for (const attribute of same.slice(0, 2)) {
+    const value = offered.get(attribute)!.find((own) => wanted.get(attribute)!.includes(own))!
+    reasons.push({ code: 'same-attribute', attribute, value })
+  }
+  if (part === undefined && model === undefined) {
+    const words = wts.words
+      .filter((word) => wtb.words.includes(word))
+      .toSorted((left, right) => corpus.idf(right) - corpus.idf(left))
+      .slice(0, maxReasonWords)
+    if (words.length > 0) reasons.push({ code: 'same-words', words })
+  }
+  const maker = wts.makers.find((name) => wtb.makers.includes(name))
+  if (maker !== undefined && reasons.length < 3) reasons.push({ code: 'same-maker', maker })
+  return reasons.slice(0, maxReasons)
+}
 
 /** Scores a pair of offers of opposite sides; the order of the two makes no difference. */
-export function scorePair(one: EncodedOffer, other: EncodedOffer): PairScore {
-  const parts = one.partKeys.filter((key) => other.partKeys.includes(key))
-  const isSame = parts.length > 0
+export function scorePair(
+  one: EncodedOffer,
+  other: EncodedOffer,
+  weights: Weights = readWeights(),
+  corpus: Corpus = createCorpus(weights),
+): PairScore {
+  const { same, family } = runNetwork(weights.network, compareOffers(one, other, corpus))
   return {
-    similarity: isSame ? 0.9 : 0,
-    rank: isSame ? 0.9 : 0,
-    reasons: isSame ? [{ code: 'same-part', part: parts[0]! }] : [],
+    similarity: calibrate(weights.calibration, same),
+    rank: same + familyShare * family,
+    reasons: explainPair(one, other, corpus),
   }
 }

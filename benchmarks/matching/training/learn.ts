@@ -1,0 +1,137 @@
+import { createRandom } from '#database/seed/random.ts'
+import { findRows, rows, dimensions } from '#server/features/matching/model/embedding.ts'
+import { runNetwork } from '#server/features/matching/model/network.ts'
+import { compareOffers, featureNames } from '#server/features/matching/model/pair-features.ts'
+import { corpusSize, type NetworkWeights, type Weights } from '#server/features/matching/model/weights.ts'
+import { groupOf } from '../catalogue/all-products.ts'
+import type { CatalogueProduct } from '../catalogue/product.ts'
+import { generateMarket, gradeOf, type GeneratedOffer } from '../generate-offers.ts'
+import { encodeMarket, fillIndex, type EncodedMarket } from './encode-market.ts'
+import { toInt8Table, trainEmbedding, type TrainingPair } from './train-embedding.ts'
+import { fitCalibration, trainNetwork, type Example } from './train-network.ts'
+
+const noNetwork: NetworkWeights = {
+  means: featureNames.map(() => 0),
+  deviations: featureNames.map(() => 1),
+  hidden: [featureNames.map(() => 0).concat(0)],
+  output: [[0, 0], [0, 0], [0, 0]],
+}
+
+const blank = (): Weights => ({
+  embedding: new Int8Array(rows * dimensions),
+  wordCounts: new Map(),
+  network: noNetwork,
+  calibration: [[0, 0], [1, 1]],
+})
+
+/** Words in at least this many of the offers are kept with their number. */
+const minWordCount = 25
+
+function countWords({ encoded }: EncodedMarket): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { body } of encoded.values()) {
+    for (const word of new Set([...body.words, ...body.aliasWords])) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  const share = corpusSize / encoded.size
+  return new Map(
+    [...counts]
+      .map(([word, count]) => [word, Math.round(count * share)] as const)
+      .filter(([, count]) => count >= minWordCount)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+}
+
+function pairsOf({ offers, encoded }: EncodedMarket, seed: number): TrainingPair[] {
+  const random = createRandom(seed)
+  const byProduct = new Map<CatalogueProduct, GeneratedOffer[]>()
+  for (const offer of offers) {
+    if (offer.truth.length !== 1) continue
+    const { product } = offer.truth[0]!
+    const known = byProduct.get(product)
+    if (known) known.push(offer)
+    else byProduct.set(product, [offer])
+  }
+  const rowsOf = (offer: GeneratedOffer) => findRows(encoded.get(offer.id)!.body)
+  return [...byProduct].flatMap(([product, own]) =>
+    own.length < 2
+      ? []
+      : own.slice(0, 60).map((offer): TrainingPair => {
+          const other = random.pick(own.filter((candidate) => candidate !== offer))
+          return { one: rowsOf(offer), other: rowsOf(other), family: product.family }
+        }),
+  )
+}
+
+const labels = { 0: 0, 1: 1, 3: 2 } as const
+
+function examplesOf(market: EncodedMarket, weights: Weights, queries: number, seed: number): Example[] {
+  const random = createRandom(seed)
+  const index = fillIndex(market, weights)
+  const byId = new Map(market.offers.map((offer) => [offer.id, offer]))
+  return random
+    .shuffle([...market.offers])
+    .slice(0, queries)
+    .flatMap((query) => {
+      const offer = market.encoded.get(query.id)!
+      return index.findCandidates({ companyId: query.companyId, offer }).map((found): Example => ({
+        features: compareOffers(offer, found.offer, index.corpus),
+        label: labels[gradeOf(query, byId.get(found.id)!)],
+      }))
+    })
+}
+
+export interface LearnOptions {
+  /** 1 for the real run; less for a quick one. */
+  share: number
+  log: (line: string) => void
+}
+
+/** Learns all weights from the families of a catalogue that are not held back; the same catalogue gives the same. */
+export function learn(catalogue: readonly CatalogueProduct[], { share, log }: LearnOptions): Weights {
+  const inTraining = catalogue.filter(({ family }) => groupOf(family) === 'train')
+  const notHeldBack = catalogue.filter(({ family }) => groupOf(family) !== 'held-back')
+  const random = createRandom(99)
+  const size = Math.round(8000 * share)
+  const started = Date.now()
+  const say = (text: string) => log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
+
+  const weights = blank()
+  const large = encodeMarket(generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 1 }), weights)
+  weights.wordCounts = countWords(large)
+  say(`${weights.wordCounts.size} frequent words of ${large.encoded.size} offers`)
+
+  // One embedding for the product, one that has not seen 40 % of the families: the network is trained with the
+  // latter, or it would trust the vectors too much for products that it meets first in the market.
+  const families = [...new Set(inTraining.map(({ family }) => family))].toSorted()
+  const unseen = new Set(random.shuffle(families).slice(0, Math.round(families.length * 0.4)))
+  const pairs = [large, encodeMarket(generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 2 }), weights)]
+    .flatMap((market, at) => pairsOf(market, at))
+  const epochs = 4
+  const partial = toInt8Table(
+    trainEmbedding(pairs.filter(({ family }) => !unseen.has(family)), { epochs, random: createRandom(5) }),
+  )
+  weights.embedding = toInt8Table(trainEmbedding(pairs, { epochs, random: createRandom(5) }))
+  say(`embeddings of ${pairs.length} pairs`)
+
+  const withPartial = { ...weights, embedding: partial }
+  const examples = [11, 12, 13, 14, 15].flatMap((seed) => {
+    const market = encodeMarket(generateMarket(inTraining, { count: size, seed }), withPartial)
+    return examplesOf(market, withPartial, Math.round(900 * share), seed)
+  })
+  say(`${examples.length} pairs for the network`)
+  weights.network = trainNetwork(examples, { epochs: 8, random: createRandom(6) })
+  say('network')
+
+  const develop = encodeMarket(generateMarket(notHeldBack, { count: size, seed: 21 }), weights)
+  const judged = examplesOf(develop, weights, Math.round(2000 * share), 22)
+  weights.calibration = fitCalibration(
+    judged.map(({ features, label }) => ({
+      score: runNetwork(weights.network, features).same,
+      isSame: label === 2,
+    })),
+  )
+  say(`calibration of ${judged.length} pairs`)
+  return weights
+}

@@ -1,0 +1,247 @@
+import type { Corpus } from '#server/features/matching/model/corpus.ts'
+import { cosine } from '#server/features/matching/model/embedding.ts'
+import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
+import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
+import { areRelatedMakers } from '#server/features/matching/normalize/makers.ts'
+
+/** Attributes by what a difference means; those that are not listed count as the last group. */
+const groups = {
+  size: ['capacity', 'memory', 'modules', 'cores', 'screen', 'term', 'power'],
+  age: ['generation', 'memoryType', 'speed', 'stepping'],
+  parts: ['cpu', 'cpuCount', 'gpu', 'controller'],
+  shape: ['form', 'interface', 'ports', 'poe', 'portSpeed', 'uplink', 'reach', 'rank', 'memoryModule', 'bays', 'driveType', 'network', 'edition', 'resolution', 'airflow'],
+  soft: ['colour', 'keyboard', 'lock', 'system', 'bracket'],
+} as const
+const groupOf = new Map(
+  Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name as string, group])),
+)
+const groupNames = Object.keys(groups)
+
+export interface AttributeComparison {
+  same: string[]
+  different: string[]
+}
+
+/** Attributes that both offers state: those with a value in common, and the others. */
+export function compareAttributes(one: OfferBody, other: OfferBody): AttributeComparison {
+  const values = new Map(other.attributes)
+  const comparison: AttributeComparison = { same: [], different: [] }
+  for (const [name, own] of one.attributes) {
+    const theirs = values.get(name)
+    if (!theirs) continue
+    const isSame = own.some((value) => theirs.includes(value))
+    comparison[isSame ? 'same' : 'different'].push(name)
+  }
+  return comparison
+}
+
+const hasDigit = (word: string) => /\d/.test(word)
+const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
+  const known = new Set(other)
+  return one.filter((item) => known.has(item))
+}
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+const flag = (is: boolean) => (is ? 1 : 0)
+
+interface WordComparison {
+  cosine: number
+  coversLess: number
+  coversMore: number
+  topShared: number
+  topSharedWithDigit: number
+  sharedWithDigit: number
+  unmatchedOne: number
+  unmatchedOther: number
+}
+
+function compareWords(one: readonly string[], other: readonly string[], corpus: Corpus): WordComparison {
+  const ofOther = new Set(other)
+  const ofOne = new Set(one)
+  let common = 0
+  let commonSquare = 0
+  let topShared = 0
+  let topSharedWithDigit = 0
+  let sharedWithDigit = 0
+  let total = 0
+  let square = 0
+  let unmatchedOne = 0
+  for (const word of one) {
+    const idf = corpus.idf(word)
+    total += idf
+    square += idf * idf
+    if (ofOther.has(word)) {
+      common += idf
+      commonSquare += idf * idf
+      topShared = Math.max(topShared, idf)
+      if (hasDigit(word)) {
+        topSharedWithDigit = Math.max(topSharedWithDigit, idf)
+        sharedWithDigit++
+      }
+    } else if (hasDigit(word)) unmatchedOne = Math.max(unmatchedOne, idf)
+  }
+  let otherTotal = 0
+  let otherSquare = 0
+  let unmatchedOther = 0
+  for (const word of other) {
+    const idf = corpus.idf(word)
+    otherTotal += idf
+    otherSquare += idf * idf
+    if (!ofOne.has(word) && hasDigit(word)) unmatchedOther = Math.max(unmatchedOther, idf)
+  }
+  return {
+    cosine: share(commonSquare, Math.sqrt(square * otherSquare)),
+    coversLess: share(common, Math.max(total, otherTotal)),
+    coversMore: share(common, Math.min(total, otherTotal)),
+    topShared: topShared / 10,
+    topSharedWithDigit: topSharedWithDigit / 10,
+    sharedWithDigit: Math.min(sharedWithDigit, 6) / 6,
+    unmatchedOne: unmatchedOne / 10,
+    unmatchedOther: unmatchedOther / 10,
+  }
+}
+
+/** Length of the longest common beginning of two part numbers, as a share of the shorter one. */
+function commonBeginning(one: readonly string[], other: readonly string[]): number {
+  let best = 0
+  for (const left of one.slice(0, 8)) {
+    for (const right of other.slice(0, 8)) {
+      const length = Math.min(left.length, right.length)
+      let at = 0
+      while (at < length && left[at] === right[at]) at++
+      best = Math.max(best, at / length)
+    }
+  }
+  return best
+}
+
+const lowerParts = ({ parts }: OfferBody) => parts.map((part) => part.toLowerCase())
+
+/** Part numbers of one offer that the other names in any way: in its text, or by its stock lines. */
+export function linkParts(one: OfferBody, other: OfferBody): string[] {
+  const named = new Set([...other.words, ...other.aliasWords, ...other.furtherWords])
+  return lowerParts(one).filter((part) => named.has(part))
+}
+
+/** Names of the features, in their order. */
+export const featureNames = [
+  'words:cosine',
+  'words:coversLess',
+  'words:coversMore',
+  'words:topShared',
+  'words:topSharedWithDigit',
+  'words:sharedWithDigit',
+  'words:unmatchedMin',
+  'words:unmatchedMax',
+  'all:cosine',
+  'all:coversLess',
+  'all:coversMore',
+  'all:topSharedWithDigit',
+  'all:unmatchedMin',
+  'further:topShared',
+  'parts:same',
+  'parts:linked',
+  'parts:bothTyped',
+  'parts:noneCommon',
+  'parts:beginning',
+  'parts:many',
+  'model:same',
+  'model:different',
+  'model:oneUnknown',
+  'model:bothUnknown',
+  'model:many',
+  'model:fromStock',
+  'line:same',
+  'line:different',
+  'kind:same',
+  'kind:different',
+  'maker:same',
+  'maker:different',
+  'maker:unknown',
+  ...groupNames.flatMap((group) => [`${group}:same`, `${group}:different`]),
+  'attributes:share',
+  'vector:cosine',
+  'vector:square',
+  'list:same',
+  'price:known',
+  'price:ratio',
+  'price:far',
+  'text:few',
+  'text:many',
+  'text:equal',
+] as const
+
+/** Compares two offers; the order of the two makes no difference. */
+export function compareOffers(one: EncodedOffer, other: EncodedOffer, corpus: Corpus): Float32Array {
+  const a = one.body
+  const b = other.body
+  const words = compareWords(a.words, b.words, corpus)
+  const all = compareWords([...a.words, ...a.aliasWords], [...b.words, ...b.aliasWords], corpus)
+  const further = intersect(
+    [...a.words, ...a.furtherWords].filter(hasDigit),
+    [...b.words, ...b.furtherWords].filter(hasDigit),
+  )
+  const sameParts = intersect(a.parts, b.parts)
+  const linked = linkParts(a, b).length + linkParts(b, a).length
+  const bothTyped = a.typedParts > 0 && b.typedParts > 0
+  const sameModels = intersect(a.models, b.models)
+  const bothModels = a.models.length > 0 && b.models.length > 0
+  const sameLines = intersect(a.lines, b.lines)
+  const bothLines = a.lines.length > 0 && b.lines.length > 0
+  const sameMakers = intersect(a.makers, b.makers)
+  const areRelated =
+    sameMakers.length > 0 ||
+    a.makers.some((left) => b.makers.some((right) => areRelatedMakers(left, right)))
+  const bothMakers = a.makers.length > 0 && b.makers.length > 0
+  const compared = compareAttributes(a, b)
+  const inGroup = (names: readonly string[], group: string) =>
+    Math.min(3, names.filter((name) => groupOf.get(name) === group).length) / 3
+  const similarity = cosine(one.vector, other.vector)
+  const priceKnown = a.euros !== null && b.euros !== null
+  const ratio = priceKnown ? Math.min(4, Math.abs(Math.log(a.euros! / b.euros!))) : 0
+  return Float32Array.from([
+    words.cosine,
+    words.coversLess,
+    words.coversMore,
+    words.topShared,
+    words.topSharedWithDigit,
+    words.sharedWithDigit,
+    Math.min(words.unmatchedOne, words.unmatchedOther),
+    Math.max(words.unmatchedOne, words.unmatchedOther),
+    all.cosine,
+    all.coversLess,
+    all.coversMore,
+    all.topSharedWithDigit,
+    Math.min(all.unmatchedOne, all.unmatchedOther),
+    Math.max(0, ...further.map((word) => corpus.idf(word))) / 10,
+    flag(sameParts.length > 0),
+    Math.min(linked, 2) / 2,
+    flag(bothTyped),
+    flag(bothTyped && sameParts.length === 0 && linked === 0),
+    commonBeginning(a.parts, b.parts),
+    Math.min(8, Math.max(a.typedParts, b.typedParts)) / 8,
+    flag(sameModels.length > 0),
+    flag(bothModels && sameModels.length === 0),
+    flag(a.models.length > 0 !== b.models.length > 0),
+    flag(a.models.length === 0 && b.models.length === 0),
+    Math.min(4, Math.max(a.models.length, b.models.length)) / 4,
+    flag(a.isFromStock || b.isFromStock),
+    flag(sameLines.length > 0),
+    flag(bothLines && sameLines.length === 0),
+    flag(a.kind !== null && a.kind === b.kind),
+    flag(a.kind !== null && b.kind !== null && a.kind !== b.kind),
+    flag(areRelated),
+    flag(bothMakers && !areRelated),
+    flag(!bothMakers),
+    ...groupNames.flatMap((group) => [inGroup(compared.same, group), inGroup(compared.different, group)]),
+    share(compared.same.length, a.attributes.length + b.attributes.length - compared.same.length),
+    similarity,
+    similarity > 0 ? similarity * similarity : 0,
+    flag(one.listId === other.listId),
+    flag(priceKnown),
+    ratio,
+    flag(ratio > 1.2),
+    Math.min(10, Math.min(a.words.length, b.words.length)) / 10,
+    Math.min(30, Math.max(a.words.length, b.words.length)) / 30,
+    flag(a.words.length === b.words.length && words.coversLess === 1),
+  ])
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+/** What was learned; made by `npm run train`, see `figures.json`. */
+export interface Weights {
+  /** Rows of the embedding. */
+  embedding: Float32Array | Int8Array
+  /** In how many of `corpusSize` offers a frequent word occurs; others are rare. */
+  wordCounts: ReadonlyMap<string, number>
+  network: NetworkWeights
+  /** Ascending: from which score on a pair has this probability of being about the same product. */
+  calibration: readonly (readonly [score: number, probability: number])[]
+}
+
+/** One hidden layer; the outputs are other, family and same. */
+export interface NetworkWeights {
+  means: readonly number[]
+  deviations: readonly number[]
+  /** `[hidden][feature]`, then the bias. */
+  hidden: readonly (readonly number[])[]
+  /** `[class][hidden]`, then the bias. */
+  output: readonly (readonly number[])[]
+}
+
+/** Offers that the frequencies of words were counted in. */
+export const corpusSize = 20_000
+
+interface StoredWeights {
+  wordCounts: Record<string, number>
+  network: NetworkWeights
+  calibration: [number, number][]
+}
+
+let shipped: Weights | undefined
+
+/** The weights in the repository; read once. */
+export function readWeights(): Weights {
+  if (shipped) return shipped
+  const read = (name: string) => readFileSync(new URL(`./weights/${name}`, import.meta.url))
+  const stored = JSON.parse(read('weights.json').toString()) as StoredWeights
+  const table = read('embedding.bin')
+  shipped = {
+    ...stored,
+    wordCounts: new Map(Object.entries(stored.wordCounts)),
+    embedding: new Int8Array(table.buffer, table.byteOffset, table.length),
+  }
+  return shipped
+}
