@@ -1,0 +1,428 @@
+import * as z from 'zod/mini'
+import { sides } from './broadcasts.ts'
+import { currencies, formatPrice } from '../currencies.ts'
+import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
+import { Flag } from '../fields.ts'
+import { stockLineShape } from '../inventory/inventory.ts'
+import { fieldMessages } from '../notices.ts'
+import { countText } from '../numbers.ts'
+import { tierFields } from '../tiers.ts'
+
+/** Maximum matches shown of one broadcast (CN-005); lines in stock are limited to the same number. */
+export const maxPossibleMatches = 10
+/** Days since its last sending for which a broadcast is matched. */
+export const matchedDays = 60
+/** Days that the old method looks back (BK-056). */
+export const oldMethodDays = 30
+/** How often a page asks again, and for how long, while matches are being computed. */
+export const pendingPoll = { everyMs: 400, untilMs: 8000 } as const
+
+/** `old` compares words, `ai` compares what the offers mean (AM-036). */
+export const matchMethods = ['old', 'ai'] as const
+export type MatchMethod = (typeof matchMethods)[number]
+/** Addresses and calls name a method by its name or its number; undefined for any other text. */
+export function parseStrategy(text: string): MatchMethod | undefined {
+  return { old: 'old', '1': 'old', ai: 'ai', '2': 'ai' }[text] as MatchMethod | undefined
+}
+
+// ── Reasons ──
+
+const word = z.string()
+const percent = z.int()
+/** Why two offers fit, the most important first. Prices and quantities are compared when matches are read. */
+export const MatchReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('same-part'), part: word }),
+  z.object({ code: z.literal('linked-part'), part: word }),
+  z.object({ code: z.literal('same-model'), model: word }),
+  z.object({
+    code: z.literal('other-configuration'),
+    attribute: word,
+    offered: word,
+    wanted: word,
+  }),
+  z.object({ code: z.literal('same-attribute'), attribute: word, value: word }),
+  z.object({ code: z.literal('same-line'), line: word }),
+  z.object({ code: z.literal('same-maker'), maker: word }),
+  z.object({ code: z.literal('same-words'), words: z.array(word) }),
+  /** Of a WTS offer: how many other companies list one of its part numbers. */
+  z.object({ code: z.literal('in-stock'), companies: z.int() }),
+  z.object({ code: z.literal('price-below'), percent }),
+  z.object({ code: z.literal('price-above'), percent }),
+  z.object({ code: z.literal('same-price') }),
+  /** The seller has at least what the buyer wants. */
+  z.object({ code: z.literal('covers-quantity') }),
+  z.object({ code: z.literal('part-of-quantity'), offered: z.int(), wanted: z.int() }),
+])
+export type MatchReason = z.output<typeof MatchReason>
+
+/** Names of attributes in reasons; those that are missing are clear from their values. */
+const attributeNames: Record<string, string> = {
+  generation: 'generation',
+  cpuCount: 'processors',
+  memory: 'memory',
+  modules: 'modules',
+  memoryType: 'memory type',
+  memoryModule: 'module type',
+  rank: 'rank',
+  speed: 'speed',
+  capacity: 'capacity',
+  driveType: 'drive type',
+  interface: 'interface',
+  form: 'form factor',
+  bays: 'bays',
+  ports: 'ports',
+  poe: 'PoE',
+  portSpeed: 'port speed',
+  uplink: 'uplinks',
+  reach: 'reach',
+  gpu: 'graphics',
+  controller: 'controller',
+  screen: 'screen',
+  resolution: 'resolution',
+  network: 'network',
+  power: 'power',
+  stepping: 'stepping',
+  cores: 'cores',
+  edition: 'edition',
+  term: 'term',
+  airflow: 'airflow',
+  colour: 'colour',
+  keyboard: 'keyboard',
+  lock: 'lock',
+  system: 'operating system',
+  bracket: 'bracket',
+}
+const unitsOfAttribute: Record<string, string> = {
+  memory: ' GB',
+  capacity: ' GB',
+  speed: ' MHz',
+  power: ' W',
+}
+
+function attributeText(attribute: string, ...values: readonly string[]): string {
+  const name = attributeNames[attribute]
+  const unit = unitsOfAttribute[attribute] ?? ''
+  const written = values.map((value) => (/^[\d.]+$/.test(value) ? value + unit : value))
+  return [...(name ? [name] : []), written.join(' instead of ')].join(' ')
+}
+
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const membersText = (count: number) =>
+  `${numberWords[count] ?? countText(count)} ${count === 1 ? 'member' : 'members'}`
+
+function formatReason(reason: MatchReason): string {
+  switch (reason.code) {
+    case 'same-part':
+      return `Same part number ${reason.part}`
+    case 'linked-part':
+      return `Part number ${reason.part} is listed in stock under this name`
+    case 'same-model':
+      return `Same model ${reason.model}`
+    case 'other-configuration':
+      return `Same model, other configuration: ${attributeText(reason.attribute, reason.offered, reason.wanted)}`
+    case 'same-attribute':
+      return `Same ${attributeText(reason.attribute, reason.value)}`
+    case 'same-line':
+      return `Same product line ${reason.line}`
+    case 'same-maker':
+      return `Same manufacturer ${reason.maker}`
+    case 'same-words':
+      return `Same words: ${reason.words.join(', ')}`
+    case 'in-stock':
+      return `In stock at ${membersText(reason.companies)}`
+    case 'price-below':
+      return `Price ${countText(reason.percent)} % below yours`
+    case 'price-above':
+      return `Price ${countText(reason.percent)} % above yours`
+    case 'same-price':
+      return 'Same price as yours'
+    case 'covers-quantity':
+      return 'Covers the whole quantity'
+    case 'part-of-quantity':
+      return `Covers ${countText(reason.offered)} of ${countText(reason.wanted)} pieces`
+  }
+}
+
+/** The reasons of a match in words, without those that another one says as well. */
+export function formatReasons(reasons: readonly MatchReason[]): string[] {
+  const hasDifference = reasons.some(({ code }) => code === 'other-configuration')
+  return reasons
+    .filter(({ code }) => code !== 'same-model' || !hasDifference)
+    .map((reason) => formatReason(reason))
+}
+
+/** A similarity as shown: 0.874 is `87 %`; never 100 % unless it is exactly 1. */
+export const formatSimilarity = (similarity: number): string =>
+  `${similarity === 1 ? 100 : Math.min(99, Math.round(similarity * 100))} %`
+
+// ── Matches ──
+
+const MatchCompany = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  ...tierFields,
+})
+
+/** A price in the currency of the viewer's own broadcast; null if either has no single amount. */
+const PriceInOwnCurrency = z.nullable(
+  z.object({ amount: z.number(), currency: z.enum(currencies) }),
+)
+export const formatOwnPrice = ({ amount, currency }: z.output<typeof PriceInOwnCurrency> & {}) =>
+  formatPrice(Math.round(amount * 100), currency)
+
+export const PossibleMatch = z.object({
+  /** The broadcast of the other company. */
+  broadcastId: z.int(),
+  /** 0 to 1. Of the old method the share of common words, not a probability. */
+  similarity: z.number(),
+  side: z.enum(sides),
+  listId: z.int(),
+  broadcastListName: z.string(),
+  headline: z.string(),
+  quantity: z.string(),
+  condition: z.string(),
+  company: MatchCompany,
+  contactId: z.int(),
+  date: z.iso.datetime(),
+  dateAsString: z.string(),
+  dateAsStringLong: z.string(),
+  /** As shown everywhere: `€ 1,250`, or what was typed. */
+  price: z.string(),
+  priceInOwnCurrency: PriceInOwnCurrency,
+  /** Whether it was found after the viewer last saw the matches of this broadcast. */
+  isNew: z.boolean(),
+  /** Whether a contact of the viewer's company has replied to it. */
+  isReplied: z.boolean(),
+  /** With showStrategy=true only. */
+  reasons: z.optional(z.array(MatchReason)),
+})
+export type PossibleMatch = z.output<typeof PossibleMatch>
+
+/** A line in stock that fits a WTB broadcast. */
+export const StockOffer = z.object({
+  /** Id of the line, as in the parts search. */
+  id: z.int(),
+  similarity: z.number(),
+  ...stockLineShape,
+  priceInOwnCurrency: PriceInOwnCurrency,
+  company: MatchCompany,
+  /** Whether its company accepts requests for quotes. */
+  allowrfq: z.boolean(),
+  reasons: z.array(MatchReason),
+})
+export type StockOffer = z.output<typeof StockOffer>
+
+/** What the matches are for: the viewer's own broadcast. */
+const OwnBroadcast = z.object({
+  id: z.int(),
+  side: z.enum(sides),
+  headline: z.string(),
+  price: z.string(),
+  quantity: z.string(),
+})
+
+/** A fault of the lookup answers 500 with empty results, so that the dialog still works (ER-026). */
+const found = <P extends z.core.$ZodShape>(payload: P) =>
+  z.object({ status: z.literal([200, 500]), payload: z.object(payload) })
+
+const results = z.array(PossibleMatch)
+/** Null on a fault and while the viewer has switched possible matches off. */
+const broadcast = z.nullable(OwnBroadcast)
+const notOwn = { 404: 'No such broadcast of your company, or it has been removed' } as const
+/** Members who trade, for their own company; staff read. */
+const ownMatches = { access: 'tradingMember', blocked: 'denied', staff: 'allowed' } as const
+const ownActions = { access: 'tradingMember', blocked: 'denied' } as const
+
+export const possibleMatches = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/possibleMatches/:id/:strategy',
+  looseParams: true,
+  summary: 'Offers of other companies that may fit one of your broadcasts, by one method',
+  ...ownMatches,
+  roles: ['support'],
+  params: z.object({
+    id: Id,
+    /** Unknown strategies give empty results. */
+    strategy: z.string().check(z.maxLength(20, fieldMessages.atMost(20))),
+  }),
+  query: z.object({
+    /** Adds the reasons. */
+    showStrategy: Flag,
+    /** Answers also if the viewer has switched possible matches off (AM-035). */
+    isFromOwnBroadcasts: Flag,
+  }),
+  answer: found({
+    results,
+    broadcast,
+    /** Whether matches are still being computed; ask again shortly. */
+    isPending: z.boolean(),
+  }),
+  refusals: notOwn,
+})
+
+export const matchedBroadcastIds = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/matchedBroadcastIds/:id',
+  summary: 'Offers and lines in stock that fit one of your broadcasts, best first, with reasons',
+  ...ownMatches,
+  roles: ['support'],
+  params: idParams,
+  query: z.object({ isFromOwnBroadcasts: Flag }),
+  answer: found({
+    results,
+    /** Of a WTB broadcast: lines in stock of other companies; otherwise empty. */
+    inStock: z.array(StockOffer),
+    broadcast,
+    isPending: z.boolean(),
+    /** Number of matches that your company has marked as 'not a match'. */
+    dismissed: z.int(),
+  }),
+  refusals: notOwn,
+})
+
+const pair = z.object({ broadcastId: BodyId })
+const noSuchPair = { 404: 'No such broadcast of your company, or no such other broadcast' } as const
+
+export const dismissMatch = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/possibleMatches/:id/actions/dismiss',
+  summary: 'Hide a broadcast from the matches of your broadcast, for your whole company',
+  ...ownActions,
+  params: idParams,
+  body: pair,
+  answer: ok(pair),
+  refusals: noSuchPair,
+})
+
+export const restoreMatch = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/possibleMatches/:id/actions/restore',
+  summary: 'Undo hiding a match',
+  ...ownActions,
+  params: idParams,
+  body: pair,
+  answer: ok(pair),
+  refusals: noSuchPair,
+})
+
+export const matchEvents = ['shown', 'opened'] as const
+export const recordMatches = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/possibleMatches/:id/actions/record',
+  summary: 'Record that matches were shown, after which they are no longer new, or opened',
+  ...ownActions,
+  params: idParams,
+  body: z.object({
+    event: z.enum(matchEvents, fieldMessages.choice),
+    method: z.enum(matchMethods, fieldMessages.choice),
+    broadcastIds: z
+      .array(BodyId, fieldMessages.invalid)
+      .check(z.maxLength(maxPossibleMatches, fieldMessages.atMost(maxPossibleMatches))),
+  }),
+  answer: ok(z.object({ recorded: z.int() })),
+  refusals: notOwn,
+})
+
+// ── New matches ──
+
+/** Maximum broadcasts that the home page names. */
+export const maxBroadcastsWithNews = 5
+export const newMatches = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/newMatches',
+  summary: 'New matches of your broadcasts since you last saw them',
+  ...ownActions,
+  answer: ok(
+    z.object({
+      /** New matches in all, up to 999. */
+      numResults: z.int(),
+      /** Your broadcasts with the most recent ones. */
+      results: z.array(
+        z.object({
+          broadcastId: z.int(),
+          side: z.enum(sides),
+          headline: z.string(),
+          newMatches: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const markMatchesSeen = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/actions/markMatchesSeen',
+  summary: 'Mark all matches of your broadcasts as seen',
+  ...ownActions,
+  answer: ok(z.object({ seenAt: z.iso.datetime() })),
+})
+
+// ── Watch ──
+
+/** When a contact gets mail about new matches of open broadcasts; digest unless chosen otherwise. */
+export const matchAlerts = ['instant', 'digest', 'off'] as const
+export type MatchAlert = (typeof matchAlerts)[number]
+export const matchAlertNames: Record<MatchAlert, string> = {
+  instant: 'By e-mail at once',
+  digest: 'In the daily digest',
+  off: 'Not by e-mail',
+}
+const alertSetting = z.object({
+  alert: z.enum(matchAlerts, fieldMessages.choice),
+})
+
+export const getMatchAlert = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/matchAlert',
+  summary: 'When you get mail about new matches of your broadcasts',
+  ...ownActions,
+  answer: ok(
+    z.extend(alertSetting, {
+      /** Address that unsubscribed from this mail; null while it is sent. */
+      stoppedFor: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const setMatchAlert = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/actions/setMatchAlert',
+  summary: 'Choose when you get mail about new matches of your broadcasts',
+  ...ownActions,
+  body: alertSetting,
+  answer: ok(alertSetting),
+})
+
+// ── Stock ──
+
+/** Open WTB broadcasts of other companies that fit lines of the viewer's stock. */
+export const StockMatch = z.object({
+  line: z.object({ id: z.int(), ...stockLineShape }),
+  similarity: z.number(),
+  broadcastId: z.int(),
+  headline: z.string(),
+  quantity: z.string(),
+  condition: z.string(),
+  price: z.string(),
+  listId: z.int(),
+  broadcastListName: z.string(),
+  company: MatchCompany,
+  contactId: z.int(),
+  date: z.iso.datetime(),
+  dateAsString: z.string(),
+  dateAsStringLong: z.string(),
+  isReplied: z.boolean(),
+  reasons: z.array(MatchReason),
+})
+export type StockMatch = z.output<typeof StockMatch>
+
+/** Maximum matches of a company's stock, newest broadcasts first. */
+export const maxStockMatches = 100
+export const stockMatches = endpoint({
+  method: 'GET',
+  path: '/api/inventory/possibleMatches',
+  summary: 'Open WTB broadcasts of other companies for lines of your stock, newest first',
+  ...ownActions,
+  answer: ok(z.object({ results: z.array(StockMatch), numResults: z.int() })),
+})
