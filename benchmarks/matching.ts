@@ -5,7 +5,12 @@ import { readWeights } from '#server/features/matching/model/weights.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import { allProducts, groupOf } from './matching/catalogue/all-products.ts'
 import { controls } from './matching/controls.ts'
-import { generateMarket, gradeOf, type GeneratedOffer, type Market } from './matching/generate-offers.ts'
+import {
+  generateMarket,
+  gradeOf,
+  type GeneratedOffer,
+  type Market,
+} from './matching/generate-offers.ts'
 import { judgeFiles } from './matching/judge-files.ts'
 import { judge, type Figures, type JudgedQuery } from './matching/metrics.ts'
 import { encodeMarket, fillIndex } from './matching/training/encode-market.ts'
@@ -94,7 +99,10 @@ function judgeMarket(name: string, market: Market, countUnseen: boolean): void {
     }))
     return [method, judge(answers)] as const
   })
-  for (const [method, { ndcg, recall, firstIsSame }] of [...compared, ['possible matches', figures] as const]) {
+  for (const [method, { ndcg, recall, firstIsSame }] of [
+    ...compared,
+    ['possible matches', figures] as const,
+  ]) {
     console.log(
       `  ${method.padEnd(24)} nDCG@10 ${ndcg.toFixed(3)}  recall@10 ${recall.toFixed(3)}  P@1 ${firstIsSame.toFixed(3)}`,
     )
@@ -110,10 +118,20 @@ function judgeMarket(name: string, market: Market, countUnseen: boolean): void {
 }
 
 function report(figures: Figures, control: Figures): void {
-  check(`nDCG@10 above ${controlOfLimit}`, figures.ndcg - control.ndcg, limits.ndcgAboveControl, false)
+  check(
+    `nDCG@10 above ${controlOfLimit}`,
+    figures.ndcg - control.ndcg,
+    limits.ndcgAboveControl,
+    false,
+  )
   check('shown that are the same product', figures.precisionSame, limits.precisionSame, false)
   check('shown that are of the same family', figures.precisionFamily, limits.precisionFamily, false)
-  check('queries without a fitting offer that stay empty', figures.emptyKept, limits.emptyKept, false)
+  check(
+    'queries without a fitting offer that stay empty',
+    figures.emptyKept,
+    limits.emptyKept,
+    false,
+  )
   check('calibration error', figures.calibrationError, limits.calibrationError, true)
   console.log(`  ${figures.shownPerQuery.toFixed(2)} shown a query`)
 }
@@ -131,9 +149,14 @@ function measureSpeed(): void {
     index.find({ companyId: query.companyId, offer: encoded.encoded.get(query.id)! }, 30)
     return performance.now() - start
   }
-  const queries = createRandom(78).shuffle([...market.offers]).slice(0, 1200)
+  const queries = createRandom(78)
+    .shuffle([...market.offers])
+    .slice(0, 1200)
   for (const query of queries.slice(0, 200)) ask(query)
-  const times = queries.slice(200).map(ask).toSorted((one, other) => one - other)
+  const times = queries
+    .slice(200)
+    .map(ask)
+    .toSorted((one, other) => one - other)
   const at = (share: number) => times[Math.floor(times.length * share)]!
   console.log(
     `\n${market.offers.length} open offers: encoded and indexed in ${(filled / 1000).toFixed(1)} s, resident memory + ${((process.memoryUsage.rss() - before) / 1e6).toFixed(0)} MB`,
@@ -149,7 +172,11 @@ if (broadcasts && stock && queries && out) {
 } else {
   const count = Number(options.count)
   const heldBack = allProducts.filter(({ family }) => groupOf(family) === 'held-back')
-  judgeMarket('Families never seen in training', generateMarket(heldBack, { count, seed: 41 }), true)
+  judgeMarket(
+    'Families never seen in training',
+    generateMarket(heldBack, { count, seed: 41 }),
+    true,
+  )
   judgeMarket('All families', generateMarket(allProducts, { count, seed: 42 }), false)
   if (!options.quick) measureSpeed()
   process.exitCode = isMet ? 0 : 1

@@ -42,7 +42,9 @@ export function writeChatter(rest: string, nameOther: () => string, random: Rand
     for (let left = random.between(1, 3); left > 0; left--) pieces.push(random.pick(sentences))
   }
   if (random.chance(0.05)) {
-    pieces.push(`${random.pick(['Also available:', 'Also need', 'Auch:', 'Ook beschikbaar:'])} ${nameOther()}`)
+    pieces.push(
+      `${random.pick(['Also available:', 'Also need', 'Auch:', 'Ook beschikbaar:'])} ${nameOther()}`,
+    )
   }
   if (random.chance(0.5)) random.shuffle(pieces)
   return pieces.join(' ')

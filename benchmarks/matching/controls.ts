@@ -6,7 +6,11 @@ export interface ControlOffer {
   text: string
 }
 
-const plainWords = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+const plainWords = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
 
 /** Words, part numbers without separators and the pieces of both: the tokens of the trade, without rules. */
 const domainTokens = (text: string) => {
@@ -14,14 +18,18 @@ const domainTokens = (text: string) => {
   for (const word of text.toLowerCase().split(/[\s,;()]+/)) {
     const joined = word.replace(/[^\p{L}\p{N}]/gu, '')
     if (joined.length > 1) tokens.add(joined)
-    for (const piece of joined.match(/\p{L}+|\p{N}+/gu) ?? []) if (piece.length > 1) tokens.add(piece)
+    for (const piece of joined.match(/\p{L}+|\p{N}+/gu) ?? [])
+      if (piece.length > 1) tokens.add(piece)
   }
   return [...tokens]
 }
 
 type Ranking = (query: ControlOffer, limit: number) => number[]
 
-function rankByBm25(offers: readonly ControlOffer[], tokenize: (text: string) => string[]): Ranking {
+function rankByBm25(
+  offers: readonly ControlOffer[],
+  tokenize: (text: string) => string[],
+): Ranking {
   const tokensOf = offers.map(({ text }) => tokenize(text))
   const average = tokensOf.reduce((sum, { length }) => sum + length, 0) / offers.length
   const postings = new Map<string, Map<number, number>>()

@@ -34,7 +34,18 @@ export function gradeOf(one: GeneratedOffer, other: GeneratedOffer): 0 | 1 | 3 {
 }
 
 const conditions = {
-  WTS: ['Grade A', 'Grade B', 'Used', 'Used, tested', 'Refurbished', 'New', 'F/S', 'New open box', 'As is', 'Pulled'],
+  WTS: [
+    'Grade A',
+    'Grade B',
+    'Used',
+    'Used, tested',
+    'Refurbished',
+    'New',
+    'F/S',
+    'New open box',
+    'As is',
+    'Pulled',
+  ],
   WTB: ['Any', 'New or refurb', 'Used, tested', 'F/S only', 'Grade A or B', 'Used', 'New'],
 } as const
 const priceFactors: Readonly<Record<string, number>> = {
@@ -63,7 +74,8 @@ function varyPart(number: string, random: Random): string {
   if (choice === 0) return number.toLowerCase()
   if (choice === 1) return number.replaceAll('-', '')
   if (choice === 2) return number.replaceAll('-', ' ')
-  if (choice === 3 && /-B2\d$/.test(number)) return `${number}#${random.pick(['ABB', '0D1', 'ABU'])}`
+  if (choice === 3 && /-B2\d$/.test(number))
+    return `${number}#${random.pick(['ABB', '0D1', 'ABU'])}`
   return number.replace(/-B2\d$/, '')
 }
 
@@ -128,7 +140,9 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
   }
   if (!part && product.parts.length > 0 && random.chance(0.12)) {
     const told = random.pick(product.parts)
-    const fits = [...told.fixes].every(([name, value]) => !stated.has(name) || stated.get(name) === value)
+    const fits = [...told.fixes].every(
+      ([name, value]) => !stated.has(name) || stated.get(name) === value,
+    )
     if (fits) {
       for (const [name, value] of told.fixes) stated.set(name, value)
       further.push(random.pick(['PN ', 'p/n: ', 'Part ', 'Art.-Nr. ', '']) + told.number)
@@ -137,10 +151,18 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
   return { description, further: further.join(', '), stated }
 }
 
-function writePrice(product: CatalogueProduct, side: 'WTS' | 'WTB', condition: string, currency: keyof typeof perEuro, random: Random) {
+function writePrice(
+  product: CatalogueProduct,
+  side: 'WTS' | 'WTB',
+  condition: string,
+  currency: keyof typeof perEuro,
+  random: Random,
+) {
   const isStated = random.chance(side === 'WTS' ? 0.82 : 0.45)
   if (!isStated) {
-    return random.pick(side === 'WTS' ? ['CALL', 'Best offer', 'Offer'] : ['Quote', 'Best price', 'Offer'])
+    return random.pick(
+      side === 'WTS' ? ['CALL', 'Best offer', 'Offer'] : ['Quote', 'Best price', 'Offer'],
+    )
   }
   if (random.chance(0.02)) return random.pick(['1', '0', '9999', '1000000'])
   const factor = (priceFactors[condition] ?? 1) * (side === 'WTB' ? 0.85 : 1)
@@ -226,7 +248,9 @@ export function generateMarket(
             return {
               companyId: `c${random.between(1, companies)}`,
               partNumber: part.number,
-              text: [named.brands[0]!, varyName(random.pick(named.names), random), ...options].join(' '),
+              text: [named.brands[0]!, varyName(random.pick(named.names), random), ...options].join(
+                ' ',
+              ),
             }
           }),
         ),

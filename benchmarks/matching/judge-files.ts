@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { encodeOffer, findPartKeys, type OfferText } from '#server/features/matching/model/encode-offer.ts'
+import {
+  encodeOffer,
+  findPartKeys,
+  type OfferText,
+} from '#server/features/matching/model/encode-offer.ts'
 import { createMatchIndex } from '#server/features/matching/model/match-index.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import { indexStock } from './training/encode-market.ts'
-import { formatReason } from '#contract/broadcasts/matching.ts'
+import { formatReasons } from '#contract/broadcasts/matching.ts'
 
 interface FileOffer {
   id: number
@@ -37,7 +41,12 @@ const readLines = <T>(file: string): T[] =>
     .map((line) => JSON.parse(line) as T)
 
 /** Answers queries of a file with the offers of a file, by the code that the program runs. */
-export function judgeFiles(files: { broadcasts: string; stock: string; queries: string; out: string }) {
+export function judgeFiles(files: {
+  broadcasts: string
+  stock: string
+  queries: string
+  out: string
+}) {
   const offers = readLines<FileOffer>(files.broadcasts)
   const findLines = indexStock(
     readLines<FileLine>(files.stock).map(({ pn, brand, desc }, at) => ({
@@ -77,7 +86,11 @@ export function judgeFiles(files: { broadcasts: string; stock: string; queries: 
       results: results.map(({ id: broadcastId, similarity, reasons }) => ({
         broadcastId,
         similarity: Math.round(similarity * 1000) / 10,
-        reason: reasons.map((reason) => formatReason(reason)).join('; '),
+        reason: formatReasons(
+          [...reasons].map((reason) =>
+            reason.code === 'same-words' ? { ...reason, words: [...reason.words] } : reason,
+          ),
+        ).join('; '),
         ...(similarity >= shownFrom ? { shown: true } : {}),
       })),
     })

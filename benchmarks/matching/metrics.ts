@@ -73,6 +73,8 @@ export function judge(queries: readonly JudgedQuery[]): Figures {
     precisionFamily: mean(shown.map(({ grade }) => (grade > 0 ? 1 : 0))),
     emptyKept: mean(empty.map(({ results }) => (results.some(({ isShown }) => isShown) ? 0 : 1))),
     calibrationError: calibrationError(queries.flatMap(({ results }) => results)),
-    shownPerQuery: mean(queries.map(({ results }) => results.filter(({ isShown }) => isShown).length)),
+    shownPerQuery: mean(
+      queries.map(({ results }) => results.filter(({ isShown }) => isShown).length),
+    ),
   }
 }

@@ -4,7 +4,9 @@ import { learn } from './training/learn.ts'
 
 /** Trains the weights of possible matches from the catalogue and writes them; deterministic, some minutes on one core. */
 const folder = new URL('../../server/features/matching/model/weights/', import.meta.url)
-const share = Number(process.argv.find((argument) => argument.startsWith('--share='))?.slice(8) ?? 1)
+const share = Number(
+  process.argv.find((argument) => argument.startsWith('--share='))?.slice(8) ?? 1,
+)
 const weights = learn(allProducts, { share, log: (line) => console.log(line) })
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('embedding.bin', folder), weights.embedding as Int8Array)

@@ -33,7 +33,10 @@ export function encodeMarket({ offers, stock }: Market, weights: Weights): Encod
   return {
     offers,
     encoded: new Map(
-      offers.map((offer) => [offer.id, encodeOffer(offer, findLines(findPartKeys(offer)), weights)]),
+      offers.map((offer) => [
+        offer.id,
+        encodeOffer(offer, findLines(findPartKeys(offer)), weights),
+      ]),
     ),
   }
 }

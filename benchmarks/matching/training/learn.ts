@@ -2,7 +2,11 @@ import { createRandom } from '#database/seed/random.ts'
 import { findRows, rows, dimensions } from '#server/features/matching/model/embedding.ts'
 import { runNetwork } from '#server/features/matching/model/network.ts'
 import { compareOffers, featureNames } from '#server/features/matching/model/pair-features.ts'
-import { corpusSize, type NetworkWeights, type Weights } from '#server/features/matching/model/weights.ts'
+import {
+  corpusSize,
+  type NetworkWeights,
+  type Weights,
+} from '#server/features/matching/model/weights.ts'
 import { groupOf } from '../catalogue/all-products.ts'
 import type { CatalogueProduct } from '../catalogue/product.ts'
 import { generateMarket, gradeOf, type GeneratedOffer } from '../generate-offers.ts'
@@ -14,14 +18,21 @@ const noNetwork: NetworkWeights = {
   means: featureNames.map(() => 0),
   deviations: featureNames.map(() => 1),
   hidden: [featureNames.map(() => 0).concat(0)],
-  output: [[0, 0], [0, 0], [0, 0]],
+  output: [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ],
 }
 
 const blank = (): Weights => ({
   embedding: new Int8Array(rows * dimensions),
   wordCounts: new Map(),
   network: noNetwork,
-  calibration: [[0, 0], [1, 1]],
+  calibration: [
+    [0, 0],
+    [1, 1],
+  ],
 })
 
 /** Words in at least this many of the offers are kept with their number. */
@@ -66,7 +77,12 @@ function pairsOf({ offers, encoded }: EncodedMarket, seed: number): TrainingPair
 
 const labels = { 0: 0, 1: 1, 3: 2 } as const
 
-function examplesOf(market: EncodedMarket, weights: Weights, queries: number, seed: number): Example[] {
+function examplesOf(
+  market: EncodedMarket,
+  weights: Weights,
+  queries: number,
+  seed: number,
+): Example[] {
   const random = createRandom(seed)
   const index = fillIndex(market, weights)
   const byId = new Map(market.offers.map((offer) => [offer.id, offer]))
@@ -89,16 +105,23 @@ export interface LearnOptions {
 }
 
 /** Learns all weights from the families of a catalogue that are not held back; the same catalogue gives the same. */
-export function learn(catalogue: readonly CatalogueProduct[], { share, log }: LearnOptions): Weights {
+export function learn(
+  catalogue: readonly CatalogueProduct[],
+  { share, log }: LearnOptions,
+): Weights {
   const inTraining = catalogue.filter(({ family }) => groupOf(family) === 'train')
   const notHeldBack = catalogue.filter(({ family }) => groupOf(family) !== 'held-back')
   const random = createRandom(99)
   const size = Math.round(8000 * share)
   const started = Date.now()
-  const say = (text: string) => log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
+  const say = (text: string) =>
+    log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
   const weights = blank()
-  const large = encodeMarket(generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 1 }), weights)
+  const large = encodeMarket(
+    generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 1 }),
+    weights,
+  )
   weights.wordCounts = countWords(large)
   say(`${weights.wordCounts.size} frequent words of ${large.encoded.size} offers`)
 
@@ -106,11 +129,19 @@ export function learn(catalogue: readonly CatalogueProduct[], { share, log }: Le
   // latter, or it would trust the vectors too much for products that it meets first in the market.
   const families = [...new Set(inTraining.map(({ family }) => family))].toSorted()
   const unseen = new Set(random.shuffle(families).slice(0, Math.round(families.length * 0.4)))
-  const pairs = [large, encodeMarket(generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 2 }), weights)]
-    .flatMap((market, at) => pairsOf(market, at))
+  const pairs = [
+    large,
+    encodeMarket(
+      generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 2 }),
+      weights,
+    ),
+  ].flatMap((market, at) => pairsOf(market, at))
   const epochs = 4
   const partial = toInt8Table(
-    trainEmbedding(pairs.filter(({ family }) => !unseen.has(family)), { epochs, random: createRandom(5) }),
+    trainEmbedding(
+      pairs.filter(({ family }) => !unseen.has(family)),
+      { epochs, random: createRandom(5) },
+    ),
   )
   weights.embedding = toInt8Table(trainEmbedding(pairs, { epochs, random: createRandom(5) }))
   say(`embeddings of ${pairs.length} pairs`)

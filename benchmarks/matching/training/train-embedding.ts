@@ -38,7 +38,10 @@ export function trainEmbedding(
   pairs: readonly TrainingPair[],
   { epochs, random }: { epochs: number; random: Random },
 ): Float32Array {
-  const table = Float32Array.from({ length: rows * dimensions }, () => (random.fraction() - 0.5) * 0.1)
+  const table = Float32Array.from(
+    { length: rows * dimensions },
+    () => (random.fraction() - 0.5) * 0.1,
+  )
   const squares = new Float32Array(rows * dimensions).fill(1e-6)
   const order = pairs.map((_, at) => at)
 
@@ -72,7 +75,10 @@ export function trainEmbedding(
       const isNegative = (left: number, right: number) =>
         left === right || batch[left]!.family !== batch[right]!.family
       const slopes = cosines.map((line) => line.map(() => 0))
-      const addSlopes = (cosineOf: (left: number, right: number) => number, add: (left: number, right: number, slope: number) => void) => {
+      const addSlopes = (
+        cosineOf: (left: number, right: number) => number,
+        add: (left: number, right: number, slope: number) => void,
+      ) => {
         for (let left = 0; left < batchSize; left++) {
           let total = 0
           for (let right = 0; right < batchSize; right++) {
@@ -85,12 +91,18 @@ export function trainEmbedding(
           }
         }
       }
-      addSlopes((left, right) => cosines[left]![right]!, (left, right, slope) => {
-        slopes[left]![right]! += slope
-      })
-      addSlopes((left, right) => cosines[right]![left]!, (left, right, slope) => {
-        slopes[right]![left]! += slope
-      })
+      addSlopes(
+        (left, right) => cosines[left]![right]!,
+        (left, right, slope) => {
+          slopes[left]![right]! += slope
+        },
+      )
+      addSlopes(
+        (left, right) => cosines[right]![left]!,
+        (left, right, slope) => {
+          slopes[right]![left]! += slope
+        },
+      )
       for (let left = 0; left < batchSize; left++) {
         const gradient = new Float32Array(dimensions)
         for (let right = 0; right < batchSize; right++) {

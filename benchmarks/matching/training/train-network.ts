@@ -36,7 +36,8 @@ class Adam {
       this.first[at] = 0.9 * this.first[at]! + 0.1 * gradient
       this.second[at] = 0.999 * this.second[at]! + 0.001 * gradient * gradient
       this.values[at]! -=
-        (rate * (this.first[at]! / corrected)) / (Math.sqrt(this.second[at]! / correctedSecond) + 1e-8)
+        (rate * (this.first[at]! / corrected)) /
+        (Math.sqrt(this.second[at]! / correctedSecond) + 1e-8)
       this.gradients[at] = 0
     }
   }
@@ -50,7 +51,8 @@ export function trainNetwork(
   const count = examples[0]!.features.length
   const means = new Float64Array(count)
   const deviations = new Float64Array(count)
-  for (const { features } of examples) for (let at = 0; at < count; at++) means[at]! += features[at]!
+  for (const { features } of examples)
+    for (let at = 0; at < count; at++) means[at]! += features[at]!
   for (let at = 0; at < count; at++) means[at]! /= examples.length
   for (const { features } of examples) {
     for (let at = 0; at < count; at++) deviations[at]! += (features[at]! - means[at]!) ** 2
@@ -75,7 +77,8 @@ export function trainNetwork(
       const batch = order.slice(from, from + batchSize)
       for (const index of batch) {
         const { features, label } = examples[index]!
-        for (let at = 0; at < count; at++) scaled[at] = (features[at]! - means[at]!) / deviations[at]!
+        for (let at = 0; at < count; at++)
+          scaled[at] = (features[at]! - means[at]!) / deviations[at]!
         for (let unit = 0; unit < hiddenUnits; unit++) {
           let sum = hidden.values[unit * width + count]!
           for (let at = 0; at < count; at++) sum += hidden.values[unit * width + at]! * scaled[at]!
@@ -142,7 +145,8 @@ export function fitCalibration(
       const previous = pools.at(-2)!
       if (previous.same / previous.count < last.same / last.count) break
       pools.pop()
-      previous.score = (previous.score * previous.count + last.score * last.count) / (previous.count + last.count)
+      previous.score =
+        (previous.score * previous.count + last.score * last.count) / (previous.count + last.count)
       previous.same += last.same
       previous.count += last.count
     }

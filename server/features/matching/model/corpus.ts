@@ -16,7 +16,9 @@ export function createCorpus(
     idf: (word) =>
       Math.max(
         0,
-        Math.log((corpusSize + sizeOf() + 1) / ((wordCounts.get(word) ?? 0.5) + countOf(word) + 0.5)),
+        Math.log(
+          (corpusSize + sizeOf() + 1) / ((wordCounts.get(word) ?? 0.5) + countOf(word) + 0.5),
+        ),
       ),
   }
 }

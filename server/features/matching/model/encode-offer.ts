@@ -4,7 +4,11 @@ import { embed } from '#server/features/matching/model/embedding.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { formsOf, findPartNumbers, partKey } from '#server/features/matching/normalize/part-numbers.ts'
+import {
+  formsOf,
+  findPartNumbers,
+  partKey,
+} from '#server/features/matching/normalize/part-numbers.ts'
 import { readOffer, type OfferFacts } from '#server/features/matching/normalize/read-offer.ts'
 import { findWords } from '#server/features/matching/normalize/words.ts'
 
@@ -55,7 +59,9 @@ const eurosPerUnit: Readonly<Record<string, number>> = { EUR: 1, USD: 0.86, GBP:
 
 /** Part numbers in an offer, as keys for stock lines: upper case letters and digits only; at most 20. */
 export function findPartKeys(offer: OfferText): string[] {
-  const texts = [offer.description, offer.additionalInfo].map((text) => foldText(text).slice(0, 600))
+  const texts = [offer.description, offer.additionalInfo].map((text) =>
+    foldText(text).slice(0, 600),
+  )
   return [...new Set(texts.flatMap(findPartNumbers).flatMap(formsOf))].slice(0, maxPartKeys)
 }
 

@@ -27,7 +27,11 @@ const minFrequentTokens = 200
 const maxRemovedShare = 0.25
 
 /** The places with the highest scores, best first; of equal ones the first. */
-export function selectBest(places: readonly number[], scores: Float32Array, count: number): number[] {
+export function selectBest(
+  places: readonly number[],
+  scores: Float32Array,
+  count: number,
+): number[] {
   const best: number[] = []
   for (const place of places) {
     const score = scores[place]!
@@ -138,7 +142,8 @@ export function createMatchIndex(weights: Weights = readWeights()) {
       if (!fits(at, query)) continue
       const start = at * dimensions
       let product = 0
-      for (let axis = 0; axis < dimensions; axis++) product += vector[axis]! * vectors[start + axis]!
+      for (let axis = 0; axis < dimensions; axis++)
+        product += vector[axis]! * vectors[start + axis]!
       scores[at] = product
       near.push(at)
     }

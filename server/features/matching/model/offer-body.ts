@@ -21,7 +21,16 @@ export interface OfferBody {
 }
 
 /** Everything by which an offer is found, with prefixes for what is more than a word. */
-export function findTokens({ words, aliasWords, models, lines, parts, attributes, makers, kind }: OfferBody) {
+export function findTokens({
+  words,
+  aliasWords,
+  models,
+  lines,
+  parts,
+  attributes,
+  makers,
+  kind,
+}: OfferBody) {
   return [
     ...words,
     ...aliasWords.map((word) => word),

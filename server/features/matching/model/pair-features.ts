@@ -9,7 +9,23 @@ const groups = {
   size: ['capacity', 'memory', 'modules', 'cores', 'screen', 'term', 'power'],
   age: ['generation', 'memoryType', 'speed', 'stepping'],
   parts: ['cpu', 'cpuCount', 'gpu', 'controller'],
-  shape: ['form', 'interface', 'ports', 'poe', 'portSpeed', 'uplink', 'reach', 'rank', 'memoryModule', 'bays', 'driveType', 'network', 'edition', 'resolution', 'airflow'],
+  shape: [
+    'form',
+    'interface',
+    'ports',
+    'poe',
+    'portSpeed',
+    'uplink',
+    'reach',
+    'rank',
+    'memoryModule',
+    'bays',
+    'driveType',
+    'network',
+    'edition',
+    'resolution',
+    'airflow',
+  ],
   soft: ['colour', 'keyboard', 'lock', 'system', 'bracket'],
 } as const
 const groupOf = new Map(
@@ -54,7 +70,11 @@ interface WordComparison {
   unmatchedOther: number
 }
 
-function compareWords(one: readonly string[], other: readonly string[], corpus: Corpus): WordComparison {
+function compareWords(
+  one: readonly string[],
+  other: readonly string[],
+  corpus: Corpus,
+): WordComparison {
   const ofOther = new Set(other)
   const ofOne = new Set(one)
   let common = 0
@@ -171,7 +191,11 @@ export const featureNames = [
 ] as const
 
 /** Compares two offers; the order of the two makes no difference. */
-export function compareOffers(one: EncodedOffer, other: EncodedOffer, corpus: Corpus): Float32Array {
+export function compareOffers(
+  one: EncodedOffer,
+  other: EncodedOffer,
+  corpus: Corpus,
+): Float32Array {
   const a = one.body
   const b = other.body
   const words = compareWords(a.words, b.words, corpus)
@@ -232,7 +256,10 @@ export function compareOffers(one: EncodedOffer, other: EncodedOffer, corpus: Co
     flag(areRelated),
     flag(bothMakers && !areRelated),
     flag(!bothMakers),
-    ...groupNames.flatMap((group) => [inGroup(compared.same, group), inGroup(compared.different, group)]),
+    ...groupNames.flatMap((group) => [
+      inGroup(compared.same, group),
+      inGroup(compared.different, group),
+    ]),
     share(compared.same.length, a.attributes.length + b.attributes.length - compared.same.length),
     similarity,
     similarity > 0 ? similarity * similarity : 0,

@@ -1,7 +1,11 @@
 import { createCorpus, type Corpus } from '#server/features/matching/model/corpus.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import { calibrate, runNetwork } from '#server/features/matching/model/network.ts'
-import { compareAttributes, compareOffers, linkParts } from '#server/features/matching/model/pair-features.ts'
+import {
+  compareAttributes,
+  compareOffers,
+  linkParts,
+} from '#server/features/matching/model/pair-features.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 
 /** Why two offers fit or differ; from the features, never from the vectors. */

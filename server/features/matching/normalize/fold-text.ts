@@ -1,6 +1,6 @@
 /** Words for inch and for units in the languages of traders, in the form that rules expect. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/(?<=\d) ?-?(?:zoll|inches|inch|pouces|pollici|pulgadas|″|”|''|“)(?![a-z])/g, '"'],
+  [/(?<=\d) ?-?(?:zoll|inches|inch|pouces|pollici|pulgadas|″|”|“|′′|'')(?![a-z])/g, '"'],
   [/(?<=\d) ?(?:gbyte|gigabytes?|gigs?|go)(?![a-z])/g, 'gb'],
   [/(?<=\d) ?(?:tbyte|terabytes?|to)(?![a-z])/g, 'tb'],
   [

@@ -2,7 +2,11 @@ import { applyRule, type Found } from '#server/features/matching/normalize/apply
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 import { processorRules } from '#server/features/matching/normalize/kinds/processors.ts'
 import { findMaker, findMakers } from '#server/features/matching/normalize/makers.ts'
-import { findPartNumbers, formsOf, partKey } from '#server/features/matching/normalize/part-numbers.ts'
+import {
+  findPartNumbers,
+  formsOf,
+  partKey,
+} from '#server/features/matching/normalize/part-numbers.ts'
 import type { Attribute, Facts, Kind, Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** The rules of all kinds of products, one file each. */
@@ -151,8 +155,7 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
   const further = foldText(additionalInfo).slice(0, maxFurther)
   const reading = read(main)
   const furtherReading = further === '' ? undefined : read(further)
-  const kind =
-    chooseKind(reading) ?? (furtherReading ? chooseKind(furtherReading) : undefined)
+  const kind = chooseKind(reading) ?? (furtherReading ? chooseKind(furtherReading) : undefined)
 
   const ofKind = (given: Reading) => {
     const own = given.found.filter(({ facts }) => facts.kind === kind)
@@ -194,7 +197,10 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
     kind,
     makers: makers.slice(0, maxValues),
     models: models.slice(0, maxValues),
-    lines: unique(ownFound.flatMap(({ facts }) => (facts.line ? [facts.line] : []))).slice(0, maxValues),
+    lines: unique(ownFound.flatMap(({ facts }) => (facts.line ? [facts.line] : []))).slice(
+      0,
+      maxValues,
+    ),
     attributes,
     partNumbers,
     partKeys: unique([...partNumbers.flatMap(formsOf), ...equivalents]).slice(0, 40),

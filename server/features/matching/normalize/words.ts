@@ -3,7 +3,8 @@ import { noiseWords } from '#server/features/matching/normalize/noise-words.ts'
 /** At most this many words of a text count. */
 export const maxWords = 60
 
-const quantity = /^(?:x?\d{1,4}(?:x|pcs?|st|stk|stuks?|ea|pieces?|units?|pz|pzs|uds?|qty)|x\d{1,4})$/
+const quantity =
+  /^(?:x?\d{1,4}(?:x|pcs?|st|stk|stuks?|ea|pieces?|units?|pz|pzs|uds?|qty)|x\d{1,4})$/
 
 function addPieces(piece: string, add: (word: string) => void): void {
   add(piece)
@@ -34,7 +35,11 @@ export function findWords(folded: string): string[] {
     const isSize = /^\d+\.\d+/.test(word)
     if (pieces.length > 1) add(isSize ? word : pieces.join(''))
     if (!isSize) for (const piece of pieces) addPieces(piece, add)
-    if (/^[a-z]{1,3}\d?$/.test(before) && /^\d{2,5}[a-z]{0,3}$/.test(word) && !noiseWords.has(before)) {
+    if (
+      /^[a-z]{1,3}\d?$/.test(before) &&
+      /^\d{2,5}[a-z]{0,3}$/.test(word) &&
+      !noiseWords.has(before)
+    ) {
       addPieces(before + word, add)
     }
     before = word
