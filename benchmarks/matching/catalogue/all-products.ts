@@ -1,7 +1,13 @@
 import type { CatalogueProduct } from './product.ts'
 import { processors } from './processors.ts'
+import { servers } from './servers.ts'
+import { storage } from './storage.ts'
 
-export const allProducts: readonly CatalogueProduct[] = [...processors]
+export const allProducts: readonly CatalogueProduct[] = [
+  ...processors,
+  ...servers,
+  ...storage,
+]
 
 /** What the families of a group may be used for. */
 export type FamilyGroup = 'train' | 'develop' | 'held-back'

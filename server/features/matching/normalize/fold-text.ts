@@ -2,9 +2,11 @@
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?-?(?:zoll|inches|inch|pouces|pollici|pulgadas|″|”|“|′′|'')(?![a-z])/g, '"'],
   [/(?<=\d) ?(?:gbyte|gigabytes?|gigs?|go)(?![a-z])/g, 'gb'],
-  [/(?<=\d) ?(?:tbyte|terabytes?|to)(?![a-z])/g, 'tb'],
+  [/(?<=\d) ?(?:tbyte|terabytes?)(?![a-z])/g, 'tb'],
+  // The French `to`; elsewhere it is the English word, as in `1 to 5 pcs`.
+  [/(?<![\w.])(\d{1,2}(?:\.\d{1,2})?) ?to(?= ?(?:ssd|hdd|sas|sata|nvme|disque|[,;/)]|$))/g, '$1tb'],
   [
-    /(?<=\d) ?(gb|tb|mb|mhz|ghz|mt\/s|rpm|gbps|gbit\/s|gbit|gb\/s|gbe|kva|va|watts?|w|mah|dpi)(?![a-z0-9])/g,
+    /(?<=\d) ?(gb|tb|mb|mhz|ghz|mt\/s|rpm|gbps|gbit\/s|gbit|gb\/s|gbe|kva|va|watts?|w(?![/-])|mah|dpi)(?![a-z0-9])/g,
     '$1',
   ],
   [/(?<=\d)(?:mt\/s)/g, 'mhz'],

@@ -1,16 +1,14 @@
+import { rulesOfKinds } from '#server/features/matching/normalize/all-rules.ts'
 import { applyRule, type Found } from '#server/features/matching/normalize/apply-rules.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
-import { processorRules } from '#server/features/matching/normalize/kinds/processors.ts'
 import { findMaker, findMakers } from '#server/features/matching/normalize/makers.ts'
 import {
   findPartNumbers,
   formsOf,
   partKey,
 } from '#server/features/matching/normalize/part-numbers.ts'
-import type { Attribute, Facts, Kind, Rule } from '#server/features/matching/normalize/rule.ts'
+import type { Attribute, Facts, Kind } from '#server/features/matching/normalize/rule.ts'
 
-/** The rules of all kinds of products, one file each. */
-export const rulesOfKinds: Record<string, readonly Rule[]> = { processors: processorRules }
 const allRules = Object.values(rulesOfKinds).flat()
 
 /** Texts of an offer that tell about the product. */
@@ -133,16 +131,20 @@ function collectAttributes(
   kind: Kind | undefined,
 ): Map<Attribute, string[]> {
   const values = new Map<Attribute, string[]>()
+  const ofNumbers = new Map<Attribute, string[]>()
   for (const { facts, from } of found) {
     if (isInside(from, fits)) continue
     const isOwn = facts.kind === undefined || facts.kind === kind
-    const told = isOwn ? facts.attributes : kind && systems.has(kind) ? asPartOf(facts) : undefined
-    for (const [name, value] of Object.entries(told ?? {}) as [Attribute, string][]) {
-      const known = values.get(name)
-      if (!known) values.set(name, [value])
+    const stated = isOwn ? facts.attributes : kind && systems.has(kind) ? asPartOf(facts) : undefined
+    const target = isOwn && facts.model !== undefined ? ofNumbers : values
+    for (const [name, value] of Object.entries(stated ?? {}) as [Attribute, string][]) {
+      const known = target.get(name)
+      if (!known) target.set(name, [value])
       else if (!known.includes(value) && known.length < maxValues) known.push(value)
     }
   }
+  // What is typed beside a model or part number counts more than what the number stands for.
+  for (const [name, own] of ofNumbers) if (!values.has(name)) values.set(name, own)
   return values
 }
 

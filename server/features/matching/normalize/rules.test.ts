@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rulesOfKinds } from '#server/features/matching/normalize/read-offer.ts'
+import { rulesOfKinds } from '#server/features/matching/normalize/all-rules.ts'
 import { applyRule } from '#server/features/matching/normalize/apply-rules.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 

@@ -1,0 +1,16 @@
+import type { Rule } from '#server/features/matching/normalize/rule.ts'
+import { controllerRules } from './spare-parts/controllers.ts'
+import { dockAndBatteryRules } from './spare-parts/docks-and-batteries.ts'
+import { graphicsCardRules } from './spare-parts/graphics-cards.ts'
+import { networkCardRules } from './spare-parts/network-cards.ts'
+import { partNumberRules } from './spare-parts/numbers.ts'
+import { powerSupplyRules } from './spare-parts/power-supplies.ts'
+
+export const sparePartRules: readonly Rule[] = [
+  ...controllerRules,
+  ...networkCardRules,
+  ...graphicsCardRules,
+  ...powerSupplyRules,
+  ...dockAndBatteryRules,
+  ...partNumberRules,
+]

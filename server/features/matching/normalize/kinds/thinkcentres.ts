@@ -1,0 +1,264 @@
+import {
+  coreGenerationIn,
+  isOnlySuited,
+} from '#server/features/matching/normalize/kinds/client-systems.ts'
+import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
+
+/** ThinkCentres and ThinkStations by machine type, the first four characters of a Lenovo model number. */
+const machineTypes = `
+m53: 10dc 10ed
+m73 tiny: 10ax 10ay
+m93p tiny: 10aa 10ab
+m93p: 10a6 10a7 10a8 10a9
+m700 tiny: 10hy 10j0
+m900 tiny: 10fl 10fm
+m900: 10fd 10fg 10fh 10fr
+m710q: 10mq 10mr
+m710s: 10m7 10m8
+m710t: 10m9 10ma
+m715q: 10m2 10m3 10vg 10vl
+m720q: 10t7 10t8 10ur
+m720s: 10st 10su
+m720t: 10sq 10sr
+m910q: 10mu 10mv
+m910s: 10mk 10ml
+m910t: 10mm 10mn
+m920q: 10rr 10rs 10v8
+m920s: 10sj 10sk
+m920t: 10sf 10sg
+m920x: 10s0 10s1
+m625q: 10tf 10tj
+m75q gen 1: 11a4 11a5
+m75q gen 2: 11jj 11jk 11jn
+m70q gen 1: 11dt 11du
+m70q gen 2: 11mx 11my
+m70q gen 3: 11t3 11t4
+m80q gen 1: 11dn 11dq
+m90q gen 1: 11cq 11cr
+m90q gen 2: 11mq 11mr
+m70s gen 1: 11db 11dc
+m70t gen 1: 11d9 11da
+m90s gen 1: 11d1 11d2
+p320 tiny: 30c1 30c2 30c3
+p330 tiny: 30ce 30cf 30d6
+p320: 30bg 30bh 30bj 30bk
+p330: 30c5 30c6 30c7 30c8
+p340: 30dh 30dj 30dk 30dl
+p410: 30b2 30b3
+p500: 30a6 30a7
+p510: 30b4 30b5
+p520: 30be 30bf
+p520c: 30bx 30by
+p620: 30e0 30e1
+p700: 30a8 30a9
+p710: 30b6 30b7
+p720: 30ba 30bb
+p900: 30a4 30a5
+p910: 30b8 30b9
+p920: 30bc 30bd
+`
+const modelOfMachineType = new Map(
+  machineTypes
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [model = '', types = ''] = line.split(': ')
+      return types.split(' ').map((type) => [type, model] as const)
+    }),
+)
+
+const formOfLetter: Record<string, string> = {
+  q: 'micro',
+  x: 'micro',
+  n: 'micro',
+  s: 'sff',
+  t: 'tower',
+  z: 'aio',
+  a: 'aio',
+}
+
+/** A ThinkCentre by number, letter of its case and, for two digits, generation. */
+function readThinkcentre(name: string, generation: string | undefined): Facts {
+  const [, digits = '', letter = ''] = /^m(\d+)([a-z]?)/.exec(name) ?? []
+  const isNumbered = digits.length === 2 && letter !== '' && letter !== 'p'
+  const model = isNumbered ? `thinkcentre ${name} gen ${generation ?? '1'}` : `thinkcentre ${name}`
+  const line = isNumbered
+    ? `thinkcentre-m-g${generation ?? '1'}`
+    : `thinkcentre-mx${digits.length === 3 ? digits.slice(1) : digits[1]}`
+  const form = formOfLetter[letter]
+  return {
+    kind: 'desktop',
+    maker: 'lenovo',
+    line,
+    model,
+    ...(form && { attributes: { form } }),
+  }
+}
+
+function readThinkstation(number: string, form: string | undefined): Facts {
+  const digits = number.replace(/\D/g, '')
+  const line = digits.length === 3 ? `thinkstation-x${digits.slice(1)}` : `thinkstation-${number}`
+  return {
+    kind: 'desktop',
+    maker: 'lenovo',
+    line,
+    model: `thinkstation ${number}`,
+    ...(form === 'tiny' && { attributes: { form: 'micro' } }),
+  }
+}
+
+export const thinkcentreRules: readonly Rule[] = [
+  {
+    name: 'ThinkCentre with its number',
+    pattern:
+      /(?:lenovo )?(thinkcentre |thinkcenter |tc )?(?:tiny )?(?:edge )?(m ?(?:[5-9]\d{1,2})[eqpstxzan]?)(?: ?-?(?:gen ?|g)(\d)|-([12])(?!\d)| (\d)(?:st|nd|rd|th) gen)?( tiny)?/,
+    read: (match) => {
+      const [, word, spaced, gen, dash, ordinal, tiny] = match
+      const name = spaced!.replace(' ', '')
+      const isDistinct =
+        /^m(?:625q|630e|7[0-2][05][qst]|715q|75[qstn]|[789]0[qst]|9[0-2]0[qstxz]|8[12]0z|9[123]p)$/.test(
+          name,
+        )
+      const isDesktop =
+        isDistinct ||
+        word !== undefined ||
+        tiny !== undefined ||
+        /thinkcent|lenovo.*tiny/.test(match.input)
+      if (!isDesktop || isOnlySuited(match) || /laserjet/.test(match.input)) return undefined
+      const core = coreGenerationIn(match.input)
+      const byProcessor = core && core >= 10 && core <= 14 ? String(core - 9) : undefined
+      const facts = readThinkcentre(name, gen ?? dash ?? ordinal ?? byProcessor)
+      // A tiny without letter is the same as one with q, but was sold without it.
+      return tiny || (/tiny/.test(match.input) && !facts.attributes)
+        ? { ...facts, attributes: { form: 'micro' } }
+        : facts
+    },
+    examples: [
+      [
+        'Lenovo ThinkCentre M720q i5-8400T 8/256',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkcentre-mx20',
+          model: 'thinkcentre m720q',
+          attributes: { form: 'micro' },
+        },
+      ],
+      [
+        'M70q Gen 3 i5-12400T',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkcentre-m-g3',
+          model: 'thinkcentre m70q gen 3',
+          attributes: { form: 'micro' },
+        },
+      ],
+      [
+        'Thinkcentre M93p Tiny',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkcentre-mx3',
+          model: 'thinkcentre m93p',
+          attributes: { form: 'micro' },
+        },
+      ],
+      [
+        'M75q-2 Ryzen 5 PRO 4650GE',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkcentre-m-g2',
+          model: 'thinkcentre m75q gen 2',
+          attributes: { form: 'micro' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'ThinkStation',
+    pattern:
+      /(?:lenovo )?(thinkstation )?(p[3-9][0-6]0c?|p[357x]|[scde][23][0-3])(?![a-z0-9])(?: (tiny|tower|ultra|sff))?/,
+    read: (match) => {
+      const [text, word, number, form] = match
+      const isStation =
+        word !== undefined ||
+        /thinkstation/.test(match.input) ||
+        (/lenovo/.test(text) && /\d{3}/.test(number!))
+      if (!isStation || isOnlySuited(match)) return undefined
+      return readThinkstation(number!, form)
+    },
+    examples: [
+      [
+        'Lenovo ThinkStation P520 W-2135 32GB',
+        { kind: 'desktop', maker: 'lenovo', line: 'thinkstation-x20', model: 'thinkstation p520' },
+      ],
+      [
+        'ThinkStation P340 Tiny i7',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkstation-x40',
+          model: 'thinkstation p340',
+          attributes: { form: 'micro' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'ThinkCentre and ThinkStation by machine type or model number',
+    pattern: /((?:10|11|30)[a-z][a-z0-9])(?:-?(?:cto1ww|[a-z0-9]{4}[a-z0-9]{2}|s[a-z0-9]{5,6}))?/,
+    read: (match) => {
+      const model = modelOfMachineType.get(match[1]!)
+      if (!model) return undefined
+      const isLong = match[0].length >= 10
+      if (
+        !isLong &&
+        !/lenovo|think|tiny|(?<![a-z0-9])i[3579](?!\d)|(?<![a-z0-9])m\d{2,3}[qst]/.test(match.input)
+      ) {
+        return undefined
+      }
+      const [name = '', ...rest] = model.split(' ')
+      const number = match[0].replace('-', '')
+      const parts = number.length === 10 ? { parts: [number.slice(0, 8)] } : {}
+      if (name.startsWith('p')) return { ...readThinkstation(name, rest[0]), ...parts }
+      const facts = readThinkcentre(name, rest[0] === 'gen' ? rest[1] : undefined)
+      return { ...facts, ...(rest[0] === 'tiny' && { attributes: { form: 'micro' } }), ...parts }
+    },
+    examples: [
+      [
+        'Lenovo 11DT003SGE M70q i5',
+        {
+          kind: 'desktop',
+          maker: 'lenovo',
+          line: 'thinkcentre-m-g1',
+          model: 'thinkcentre m70q gen 1',
+          attributes: { form: 'micro' },
+          parts: ['11dt003s'],
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Lenovo V and Neo desktops',
+    pattern:
+      /(?:lenovo )?(?:(?:thinkcentre )?(neo )([57]0[qsta])|(v5[0-9]{1,2}[sta]))(?:[ -]?(?:gen ?|g)(\d))?/,
+    read: (match) => {
+      const [, neo, number, series, generation] = match
+      const name = neo ? `neo ${number}` : `lenovo ${series}`
+      const model = generation ? `${name} gen ${generation}` : name
+      return { kind: 'desktop', maker: 'lenovo', line: name.replace(' ', '-'), model }
+    },
+    examples: [
+      [
+        'Lenovo ThinkCentre Neo 50q Gen 4 i5-13420H',
+        { kind: 'desktop', maker: 'lenovo', line: 'neo-50q', model: 'neo 50q gen 4' },
+      ],
+      [
+        'Lenovo V530s i5-9400',
+        { kind: 'desktop', maker: 'lenovo', line: 'lenovo-v530s', model: 'lenovo v530s' },
+      ],
+    ],
+  },
+]
