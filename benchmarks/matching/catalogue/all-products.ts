@@ -1,12 +1,32 @@
 import type { CatalogueProduct } from './product.ts'
+import { consoles } from './consoles.ts'
+import { drives } from './drives.ts'
+import { licences } from './licences.ts'
+import { memory } from './memory.ts'
+import { networkAccess } from './network-access.ts'
+import { networking } from './networking.ts'
+import { optics } from './optics.ts'
+import { phones } from './phones.ts'
+import { pointOfSale } from './point-of-sale.ts'
 import { processors } from './processors.ts'
 import { servers } from './servers.ts'
 import { storage } from './storage.ts'
+import { tablets } from './tablets.ts'
 
 export const allProducts: readonly CatalogueProduct[] = [
+  ...consoles,
+  ...drives,
+  ...licences,
+  ...memory,
+  ...networkAccess,
+  ...networking,
+  ...optics,
+  ...phones,
+  ...pointOfSale,
   ...processors,
   ...servers,
   ...storage,
+  ...tablets,
 ]
 
 /** What the families of a group may be used for. */

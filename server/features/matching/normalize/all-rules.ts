@@ -22,8 +22,11 @@ import { networkBrandRules } from '#server/features/matching/normalize/kinds/net
 import { opticRules } from '#server/features/matching/normalize/kinds/optics.ts'
 import { otherLaptopRules } from '#server/features/matching/normalize/kinds/other-laptops.ts'
 import { otherMonitorRules } from '#server/features/matching/normalize/kinds/other-monitors.ts'
+import { otherPrinterRules } from '#server/features/matching/normalize/kinds/other-printers.ts'
+import { otherSuppliesRules } from '#server/features/matching/normalize/kinds/other-supplies.ts'
 import { phoneRules } from '#server/features/matching/normalize/kinds/phones.ts'
 import { pointOfSaleRules } from '#server/features/matching/normalize/kinds/point-of-sale.ts'
+import { printerRules } from '#server/features/matching/normalize/kinds/printers.ts'
 import { clientProcessorRules } from '#server/features/matching/normalize/kinds/processors-client.ts'
 import { processorRules } from '#server/features/matching/normalize/kinds/processors.ts'
 import { serverConfigurationRules } from '#server/features/matching/normalize/kinds/servers-configuration.ts'
@@ -32,6 +35,7 @@ import { softwareRules } from '#server/features/matching/normalize/kinds/softwar
 import { sparePartRules } from '#server/features/matching/normalize/kinds/spare-parts.ts'
 import { storageSwitchRules } from '#server/features/matching/normalize/kinds/storage-switches.ts'
 import { storageRules } from '#server/features/matching/normalize/kinds/storage.ts'
+import { suppliesRules } from '#server/features/matching/normalize/kinds/supplies.ts'
 import { switchRules } from '#server/features/matching/normalize/kinds/switches.ts'
 import { telephoneRules } from '#server/features/matching/normalize/kinds/telephones.ts'
 import { thinClientRules } from '#server/features/matching/normalize/kinds/thin-clients.ts'
@@ -56,6 +60,8 @@ export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
   'network-brands': networkBrandRules,
   'other-laptops': otherLaptopRules,
   'other-monitors': otherMonitorRules,
+  'other-printers': otherPrinterRules,
+  'other-supplies': otherSuppliesRules,
   'point-of-sale': pointOfSaleRules,
   'processors-client': clientProcessorRules,
   'servers-configuration': serverConfigurationRules,
@@ -73,10 +79,12 @@ export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
   monitors: monitorRules,
   optics: opticRules,
   phones: phoneRules,
+  printers: printerRules,
   processors: processorRules,
   servers: serverRules,
   software: softwareRules,
   storage: storageRules,
+  supplies: suppliesRules,
   switches: switchRules,
   telephones: telephoneRules,
   thinkcentres: thinkcentreRules,

@@ -2,7 +2,7 @@ import type { Facts } from '#server/features/matching/normalize/rule.ts'
 
 /** Whatever may be a part number: HPE's with or without its dash, and other words of at least five characters. */
 export const partPattern =
-  /p?\d{5,6}[ -]?(?:[a-z]21|\d{3})(?![a-z0-9])|[a-z0-9]{3,12}(?:-[a-z0-9]{1,10}){1,5}|[a-z0-9]{5,14}/
+  /p?\d{5,6}[ -]?(?:[a-z]21|\d{3})(?![a-z0-9])|[a-z0-9]{2,12}(?:-[a-z0-9]{1,10}){1,5}|[a-z0-9]{5,14}/
 
 /** A number without dashes; HPE's option numbers for the factory and for the channel end alike. */
 function keyOf(number: string): string {

@@ -138,9 +138,9 @@ export const catalystRules: readonly Rule[] = [
   {
     name: 'Catalyst 1000 and Business switches',
     pattern:
-      /(c1000|c1200|c1300|cbs[- ]?(?:110|220|250|350x?))[- ]?((?:5|8|12|16|24|48)[a-z]{1,3}(?:-[ed](?=-))?)(?:-(\d[gx](?:2x)?))?(?:-(?:l|d|eu|uk|na|in|cn|br|au|ar))?(?:-?rf)?(?![a-z0-9])/,
+      /((?:c|catalyst )1[023]00|cbs[- ]?(?:110|220|250|350x?))[- ]?((?:5|8|12|16|24|48)[a-z]{1,3}(?:-[ed](?=-))?)(?:-(\d[gx](?:2x)?))?(?:-(?:l|d|eu|uk|na|in|cn|br|au|ar))?(?:-?rf)?(?![a-z0-9])/,
     read: ([, series = '', block = '', uplink]) => {
-      const bare = series.replace(/[- ]/g, '')
+      const bare = series.replace(/catalyst /, 'c').replace(/[- ]/g, '')
       return factsWith(
         {
           kind: 'switch',

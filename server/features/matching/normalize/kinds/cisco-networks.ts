@@ -194,7 +194,7 @@ export const ciscoNetworkRules: readonly Rule[] = [
   {
     name: 'Aironet access points by their name',
     pattern:
-      /(?:cisco|aironet)(?: aironet)? (1[15678][0-9]{2}[ie]?|[234][5-8]0[0-9][iep]?)(?: ap)?(?![a-z0-9])/,
+      /(?:cisco|aironet)(?: aironet)? (?:c?ap)?(1[15678][0-9]{2}[ie]?|[234][5-8]0[0-9][iep]?)(?: ap)?(?![a-z0-9])/,
     read: ([all, model = '']) =>
       /aironet| ap$/.test(all)
         ? {

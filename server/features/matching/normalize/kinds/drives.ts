@@ -15,7 +15,7 @@ const words = [
   String.raw`\d{1,2}(?:\.\d)?k(?:rpm)?(?![a-z])`,
   String.raw`(?:5400|5900|7200|10000|10500|15000)(?:rpm)?(?!\d)`,
   String.raw`(?:nl-?)?s?ssd|hdds?|hard ?(?:disks?|drives?)(?: drives?)?|festplatten?|solid state(?: drives?)?|disks?|drives?`,
-  String.raw`(?:nl-?|near ?line ?)?sas-?[23]?|s-?ata(?:-?iii?|-?[23])?|nvme|pci-?e(?: ?[345](?:\.0)?)?(?: ?x4)?|scsi|fibre channel|fc(?![a-z0-9])`,
+  String.raw`(?:nl[ -]?|near ?line ?)?sas-?[23]?|(?:nl[ -]?)?s-?ata(?:-?iii?|-?[23])?|nvme|pci-?e(?: ?[345](?:\.0)?)?(?: ?x4)?|scsi|fibre channel|fc(?![a-z0-9])`,
   String.raw`[23]\.5(?:"|in|-inch)?(?![\dt])|sff|lff|m\.?2(?![a-z0-9])|u\.?[23](?![a-z0-9])|22(?:30|42|80|110)`,
   String.raw`mixed[ -]?use|read[ -]?int(?:ensive)?|write[ -]?int(?:ensive)?|(?:mu|ri|wi|vro|mlc|tlc|qlc|emlc|slc)(?![a-z])`,
   String.raw`hot[ -]?(?:plug|swap)|(?:h\/p|hp|hpe|sc|ds|bc|lp|dp|ent|mdl|midline|enterprise|internal|server|caddy|tray|512[en]?|4kn|sed|ise|opal|rpm|g8|g9|g10|dell|lenovo|ibm|emc|netapp|seagate|toshiba|samsung|intel|micron|hgst|wd|hitachi|with|mit|new|in)(?![a-z0-9])`,

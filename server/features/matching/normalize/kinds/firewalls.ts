@@ -18,8 +18,9 @@ export const firewallRules: readonly Rule[] = [
   {
     name: 'Fortinet FortiGate and FortiWiFi',
     pattern:
-      /(?:forti ?(gate|wifi)[- ]?|(fg)[tr]?-?|(fwf)-?)(?:fg-?|fwf-?)?((?:[3-9]0|1[0-58]0|20[01]|22[0-9]|24[01]|30[01]|31[0-9]|32[0-9]|40[01]|42[0-9]|50[01]|60[01]|620|800|90[01]|1[0-8]0[01]|2[0256]0[01]|3[0-9][05][01]|4[248]0[01]|6[0-9]0[01]|7[01]21)[a-g]?)(?:-?(poe|dsl|lenc|3g4g|dc))?(-bdl[a-z0-9-]*)?(?![a-z0-9])/,
-    read: ([all, word, short, wifi, number = '', variant]) => {
+      /(?:forti ?(gate|wifi)[- ]?|(fg)[tr]?-?|(fwf)-?)(?:fg-?|fwf-?)?((?:[3-9]0|1[0-58]0|20[01]|22[0-9]|24[01]|30[01]|31[0-9]|32[0-9]|40[01]|42[0-9]|50[01]|60[01]|620|800|90[01]|1[0-8]0[01]|2[0256]0[01]|3[0-9][05][01]|4[248]0[01]|6[0-9]0[01]|7[01]21)(?: ?[a-g](?![a-z0-9]))?)(?:-?(poe|dsl|lenc|3g4g|dc))?(-bdl[a-z0-9-]*)?(?![a-z0-9])/,
+    read: ([all, word, short, wifi, written = '', variant]) => {
+      const number = written.replace(' ', '')
       const isWifi = word === 'wifi' || wifi !== undefined
       if (short && !/[a-g]$/.test(number) && !all.includes('fg-')) return undefined
       return {

@@ -30,7 +30,9 @@ const zebraPrefixes: readonly (readonly [RegExp, string])[] = [
 const handheld = (maker: string, model: string): Facts => ({
   kind: 'point-of-sale',
   maker,
-  line: `${/^[a-z]+/.exec(model)?.[0] ?? ''}${/\d/.exec(model)?.[0] ?? ''}`,
+  line: model.startsWith('dolphin')
+    ? 'dolphin'
+    : `${/^[a-z]+/.exec(model)?.[0] ?? ''}${/\d/.exec(model)?.[0] ?? ''}`,
   model,
 })
 
@@ -72,7 +74,7 @@ export const handheldRules: readonly Rule[] = [
     read: ([all, written = '']) => {
       const name = written.replace(' ', '')
       const isNamed = /^(?:zebra|motorola|symbol)/.test(all)
-      if (!isNamed && /^(?:mc[1245679]\d|ec|vc|rs|et)\d{0,2}$/.test(name)) return undefined
+      if (!isNamed && /^(?:mc\d{2}|(?:ec|vc|rs|et)\d+x?)$/.test(name)) return undefined
       const full: Record<string, string> = {
         mc92n0: 'mc9200',
         mc32n0: 'mc3200',
@@ -159,7 +161,7 @@ export const handheldRules: readonly Rule[] = [
   {
     name: 'Zebra scanners',
     pattern:
-      /(?:zebra |motorola |symbol )?((?:li|ls|ds|cs|sp|mp|mt)[ -]?\d{3,4})(?:[ -]?(hp|hd|sr|er|xr|dp[ae]?|dl|hl|hc|pl))?(?:[a-z0-9]{0,8})?(?:-[a-z0-9]+)*(?![a-z0-9])/,
+      /(?:zebra |motorola |symbol )?((?:li|ls|ds|cs|sp|mp|mt)[ -]?\d{3,4})(?:[ -]?(hp|hd|sr|er|xr|dp[ae]?|dl|hl|hc|pl))?(?:[a-z0-9]{0,16})?(?:-[a-z0-9]+)*(?![a-z0-9])/,
     read: ([, written = '', variant]) => {
       const model = written.replace(/[ -]/, '')
       const isScanner =

@@ -2,7 +2,8 @@ import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
 import { hpSwitchOfNumber } from '#server/features/matching/normalize/kinds/hp-switch-table.ts'
 
-const seriesOf = (model: string) => /^\d+[a-z]{0,2}/.exec(model)?.[0] ?? model
+const seriesOf = (model: string) =>
+  (/^\d+[a-z]{0,2}/.exec(model)?.[0] ?? model).replace(/^54(?:06|12)/, '5400')
 
 function switchFacts(model: string, parts?: string[]): Facts {
   const [, ports] = /^\d+[a-z]*-(\d+)/.exec(model) ?? []
@@ -189,14 +190,14 @@ export const hpSwitchRules: readonly Rule[] = [
   },
   {
     name: 'Aruba access points by product number',
-    pattern: /(jx936|jx945|jw797|jw811|jw825|jz336|q9h62|r2h28|r4w02|r7j27|jz320|r3j24)a/,
+    pattern: /(jx936|jx945|jw797|jw811|jz336|q9h62|r2h28|r7j27|jz320)a/,
     read: ([, number = '']) => {
       const models: Record<string, string> = {
         jx936: 'ap-305',
         jx945: 'ap-305',
-        jw797: 'ap-314',
+        jw797: 'ap-315',
         jw811: 'ap-315',
-        jz336: 'ap-345',
+        jz336: 'ap-535',
         q9h62: 'ap-515',
         r2h28: 'ap-505',
         r7j27: 'ap-635',

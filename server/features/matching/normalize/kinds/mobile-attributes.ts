@@ -4,7 +4,7 @@ import { sizeInGb } from '#server/features/matching/normalize/fold-text.ts'
 
 /** Words of phones and tablets, which an attribute must follow. */
 const devices =
-  'iphone|ipad|galaxy|sm-[a-z]|pixel|huawei|xiaomi|redmi|poco|one ?plus|xperia|nokia|moto|oppo|realme|honor|(?:^|apple |ip ?)1[1-7] (?:pro|max|mini|plus)|tab [as]\\d'
+  'iphone|ipad|galaxy|sm-[a-z]|pixel|huawei|xiaomi|redmi|poco|one ?plus|xperia|nokia|moto|oppo|realme|honor|(?:^|apple |ip ?)1[1-7] (?:pro|max|mini|plus)|tab [as]\\d|p[2-6]0 (?:pro|lite)|mate \\d|mi \\d'
 const after = (reach: number) => `(?<=(?:${devices})[^;|]{0,${reach}})`
 
 const colours: Record<string, string> = {
@@ -158,6 +158,17 @@ export const mobileAttributeRules: readonly Rule[] = [
         'Surface Go 2',
         { kind: 'tablet', maker: 'microsoft', line: 'surface-go', model: 'surface go 2' },
       ],
+    ],
+  },
+  {
+    name: 'memory and capacity of a Surface',
+    pattern:
+      /(?:(4|8|16|32)gb(?! ?(?:ssd|nvme))|(64|128|256|512)gb|([12])tb)(?<=surface (?:pro|go|\d)[^;|]{0,60})/,
+    read: ([, memory, capacity, terabytes]) =>
+      factsWith({}, { memory, capacity: capacity ?? (terabytes && sizeInGb(terabytes, 'tb')) }),
+    examples: [
+      ['Surface Go 2 8GB', { attributes: { memory: '8' } }],
+      ['Surface Pro 7 i5 8GB 256GB', { attributes: { capacity: '256' } }],
     ],
   },
   {

@@ -13,7 +13,9 @@ export function monitor(
     maker,
     line,
     model,
-    ...(stated.length > 0 && { attributes: Object.fromEntries(stated) as Facts['attributes'] }),
+    ...(stated.length > 0 && {
+      attributes: Object.fromEntries(stated) as NonNullable<Facts['attributes']>,
+    }),
   }
 }
 

@@ -5,9 +5,9 @@ export const networkBrandRules: readonly Rule[] = [
   {
     name: 'Juniper MX, ACX, PTX and Mist',
     pattern:
-      /(?:juniper )(mx(?:5|10|40|80|104|150|204|240|304|480|960|10003|10008|2010|2020)|acx\d{4}|ptx\d{4,5})(?:-?[a-z0-9]+)?(?![a-z0-9])|(mx(?:80|104|204|240|304|480|960|10003)(?=-(?:t|ac|dc|hw-base|base|premium\d?|chas|ir|p|48t|40g)))[a-z0-9-]*/,
-    read: ([, named, bare]) => {
-      const model = named ?? bare ?? ''
+      /(?:juniper )?(mx(?:104|204|240|480|960|100(?:03|08)|20[12]0)(?![a-z0-9-]))|(?:juniper )(mx(?:5|10|40|80|104|150|204|240|304|480|960|10003|10008|2010|2020)|acx\d{4}|ptx\d{4,5})(?:-?[a-z0-9]+)?(?![a-z0-9])|(mx(?:80|104|204|240|304|480|960|10003)(?=-(?:t|ac|dc|hw-base|base|premium\d?|chas|ir|p|48t|40g)))[a-z0-9-]*/,
+    read: ([, number, named, bare]) => {
+      const model = number ?? named ?? bare ?? ''
       return { kind: 'router', maker: 'juniper', line: `juniper-${model}`, model }
     },
     examples: [
@@ -24,16 +24,17 @@ export const networkBrandRules: readonly Rule[] = [
   {
     name: 'Ubiquiti access points',
     pattern:
-      /(?:ubiquiti |unifi |ubnt )*(uap-?(?:ac-?(?:pro|lr|lite|edu|iw-pro|iw|hd|shd|m-pro|m)|nanohd|flexhd|beaconhd|bhd|iw-hd|hd|shd|xg|lr|pro)|u[67]-(?:lr|pro|lite|plus|mesh|iw|enterprise(?:-iw)?|extender|pro-max|pro-xg|pro-xgs)|u6\+)(?:-[1-9])?(?:-(?:us|eu))?(?![a-z0-9])/,
+      /(?:ubiquiti |unifi |ubnt )*(uap[- ]?(?:ac[- ]?(?:pro|lr|lite|edu|iw-pro|iw|hd|shd|m-pro|m)|nanohd|flexhd|beaconhd|bhd|iw-hd|hd|shd|xg|lr|pro)|u[67]-(?:lr|pro|lite|plus|mesh|iw|enterprise(?:-iw)?|extender|pro-max|pro-xg|pro-xgs)|u6\+)(?:-[1-9])?(?:-(?:us|eu))?(?![a-z0-9])/,
     read: ([, model = '']) => {
       const name = model
+        .replace(/ /g, '-')
         .replace(/^uap(?=[a-z])/, 'uap-')
         .replace('acpro', 'ac-pro')
         .replace('u6-plus', 'u6+')
       return {
         kind: 'wireless',
         maker: 'ubiquiti',
-        line: `ubiquiti-${name.slice(0, 3)}`,
+        line: `ubiquiti-${name.split(/[-+]/)[0] ?? name}`,
         model: name,
       }
     },
@@ -42,10 +43,7 @@ export const networkBrandRules: readonly Rule[] = [
         'Ubiquiti UAP-AC-PRO-5',
         { kind: 'wireless', maker: 'ubiquiti', line: 'ubiquiti-uap', model: 'uap-ac-pro' },
       ],
-      [
-        'Unifi U6-LR',
-        { kind: 'wireless', maker: 'ubiquiti', line: 'ubiquiti-u6-', model: 'u6-lr' },
-      ],
+      ['Unifi U6-LR', { kind: 'wireless', maker: 'ubiquiti', line: 'ubiquiti-u6', model: 'u6-lr' }],
     ],
   },
   {
@@ -90,13 +88,18 @@ export const networkBrandRules: readonly Rule[] = [
       const model = (named ?? bare ?? '')
         .replace(/^edgerouter[- ]/, 'er-')
         .replace('er-lite-3', 'er-lite')
-      return { kind: 'router', maker: 'ubiquiti', line: `ubiquiti-${model.slice(0, 3)}`, model }
+      return {
+        kind: 'router',
+        maker: 'ubiquiti',
+        line: `ubiquiti-${model.split('-')[0] ?? model}`,
+        model,
+      }
     },
     examples: [
       ['UDM-Pro', { kind: 'router', maker: 'ubiquiti', line: 'ubiquiti-udm', model: 'udm-pro' }],
       [
         'Ubiquiti EdgeRouter Lite',
-        { kind: 'router', maker: 'ubiquiti', line: 'ubiquiti-er-', model: 'er-lite' },
+        { kind: 'router', maker: 'ubiquiti', line: 'ubiquiti-er', model: 'er-lite' },
       ],
     ],
   },
@@ -115,7 +118,7 @@ export const networkBrandRules: readonly Rule[] = [
         kind,
         maker: 'mikrotik',
         line: `mikrotik-${/^[a-z]+\d{2,4}/.exec(model)?.[0] ?? series}`,
-        model: model.replace(/(?:\+?rm|\+?in|-rm|-in)$/, ''),
+        model: model.replace(/-?(?:rm|in)$/, ''),
       }
     },
     examples: [
@@ -125,12 +128,12 @@ export const networkBrandRules: readonly Rule[] = [
           kind: 'switch',
           maker: 'mikrotik',
           line: 'mikrotik-crs326',
-          model: 'crs326-24g-2s',
+          model: 'crs326-24g-2s+',
         },
       ],
       [
         'Mikrotik RB4011iGS+RM',
-        { kind: 'router', maker: 'mikrotik', line: 'mikrotik-rb4011', model: 'rb4011igs' },
+        { kind: 'router', maker: 'mikrotik', line: 'mikrotik-rb4011', model: 'rb4011igs+' },
       ],
     ],
   },

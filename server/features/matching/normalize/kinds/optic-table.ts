@@ -82,7 +82,7 @@ export const opticOfNumber = parseCodeTable(`
   sfp+ 16 sw afbr-57f5: afbr-57f5pz afbr-57f5mz
   sfp+ 10 sr e10gsfpsr: e10gsfpsr e10gsfpsrx
   sfp+ 10 lr e10gsfplr: e10gsfplr e10gsfplrx
-  sfp+ 8 sw xbr-000147: xbr-000147 xbr-000163 57-1000012-01 57-0000012-01
+  sfp+ 8 sw xbr-000147: xbr-000147 xbr-000163 57-1000012-01
   sfp+ 16 sw xbr-000192: xbr-000192 xbr-000193 57-0000088-01
   sfp+ 10 sr wtrd1: wtrd1 407-bbou 0wtrd1 n8tdr 0n8tdr
   qsfp28 100 1m mcp1600-c001: mcp1600-c001 mcp1600-c001e30n

@@ -219,7 +219,7 @@ export const opticRules: readonly Rule[] = [
   {
     name: 'transceivers and cables by number',
     pattern:
-      /(j[0-9a-z]\d{3}|[a-z]\d[a-z]\d{2}|aj71[5-8]|a7446|qk72[45])[a-e]|(\d{6}-(?:b21|001)|f[ct]l[xf]-?\d{4}[a-z0-9-]*|fcmj-8521-3|ftl410q[a-z0-9]{3}|afbr-\d[a-z0-9]+|e10gsfp[sl]rx?|xbr-\d{6}|57-\d{7}-01|0?wtrd1|0?n8tdr|407-bbou|mcp1600-c\w+|mma\w+-\w+|mc\d{7}-\w+|mfm1t02a-sr|46c344[79]|49y4218|10gb-[sl]r-sfpp)/,
+      /(j[0-9a-z]\d{3}|[a-z]\d[a-z]\d{2}|aj71[5-8]|a7446|qk72[45])[a-e]?|(\d{6}-(?:b21|001)|f[ct]l[xf]-?\d{4}[a-z0-9-]*|fcmj-8521-3|ftl410q[a-z0-9]{3}|afbr-\d[a-z0-9]+|e10gsfp[sl]rx?|xbr-\d{6}|57-\d{7}-01|0?wtrd1|0?n8tdr|407-bbou|mcp1600-c\w+|mma\w+-\w+|mc\d{7}-\w+|mfm1t02a-sr|46c344[79]|49y4218|10gb-[sl]r-sfpp)/,
     read: ([, revised, number = '']) => {
       const code = revised ?? number
       const product = opticOfNumber.get(code) ?? opticOfNumber.get(code.replace(/-.*$/, ''))

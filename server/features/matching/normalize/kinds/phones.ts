@@ -243,6 +243,27 @@ export const phoneRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'Huawei P and Mate without their maker',
+    pattern: /(p[1-6]0|mate ?\d{2}) (pro|lite)(?= .{0,12}?(?:64|128|256|512)gb|$)/,
+    read: (match) => {
+      const [, series = '', suffix = ''] = match
+      if (match.index !== 0) return undefined
+      const name = series.replace(/mate ?/, 'mate ')
+      return {
+        kind: 'phone',
+        maker: 'huawei',
+        line: `huawei-${name.replace(' ', '-')}`,
+        model: `${name} ${suffix}`,
+      }
+    },
+    examples: [
+      [
+        'P30 Lite 128GB black',
+        { kind: 'phone', maker: 'huawei', line: 'huawei-p30', model: 'p30 lite' },
+      ],
+    ],
+  },
+  {
     name: 'Huawei by model number',
     pattern: /([a-z]{3})-(?:[lant]x?\d{1,2}[a-z]?)/,
     read: ([, code = '']) => {
@@ -301,6 +322,7 @@ export const phoneRules: readonly Rule[] = [
       const bare = name.replace(/^moto[ -]?/, '').trim()
       if (!/\d/.test(bare) || (brand === 'sony' && !/^[125] |^z\d/.test(`${bare}${suffix}`)))
         return undefined
+      if (/^(?:mc|tc|ds|ls|li|sl|ap|rs|ws)\d/.test(bare)) return undefined
       if (brand === 'cat' && !/^s\d/.test(bare)) return undefined
       const listed = ['oneplus', 'nokia', 'motorola', 'sony'].includes(maker)
       return {

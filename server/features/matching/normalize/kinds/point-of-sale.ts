@@ -57,7 +57,7 @@ export const pointOfSaleRules: readonly Rule[] = [
   {
     name: 'Zebra GK, GX and older printers',
     pattern:
-      /(?:zebra )?(?:(g[kxc])(4[23])-?([12])0[a-z0-9-]+|(gk|gx|gc)[ -]?(4[23])0([dts])?|((?:tlp|lp)[ -]?28\d{2}(?:-z)?|105 ?sl ?(?:plus)?|(?:90|96|110|140|170|220)[ -]?xi ?(?:4|iii(?: ?plus)?)|(?<=zebra )[sz][46]m(?: ?plus)?|zm[46]00|qln[234]20|zq[1-6][1-3]0(?: ?plus)?|imz[23]20|(?<=zebra )rw ?[24]20|zxp[ -]?(?:series )?\d|zc[13][05]0))(?![a-z0-9])/,
+      /(?:zebra )?(?:(g[kxc])(4[23])-?([12])0[a-z0-9-]+|(gk|gx|gc)[ -]?(4[23])0 ?([dts](?![a-z0-9]))?|((?:tlp|lp)[ -]?28\d{2}(?:-z)?|105 ?sl ?(?:plus)?|(?:90|96|110|140|170|220)[ -]?xi ?(?:4|iii(?: ?plus)?)|(?<=zebra )[sz][46]m(?: ?plus)?|zm[46]00|qln[234]20|zq[1-6][1-3]0(?: ?plus)?|imz[23]20|(?<=zebra )rw ?[24]20|zxp[ -]?(?:series )?\d|zc[13][05]0))(?![a-z0-9])/,
     read: ([, coded, codedSize, type, named, namedSize, letter, other]) => {
       const series = coded ?? named
       if (series !== undefined) {
@@ -102,14 +102,14 @@ export const pointOfSaleRules: readonly Rule[] = [
       return {
         kind: 'printer',
         ...(maker && { maker }),
-        line: `${brand.split(' ')[0]}-${/^[a-z-]*\d?/.exec(model)?.[0] ?? model}`,
+        line: `${maker === 'honeywell' ? maker : brand.split(' ')[0]}-${/^[a-z-]*\d?/.exec(model)?.[0] ?? model}`,
         model: `${maker === 'honeywell' ? 'honeywell' : brand.split(' ')[0]} ${model}`,
       }
     },
     examples: [
       [
         'Intermec PM43 printer',
-        { kind: 'printer', maker: 'honeywell', line: 'intermec-pm4', model: 'honeywell pm43' },
+        { kind: 'printer', maker: 'honeywell', line: 'honeywell-pm4', model: 'honeywell pm43' },
       ],
       ['Star TSP 143III', { kind: 'printer', line: 'star-tsp1', model: 'star tsp143iii' }],
     ],
@@ -117,13 +117,16 @@ export const pointOfSaleRules: readonly Rule[] = [
   {
     name: 'Epson receipt printers',
     pattern:
-      /(?:epson )?tm[ -]?(t88(?:vii|vi|v|iv|iii|ii)?|t20(?:iii|ii|x|l)?|t70(?:ii)?|t8[12](?:iii|ii|x)?|u220[abd]?|u295|u325|u950|h5000(?:ii)?|h6000(?:iv|v|iii|ii)?|m[135]0(?:iii|ii)?h?|p[268]0(?:ii)?|l90|l100|c\d{4}|j7[0-9]{3})(?:[ -]?\d{3})?(?![a-z0-9])/,
-    read: ([, number = '']) => ({
-      kind: 'printer',
-      maker: 'epson',
-      line: `epson-tm-${/^[a-z]\d+/.exec(number)?.[0] ?? number}`,
-      model: `tm-${number}`,
-    }),
+      /(?:epson )?tm[ -]?(t88 ?(?:vii|vi|v|iv|iii|ii)?|t20 ?(?:iii|ii|x|l)?|t70(?:ii)?|t8[12](?:iii|ii|x)?|u220[abd]?|u295|u325|u950|h5000(?:ii)?|h6000(?:iv|v|iii|ii)?|m[135]0(?:iii|ii)?h?|p[268]0(?:ii)?|l90|l100|c\d{4}|j7[0-9]{3})(?:[ -]?\d{3})?(?![a-z0-9])/,
+    read: ([, written = '']) => {
+      const number = written.replace(' ', '')
+      return {
+        kind: 'printer',
+        maker: 'epson',
+        line: `epson-tm-${/^[a-z]\d+/.exec(number)?.[0] ?? number}`,
+        model: `tm-${number}`,
+      }
+    },
     examples: [
       [
         'Epson TM-T88V',

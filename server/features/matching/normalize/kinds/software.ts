@@ -55,7 +55,10 @@ export const softwareRules: readonly Rule[] = [
     pattern:
       /(adobe (?:creative cloud|acrobat(?: (?:pro|standard|std|dc))*|photoshop(?: elements)?|illustrator|indesign|premiere)|acrobat (?:pro|standard)|veeam (?:backup|availability|data platform)[a-z &]{0,20}?(?:essentials|enterprise plus|enterprise|standard|universal)|autocad(?: lt)?|kaspersky [a-z ]{3,20}|bitdefender [a-z ]{3,25}|norton (?:360|[a-z ]{3,20})|mcafee [a-z ]{3,20}|eset [a-z ]{3,20}|trend micro [a-z ]{3,20}|g ?data [a-z ]{3,20}|parallels desktop|nero (?:burning|platinum)|corel ?draw|citrix (?:xenapp|xendesktop|virtual apps)|red hat enterprise linux|rhel|suse linux enterprise server|sles)(?: (?:suite )?(x?[0-9]{1,4}|cs\d|cc)(?! ?(?:pc|user|device|year|yr|jahr|month)))?(?![a-z0-9])/,
     read: ([, product = '', version]) => {
-      const name = product.trim()
+      const name = product
+        .trim()
+        .replace(/^acrobat/, 'adobe acrobat')
+        .replace(/ std$/, ' standard')
       return {
         kind: 'licence',
         line: name.split(' ').slice(0, 3).join('-'),
@@ -110,7 +113,8 @@ export const softwareRules: readonly Rule[] = [
   },
   {
     name: 'Meraki licences',
-    pattern: /(lic-(?:ent|mx|ms|mr|mv|mt|vmx|z)[a-z0-9-]*?)-(\d{1,2})(?:yr?|d)(?:-r)?(?![a-z0-9])/,
+    pattern:
+      /(lic-(?:ent|mx|ms|mr|mv|mt|vmx|z)[a-z0-9-]*?)(?:-\d{1,2}(?:yr?|d)(?:-r)?)?(?![a-z0-9-])/,
     read: ([part, product = '']) => ({
       kind: 'licence',
       maker: 'meraki',

@@ -65,7 +65,7 @@ export const switchRules: readonly Rule[] = [
   {
     name: 'Arista',
     pattern:
-      /(?:dcs-?|arista )(7[0-9]{3}[a-z]{0,3}\d?[a-z]{0,2}(?:-\d[a-z0-9]*)?)(?:-(?:cl|ssd|m))*(?:-([fr])|#|-#)?(?![a-z0-9])/,
+      /(?:dcs-?|arista )(7[0-9]{3}[a-z]{0,3}\d?[a-z]{0,2}(?:-a(?![a-z0-9]))?(?:-\d[a-z0-9]*)?)(?:-(?:cl|ssd|m))*(?:-([fr])|#|-#)?(?![a-z0-9])/,
     read: ([, model = '', airflow]) =>
       factsWith(
         {
@@ -152,7 +152,7 @@ export const switchRules: readonly Rule[] = [
     pattern:
       /(?:m|mellanox )?(s(?:n[2-5]\d{3}m?|x[16]0(?:1[258]|2[45]|36)f?|b7[789][089]0|n2010))(?:-?[a-z0-9]{2,8})?(?![a-z0-9])|m?(qm8[78][09]0|qm97[09]0)(?:-\w+)?/,
     read: ([, model, quantum]) => {
-      const name = model ?? quantum ?? ''
+      const name = (model ?? quantum ?? '').replace(/(?<=^sx\d{4})f$/, '')
       return {
         kind: 'switch',
         maker: 'mellanox',

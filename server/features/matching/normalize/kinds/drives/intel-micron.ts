@@ -204,17 +204,18 @@ export const intelAndMicronRules: readonly Rule[] = [
   {
     name: 'Micron SSDs by series',
     pattern:
-      /(?:(?:micron|crucial) (?:ssd )?(5[1-4]00|7[345]00|7450|9[1-4]00|1100|1300|2[234]\d0|m5[015]0|mx500|bx500)( eco| pro| max)?|(5[1-4]00|7[345]00|7450|9[1-4]00)( eco| pro| max)(?= .{0,12}(?:ssd|\dtb|\dgb)))/,
+      /(?:(?:micron|crucial) (?:ssd )?(5[1-4]00|7[345]00|7450|9[1-4]00|1100|1300|2[234]\d0|m5[015]0)( ?(?:eco|pro|max))?|(5[1-4]00|7[345]00|7450|9[1-4]00)( ?(?:eco|pro|max))(?=.{0,14}(?:ssd|sata|nvme|\dtb|\dgb)))/,
     read: (match) => {
       const number = match[1] ?? match[3] ?? ''
+      const end = (match[2] ?? match[4])?.trim()
+      const isClient = !/^[579]/.test(number)
+      const itsInterface = number.startsWith('5') ? 'sata' : 'nvme'
       return describeDrive({
         maker: 'micron',
         type: 'ssd',
         capacity: capacityNear(match),
-        interface: /^[579]/.test(number) ? (number.startsWith('5') ? 'sata' : 'nvme') : undefined,
-        ...((match[2] ?? match[4] ?? !/^[579]/.test(number))
-          ? { model: `${number}${match[2] ?? match[4] ?? ''}` }
-          : {}),
+        interface: isClient ? undefined : itsInterface,
+        ...((end ?? isClient) && { model: end ? `${number} ${end}` : number }),
         line: number,
       })
     },
@@ -227,6 +228,31 @@ export const intelAndMicronRules: readonly Rule[] = [
           line: '5300',
           model: '5300 pro',
           attributes: { capacity: '1920', driveType: 'ssd', interface: 'sata' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Crucial SSDs by series',
+    pattern: /(?:crucial )?(mx[1235]00|bx[125]00)(?![a-z0-9])/,
+    read: (match) =>
+      describeDrive({
+        maker: 'micron',
+        type: 'ssd',
+        capacity: capacityNear(match),
+        interface: 'sata',
+        model: match[1],
+        line: match[1],
+      }),
+    examples: [
+      [
+        'Crucial MX500 1TB',
+        {
+          kind: 'drive',
+          maker: 'micron',
+          line: 'mx500',
+          model: 'mx500',
+          attributes: { capacity: '1000', driveType: 'ssd', interface: 'sata' },
         },
       ],
     ],

@@ -34,7 +34,7 @@ export const kioxiaRules: readonly Rule[] = [
           type: 'ssd',
           ...kioxia[letters],
           capacity: codedCapacity(code),
-          model: isEnterprise ? `${series}-${use}` : series,
+          model: isEnterprise ? `${series}-${use === 'l' ? 'r' : use}` : series,
           line: series,
         },
         [number],

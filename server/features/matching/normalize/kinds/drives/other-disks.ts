@@ -206,4 +206,28 @@ export const otherDiskRules: readonly Rule[] = [
       ],
     ],
   },
+  {
+    name: 'Toshiba hard disks by series',
+    pattern: /toshiba (?:enterprise )?(mg(?:0[3-9]|1[01]))(?![a-z0-9])/,
+    read: (match) =>
+      describeDrive({
+        maker: 'toshiba',
+        type: 'hdd',
+        capacity: capacityNear(match),
+        form: '3.5',
+        speed: 7200,
+        model: match[1],
+      }),
+    examples: [
+      [
+        'Toshiba MG08 16TB',
+        {
+          kind: 'drive',
+          maker: 'toshiba',
+          model: 'mg08',
+          attributes: { capacity: '16000', driveType: 'hdd', form: '3.5', speed: '7200' },
+        },
+      ],
+    ],
+  },
 ]

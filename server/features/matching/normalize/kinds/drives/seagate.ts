@@ -43,6 +43,11 @@ const seagateSeries: Readonly<Record<string, readonly [series: string, interface
   nm001e: ['exos x22', 'sata'],
   nm004e: ['exos x22', 'sata'],
   nm002h: ['exos x24', 'sata'],
+  mm0129: ['exos 10e2400', 'sas'],
+  mp0006: ['exos 15e900', 'sas'],
+  mp0106: ['exos 15e900', 'sas'],
+  mp0136: ['exos 15e900', 'sas'],
+  mp0146: ['exos 15e900', 'sas'],
   nm007h: ['exos x24', 'sas'],
 }
 

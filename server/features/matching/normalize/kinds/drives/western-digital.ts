@@ -27,7 +27,7 @@ const wdColours: readonly (readonly [RegExp, string])[] = [
   [/(?:ffwx|ffbx|kfgx|kfbx)$/, 'wd red pro'],
   [/(?:fbyz|kryz|fryz|vryz)$/, 'wd gold'],
   [/(?:purx|purz|purp|ejrx|puzx)$/, 'wd purple'],
-  [/(?:ezex|ezrz|ezaz|eagz|eaax|aakx|azex|spzx|lpvx|lpcx|lpzx|spcx|jpvx)$/, 'wd blue'],
+  [/(?:ezex|ezrz|ezaz|eagz|eaax|aakx|azex|azlx|azrz|spzx|lpvx|lpcx|lpzx|spcx|jpvx)$/, 'wd blue'],
   [/(?:fzex|fzbx|faex|fzwx|lplx|bpkx|bekt)$/, 'wd black'],
   [/(?:ezrx|eads|ears)$/, 'wd green'],
   [/(?:fyyz|fyys|fyyx|fbyx|fyyg|fbys)$/, 'wd re'],

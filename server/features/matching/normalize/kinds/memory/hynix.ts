@@ -68,7 +68,8 @@ export const hynixMemoryRules: readonly Rule[] = [
       if (!size || !looks) return undefined
       const width = widths[organization]
       // Packages of two chips are one chip to the number.
-      const bits = (gigabits[die] ?? 0) / (revision === 'm' && looks.module === 'lrdimm' ? 2 : 1)
+      const bits =
+        (gigabits[die] ?? 0) / (/[mp]/.test(revision ?? '') && looks.module === 'lrdimm' ? 2 : 1)
       return describeMemory({
         maker: 'hynix',
         type: series === 'a' ? 'ddr4' : 'ddr3',

@@ -64,7 +64,7 @@ export const kingstonMemoryRules: readonly Rule[] = [
   {
     name: 'Kingston ValueRAM and Server Premier',
     pattern:
-      /(kvr|ksm)(\d\d)(l?r|lr|l?se|l?s|l?e|l?n|u|t|l)(\d\d)?b?([sdq])([468])(?:[a-z]{2,3}(?=-))?(?:[/ -](\d{1,3})g?[a-z]{0,3})(?![a-z0-9])/,
+      /(kvr|ksm)(\d\d)(l?r|lr|l?se|l?s|l?e|l?n|u|t|l)(\d\d)?b?(?:([sdq])([468]))?(?:[a-z]{2,3}(?=-))?(?:[/ -](\d{1,3})g?[a-z]{0,3})(?![a-z0-9])/,
     read: ([, series, code = '', form = '', , rank, width, size]) => {
       const speed = speeds[code]
       if (!speed) return undefined

@@ -55,7 +55,7 @@ export const micronMemoryRules: readonly Rule[] = [
   {
     name: 'Micron modules up to DDR4',
     pattern:
-      /mta?(4|5|8|9|16|18|36|72|144)([hjka])[stdb][fsqz](1g|2g|4g|8g|16g|128|256|512)(64|72)(p|l|a|h|f)(d?)[sz]{0,2}(?:[- ]?([123]g\d|667|80e)[a-z0-9]{0,6})?(?![a-z0-9])/,
+      /mta?(4|5|8|9|16|18|36|72|144)([hjka])[stdb][fsqz]{1,2}(1g|2g|4g|8g|16g|128|256|512)(64|72)(p|l|a|h|f)(d?)[sz]{0,2}(?:[- ]?([123]g\d|667|80e)[a-z0-9]{0,6})?(?![a-z0-9])/,
     read: ([, chips, letter = '', depth = '', bits, form = '', dual, speed = '']) => {
       const module = forms[form] ?? ''
       const type = types[letter]
@@ -123,7 +123,7 @@ export const micronMemoryRules: readonly Rule[] = [
   },
   {
     name: 'Micron modules of DDR5',
-    pattern: /mtc\d{1,2}[fc]([124])(0[48]|16)([3-7])s1([ruset])c(48|52|56|64)[a-z0-9]{0,4}/,
+    pattern: /mtc\d{1,2}[fc]([124])(0[48]|016|16)([3-7])s1([ruset])c(48|52|56|64)[a-z0-9]{0,4}/,
     read: ([, ranks, width, size, form = '', speed]) =>
       describeMemory({
         maker: 'micron',

@@ -67,7 +67,7 @@ function gigabitsOf(type: string, depth: string, width: number, form: string): n
   if (depth.endsWith('k') || depth === '52') return 8
   if (depth === '51') return 4
   const size = sizes[depth] ?? 0
-  if (width === 4) return size <= 16 || form === '386' ? 4 : 16
+  if (width === 4) return size <= (form === '386' ? 32 : 16) ? 4 : 16
   return width === 8 && size <= 8 ? 4 : 16
 }
 
