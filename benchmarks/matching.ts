@@ -61,14 +61,18 @@ function idealOf(query: GeneratedOffer, offers: readonly GeneratedOffer[]): numb
   })
 }
 
-function judgeMarket(name: string, market: Market, countUnseen: boolean): void {
+function judgeMarket(
+  name: string,
+  market: Market,
+  { byKind = false, areUnknown = false }: { byKind?: boolean; areUnknown?: boolean } = {},
+): void {
   const weights = readWeights()
   const queries = createRandom(77)
     .shuffle(market.offers.filter(({ day }) => day >= 50))
     .slice(0, Number(options.ask))
   const byId = new Map(market.offers.map((offer) => [offer.id, offer]))
   const ideals = new Map(queries.map((query) => [query.id, idealOf(query, market.offers)]))
-  const encoded = encodeMarket(market, weights)
+  const encoded = encodeMarket(market, weights, () => areUnknown)
   const index = fillIndex(encoded, weights)
   const own = queries.map((query): JudgedQuery => ({
     ideal: ideals.get(query.id)!,
@@ -108,7 +112,7 @@ function judgeMarket(name: string, market: Market, countUnseen: boolean): void {
     )
   }
   report(figures, compared.find(([method]) => method === controlOfLimit)![1])
-  if (countUnseen) return
+  if (!byKind) return
   for (const kind of [...new Set(queries.map(({ truth }) => truth[0]!.product.kind))].toSorted()) {
     const ofKind = judge(own.filter((_, at) => queries[at]!.truth[0]!.product.kind === kind))
     console.log(
@@ -172,12 +176,10 @@ if (broadcasts && stock && queries && out) {
 } else {
   const count = Number(options.count)
   const heldBack = allProducts.filter(({ family }) => groupOf(family) === 'held-back')
-  judgeMarket(
-    'Families never seen in training',
-    generateMarket(heldBack, { count, seed: 41 }),
-    true,
-  )
-  judgeMarket('All families', generateMarket(allProducts, { count, seed: 42 }), false)
+  const unseen = generateMarket(heldBack, { count, seed: 41 })
+  judgeMarket('Families never seen in training', unseen)
+  judgeMarket('The same without any rule that knows them', unseen, { areUnknown: true })
+  judgeMarket('All families', generateMarket(allProducts, { count, seed: 42 }), { byKind: true })
   if (!options.quick) measureSpeed()
   process.exitCode = isMet ? 0 : 1
 }

@@ -1,30 +1,40 @@
 import type { CatalogueProduct } from './product.ts'
 import { consoles } from './consoles.ts'
+import { desktops } from './desktops.ts'
 import { drives } from './drives.ts'
+import { laptops } from './laptops.ts'
 import { licences } from './licences.ts'
 import { memory } from './memory.ts'
+import { monitors } from './monitors.ts'
 import { networkAccess } from './network-access.ts'
 import { networking } from './networking.ts'
 import { optics } from './optics.ts'
 import { phones } from './phones.ts'
 import { pointOfSale } from './point-of-sale.ts'
+import { printers } from './printers.ts'
 import { processors } from './processors.ts'
 import { servers } from './servers.ts'
+import { spareParts } from './spare-parts.ts'
 import { storage } from './storage.ts'
 import { tablets } from './tablets.ts'
 
 export const allProducts: readonly CatalogueProduct[] = [
   ...consoles,
+  ...desktops,
   ...drives,
+  ...laptops,
   ...licences,
   ...memory,
+  ...monitors,
   ...networkAccess,
   ...networking,
   ...optics,
   ...phones,
   ...pointOfSale,
+  ...printers,
   ...processors,
   ...servers,
+  ...spareParts,
   ...storage,
   ...tablets,
 ]

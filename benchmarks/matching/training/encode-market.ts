@@ -5,6 +5,7 @@ import {
   type AliasLine,
   type EncodedOffer,
 } from '#server/features/matching/model/encode-offer.ts'
+import { embed } from '#server/features/matching/model/embedding.ts'
 import { createMatchIndex, type MatchIndex } from '#server/features/matching/model/match-index.ts'
 import type { Weights } from '#server/features/matching/model/weights.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
@@ -28,15 +29,37 @@ export interface EncodedMarket {
   encoded: ReadonlyMap<number, EncodedOffer>
 }
 
-export function encodeMarket({ offers, stock }: Market, weights: Weights): EncodedMarket {
+/** An offer as it would be encoded if no rule knew its product. */
+function withoutRules(encoded: EncodedOffer, weights: Weights): EncodedOffer {
+  const body = {
+    ...encoded.body,
+    kind: null,
+    models: [],
+    lines: [],
+    attributes: [],
+    isFromStock: false,
+  }
+  return { ...encoded, kind: null, body, vector: embed(body, weights.embedding) }
+}
+
+/**
+ * Encodes all offers of a market.
+ * @param isUnknown families whose products are encoded as if no rule knew them
+ */
+export function encodeMarket(
+  { offers, stock }: Market,
+  weights: Weights,
+  isUnknown: (family: string) => boolean = () => false,
+): EncodedMarket {
   const findLines = indexStock(stock)
   return {
     offers,
     encoded: new Map(
-      offers.map((offer) => [
-        offer.id,
-        encodeOffer(offer, findLines(findPartKeys(offer)), weights),
-      ]),
+      offers.map((offer) => {
+        const encoded = encodeOffer(offer, findLines(findPartKeys(offer)), weights)
+        const { family } = offer.truth[0]!.product
+        return [offer.id, isUnknown(family) ? withoutRules(encoded, weights) : encoded]
+      }),
     ),
   }
 }

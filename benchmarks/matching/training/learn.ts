@@ -35,6 +35,7 @@ const blank = (): Weights => ({
   ],
 })
 
+const unknownShare = 0.3
 /** Words in at least this many of the offers are kept with their number. */
 const minWordCount = 25
 
@@ -98,6 +99,13 @@ function examplesOf(
     })
 }
 
+/** A share of the families that is treated as if no rule knew it, so that words alone are learned from as well. */
+function unknownFamilies(families: readonly string[], seed: number): (family: string) => boolean {
+  const shuffled = createRandom(seed).shuffle([...families])
+  const unknown = new Set(shuffled.slice(0, Math.round(families.length * unknownShare)))
+  return (family) => unknown.has(family)
+}
+
 export interface LearnOptions {
   /** 1 for the real run; less for a quick one. */
   share: number
@@ -134,6 +142,7 @@ export function learn(
     encodeMarket(
       generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 2 }),
       weights,
+      unknownFamilies(families, 3),
     ),
   ].flatMap((market, at) => pairsOf(market, at))
   const epochs = 4
@@ -148,14 +157,22 @@ export function learn(
 
   const withPartial = { ...weights, embedding: partial }
   const examples = [11, 12, 13, 14, 15].flatMap((seed) => {
-    const market = encodeMarket(generateMarket(inTraining, { count: size, seed }), withPartial)
+    const market = encodeMarket(
+      generateMarket(inTraining, { count: size, seed }),
+      withPartial,
+      unknownFamilies(families, seed),
+    )
     return examplesOf(market, withPartial, Math.round(900 * share), seed)
   })
   say(`${examples.length} pairs for the network`)
   weights.network = trainNetwork(examples, { epochs: 8, random: createRandom(6) })
   say('network')
 
-  const develop = encodeMarket(generateMarket(notHeldBack, { count: size, seed: 21 }), weights)
+  const develop = encodeMarket(
+    generateMarket(notHeldBack, { count: size, seed: 21 }),
+    weights,
+    unknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
+  )
   const judged = examplesOf(develop, weights, Math.round(2000 * share), 22)
   weights.calibration = fitCalibration(
     judged.map(({ features, label }) => ({

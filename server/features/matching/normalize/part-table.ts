@@ -2,7 +2,7 @@ import type { Facts } from '#server/features/matching/normalize/rule.ts'
 
 /** Whatever may be a part number: HPE's with or without its dash, and other words of at least five characters. */
 export const partPattern =
-  /p?\d{5,6}[ -]?(?:[a-z]21|\d{3})(?![a-z0-9])|[a-z0-9]{2,12}(?:-[a-z0-9]{1,10}){1,5}|[a-z0-9]{5,14}/
+  /(?<![a-z0-9])(?:p?\d{5,6}[ -]?(?:[a-z]21|\d{3})(?![a-z0-9])|[a-z0-9]{2,12}(?:-[a-z0-9]{1,10}){1,5}|[a-z0-9]{5,14})/
 
 /** A number without dashes; HPE's option numbers for the factory and for the channel end alike. */
 function keyOf(number: string): string {
@@ -27,8 +27,16 @@ export function parsePartTable(
   return table
 }
 
-/** The facts of a number as typed; Dell's may have a leading zero. */
+/** The facts of a number as typed; Dell's may have a leading zero, and a dash may join it with the next word. */
 export function findPart(table: PartTable, typed: string): Facts | undefined {
-  const key = keyOf(typed)
-  return table.get(key) ?? (/^0[a-z0-9]{5}$/.test(key) ? table.get(key.slice(1)) : undefined)
+  for (let number = typed; number.length > 4;) {
+    const key = keyOf(number)
+    const facts =
+      table.get(key) ?? (/^0[a-z0-9]{5}$/.test(key) ? table.get(key.slice(1)) : undefined)
+    if (facts) return facts
+    const dash = number.lastIndexOf('-')
+    if (dash < 0) return undefined
+    number = number.slice(0, dash)
+  }
+  return undefined
 }

@@ -135,7 +135,11 @@ function collectAttributes(
   for (const { facts, from } of found) {
     if (isInside(from, fits)) continue
     const isOwn = facts.kind === undefined || facts.kind === kind
-    const stated = isOwn ? facts.attributes : kind && systems.has(kind) ? asPartOf(facts) : undefined
+    const stated = isOwn
+      ? facts.attributes
+      : kind && systems.has(kind)
+        ? asPartOf(facts)
+        : undefined
     const target = isOwn && facts.model !== undefined ? ofNumbers : values
     for (const [name, value] of Object.entries(stated ?? {}) as [Attribute, string][]) {
       const known = target.get(name)

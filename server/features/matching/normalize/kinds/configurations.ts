@@ -17,18 +17,16 @@ function storageInGb(gb: string | undefined, tb: string | undefined): string {
   return gb === '2048' ? '2000' : gb!
 }
 
+const hasSmallStorage = (match: RegExpExecArray) =>
+  /thin ?client|wyse|igel|futro|hp t\d{3}|emmc|flash|chromebook|tablet|surface go/.test(match.input)
+
 function memoryAndStorage(
   match: RegExpExecArray,
   memory: string,
   capacity: string,
 ): Facts | undefined {
   if (!isClientSystem(match) || Number(memory) >= Number(capacity)) return undefined
-  if (
-    Number(capacity) < 120 &&
-    !/thin ?client|wyse|igel|futro|hp t\d{3}|emmc|flash/.test(match.input)
-  ) {
-    return undefined
-  }
+  if (Number(capacity) < 120 && !hasSmallStorage(match)) return undefined
   return { attributes: { memory, capacity } }
 }
 
@@ -91,6 +89,21 @@ export const configurationRules: readonly Rule[] = [
         ? { attributes: { memory: match[1]! } }
         : undefined,
     examples: [['OptiPlex 3060 RAM: 8GB HDD: 500GB', { attributes: { memory: '8' } }]],
+  },
+  {
+    name: 'one size alone',
+    pattern:
+      /(?<![\d.x/+-])(?<![x/+-] )(?:(4|8|12|16|24|32|64)gb|(120|128|180|240|250|256|480|500|512)gb|([124])tb)(?! ?[/+x])(?! ?(?:ram|ddr|mem|ssd|hdd|nvme|emmc|m\.?2|pcie|sata|flash|gpu|vram|graphics|quadro))/,
+    read: (match) => {
+      const [, memory, capacity, terabytes] = match
+      if (!isClientSystem(match) || hasSmallStorage(match)) return undefined
+      if (memory) return { attributes: { memory } }
+      return { attributes: { capacity: storageInGb(capacity, terabytes) } }
+    },
+    examples: [
+      ['EliteBook 840 G8 16GB', { attributes: { memory: '16' } }],
+      ['MacBook Air 13 M1 256GB', { attributes: { capacity: '256' } }],
+    ],
   },
   {
     name: 'memory as a number of modules',
@@ -162,7 +175,7 @@ export const configurationRules: readonly Rule[] = [
   {
     name: 'Core i with its number',
     pattern:
-      /(?:intel )?(?:core )?(i[3579])[ -]{0,2}(?!20[12]\d(?![a-z0-9]))(\d{4,5}(?:g[1-7]|u|y|hq|hk|hx|h|kf|k|f|te|t|s|r|c|mq|mx|m|qm|p|e|q)?|n\d{3}|[5-9]\d{2}(?:m|qm|um|lm))(?![a-z0-9])/,
+      /(?:intel )?(?:core )?(i[3579])[ -]{0,2}(?!20[12]\d(?![a-z0-9]))(\d{4,5}(?:g[1-7]|u|y|hq|hk|hx|h|kf|k|f|te|t|s|r|c|mq|mx|m|qm|p|e|q|xe|x)?|n\d{3}|[5-9]\d{2}(?:m|qm|um|lm))(?![a-z0-9])/,
     read: ([, series, number]) => ({
       attributes: {
         cpu: coreName(series!, number!),

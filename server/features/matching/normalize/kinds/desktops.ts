@@ -46,7 +46,7 @@ export const desktopRules: readonly Rule[] = [
   {
     name: 'OptiPlex',
     pattern:
-      /(?:dell )?opti ?ple?x[ -]?(?:gx)?(?:(?:micro|sff|mff|tower|aio|plus) )?(\d{3,4}|xe[2-4]?)(sff|mff|usff|mt|dt|micro|aio)?(?: ?(plus|thin client))?/,
+      /(?:dell )?opti(?: ?ple?x)?[ -]?(?:gx)?(?:(?:micro|sff|mff|tower|aio|plus) )?(\d{3,4}|xe[2-4]?)(sff|mff|usff|mt|dt|micro|aio)?(?: ?(plus|thin client))?/,
     read: (match) => {
       const [, number, joinedForm, variant] = match
       if (isOnlySuited(match)) return undefined
@@ -62,7 +62,7 @@ export const desktopRules: readonly Rule[] = [
       // The numbers of 2012 and 2013 came back in 2023 and 2024.
       const isLater = /^[37]0[12]0$/.test(number!) && (coreGenerationIn(match.input) ?? 0) >= 12
       const isOneBox = number!.length === 4 && number![1] !== '0'
-      const line = `optiplex-${isOneBox ? 'aio-' : ''}${number!.length === 4 ? 'x0' : 'x'}${number!.slice(-2)}`
+      const line = `optiplex-${isOneBox ? 'aio-x' : number!.length === 4 ? 'x0' : 'x'}${number!.slice(-2)}`
       const plus = variant === 'plus' ? ' plus' : ''
       const facts = desktop(
         'dell',
@@ -276,7 +276,7 @@ export const desktopRules: readonly Rule[] = [
   {
     name: 'NUC',
     pattern:
-      /(?:intel )?(?:nuc[ -]?|bx?nuc|rnuc)(\d{1,2})[ -]?(?:pro )?((?:i[3579])?[a-z]{2,4}\d?[a-z]?(?:i[3579]|v[57])?\d?)/,
+      /(?:intel )?(?:(?:box|bx|r)?nuc[ -]?)(\d{1,2})[ -]?(?:pro )?((?:i[3579])?[a-z]{2,4}\d?[a-z]?(?:i[3579]|v[57])?\d?)/,
     read: (match) =>
       isOnlySuited(match) || /^(?:th|st|nd|rd|gen)/.test(match[2]!)
         ? undefined

@@ -42,7 +42,10 @@ export const driveRules: readonly Rule[] = [
     read: ([text]) => {
       if (!isDrive.test(text)) return undefined
       const drive = readDriveWords(text)
-      return drive.capacity === undefined ? undefined : describeDrive(drive)
+      const isStated = /ssd|solid|hdd|hard ?d|festplatte|drive/.test(text)
+      // The cache of a controller and the memory of a laptop are smaller than drives.
+      if (drive.capacity === undefined || drive.capacity < (isStated ? 16 : 70)) return undefined
+      return describeDrive(drive)
     },
     examples: [
       [
@@ -85,6 +88,21 @@ export const driveRules: readonly Rule[] = [
             interface: 'sas',
             form: '2.5',
             speed: '15000',
+          },
+        },
+      ],
+      [
+        '1.2TB 10K 6Gb SAS 2.5"',
+        {
+          kind: 'drive',
+          line: 'hdd-sas-10k-2.5',
+          attributes: {
+            capacity: '1200',
+            driveType: 'hdd',
+            interface: 'sas',
+            form: '2.5',
+            speed: '10000',
+            portSpeed: '6',
           },
         },
       ],

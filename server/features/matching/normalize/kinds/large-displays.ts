@@ -39,13 +39,16 @@ export const largeDisplayRules: readonly Rule[] = [
   {
     name: 'Samsung large display',
     pattern:
-      /(?:samsung )?(?:lh)?(q[mbhp]|d[bmhe]|[mued][edhb]|p[mh]|u[dh]|wm|oh|be)(3[2-9]|4[0-9]|5[05]|6[05]|7[05]|8[25]|98)([a-z])(?:[-a-z0-9]{0,10})/,
+      /(?:samsung )?(?:(?:lh)?(q[mbhp]|d[bmhe]|[mued][edhb]|p[mh]|u[dh]|wm|oh|be)(3[2-9]|4[0-9]|5[05]|6[05]|7[05]|8[25]|98)([a-z])(?:[-a-z0-9]{0,10})|lh(3[2-9]|4[0-9]|5[05]|6[05]|7[05]|8[25]|98)(q[mbhp]|d[bmhe]|[mued][edhb]|p[mh]|u[dh]|be)([a-z])[a-z]{3,9})/,
     read: (match) => {
-      const [text, series, size, year] = match
+      const [text, typedSeries, typedSize, typedYear, orderSize, orderSeries, orderYear] = match
       if (!/samsung/.test(match.input) && !text.startsWith('lh')) return undefined
+      const series = typedSeries ?? orderSeries!
+      const size = typedSize ?? orderSize!
+      const year = typedYear ?? orderYear!
       return unlessSuited(
         match,
-        monitor('samsung', `samsung-${series}-${year}`, `${series}${size}${year}`, screen(size!)),
+        monitor('samsung', `samsung-${series}-${year}`, `${series}${size}${year}`, screen(size)),
       )
     },
     examples: [
@@ -116,7 +119,7 @@ export const largeDisplayRules: readonly Rule[] = [
         /projector|beamer|projektor|lumens?/.test(match.input) ||
         /^(?:np|xj|vpl|pt-|cp-|xeed)/.test(name!)
       if (!isProjector) return undefined
-      return unlessSuited(match, monitor(maker!, `${maker}-projector`, name!))
+      return unlessSuited(match, monitor(maker!, `${maker}-projector`, name!.replace(/^np-?/, '')))
     },
     examples: [
       [

@@ -211,7 +211,7 @@ export const monitorRules: readonly Rule[] = [
   {
     name: 'HP EliteDisplay, ProDisplay and Z Display',
     pattern:
-      /(hp )?((?:elite|pro|z) ?display )?(?:hp )?((?:[epsz])(1[79]|2[0-9]|3[0-4]|43)[1-4](?:[a-z]{1,2})?|(?:la|le|zr|lp|l|w|lv)(1[79]|2[0-4]|30)\d{0,2}(?:w[a-z]?|x[a-z]?|wg|i)|z(?:2[1-9]|3[0-4])[a-z]{1,2}|z(?:22|23|24|27|30|32)|v(?:2[0-9])[a-z0-9]{0,3}|vh2[0-9]\d?[a-z]?|e2[0-9]0[a-z]?|p240va)/,
+      /(hp )?((?:elite|pro|z) ?display )?(?:hp )?((?:[epsz])(1[79]|2[0-9]|3[0-4]|43)[1-4](?:[a-z]{1,2})?|(?:la|le|zr|lp|l|lv)(1[79]|2[0-4]|30)\d{0,2}(?:w[a-z]?|x[a-z]?|wg|i)|z(?:2[1-9]|3[0-4])[a-z]{1,2}|z(?:22|23|24|27|30|32)|v(?:2[0-9])[a-z0-9]{0,3}|vh2[0-9]\d?[a-z]?|e2[0-9]0[a-z]?|p240va)(?! ?-?g ?\d)/,
     read: (match) => {
       const [, hp, display, name] = match
       if (isOnlySuited(match) || (!hp && !display)) return undefined

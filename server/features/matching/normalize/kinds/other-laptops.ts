@@ -98,9 +98,9 @@ export const otherLaptopRules: readonly Rule[] = [
   {
     name: 'TravelMate, Aspire, Swift, Nitro and Predator',
     pattern:
-      /(?:acer )?(travelmate|tmp|tm|aspire|swift|nitro|predator|extensa|spin|conceptd)[ -]?(?:(?:[3-9]|spin|helios|triton|go|edge) )?\(?((?:[abpstxv]{1,3}\d{0,3}|p\d|[a-z]{1,3}\d{3}[a-z]?|\d{3,4})-\d{2,3}[a-z]{0,3})(?:-\w{2,4})?/,
+      /(?:acer )?(travelmate|tm(?=p\d)|aspire|swift|nitro|predator|extensa|spin|conceptd)[ -]?(?:(?:[3-9]|spin|helios|triton|go|edge) )?\(?((?:[abpstxv]{1,3}\d{0,3}|p\d|[a-z]{1,3}\d{3}[a-z]?|\d{3,4})-\d{2,3}[a-z]{0,3})(?:-\w{2,4})?/,
     read: (match) => {
-      const brand = { tm: 'travelmate', tmp: 'travelmate' }[match[1]!] ?? match[1]!
+      const brand = match[1] === 'tm' ? 'travelmate' : match[1]!
       const number = match[2]!.replace(/^tm(?=p)/, '')
       const base = number.split('-')[0]!
       return laptop(match, 'acer', `${brand} ${base}`, `${brand} ${number}`)
@@ -119,9 +119,11 @@ export const otherLaptopRules: readonly Rule[] = [
   {
     name: 'ExpertBook, VivoBook, ZenBook, TUF and ROG',
     pattern:
-      /(?:asus ?)?(?:(expertbook|vivobook|zenbook|asuspro|tuf|rog)[ -]?(?:gaming|strix|zephyrus|flip|pro|duo|s|dash|flow)?[ -]?(?:\d{1,2} )?|asus )([bpuxgkfm][a-z]{0,2}\d{3,4}[a-z]{1,4})/,
+      /(?:asus ?)?(?:(expertbook|vivobook|zenbook|asuspro|tuf|rog)[ -]?(?:gaming|strix|zephyrus|flip|pro|duo|s|dash|flow)?[ -]?(?:[a-z]?\d{1,2} )?|asus )([bpuxgkfm][a-z]{0,2}\d{3,4}[a-z]{1,4})/,
     read: (match) => {
       const [, brand, number] = match
+      // Monitors are numbered alike.
+      if (!brand && /^(?:be|pa|pb|pg|mb|mg|mx)\d/.test(number!)) return undefined
       const series = /^[a-z]+\d{2}/.exec(number!)![0]
       return laptop(match, 'asus', `${brand ?? 'asus'} ${series}`, `${brand ?? 'asus'} ${number}`)
     },

@@ -113,13 +113,13 @@ export const otherMonitorRules: readonly Rule[] = [
   {
     name: 'EIZO',
     pattern:
-      /(?:eizo )?(?:flexscan |coloredge )?((?:ev|cg|cs|cx|sx|s|l)(1[79]|2[0-9]|3[0-9])\d{1,2}[a-z]{0,2})(?:[ -](?:fs)?(?:bk|wt|gy|gb|wh))?/,
+      /(?:eizo )?(?:flexscan |coloredge )?((?:ev|cg|cs|cx|sx|s|l)(1[79]|2[0-9]|3[0-9])\d{1,2}(?:wx?|x)?)(?:wt|fs)?(?:[ -](?:bk|wt|gy|gb|wh))?/,
     read: (match) => {
       const [text, name, size] = match
       const isEizo =
         /eizo|flexscan|coloredge/.test(match.input) || /^(?:ev\d{4}|cg\d{3,4}[wx]?)/.test(text)
       if (!isEizo) return undefined
-      const model = name!.replace(/(?:bk|wt|gy)$/, '')
+      const model = name!
       return unlessSuited(
         match,
         monitor('eizo', `eizo-${/^[a-z]+/.exec(model)![0]}-${size}`, model, screen(size!)),

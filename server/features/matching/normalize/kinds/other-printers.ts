@@ -1,11 +1,26 @@
 import { printer } from '#server/features/matching/normalize/kinds/printers.ts'
 import type { Rule } from '#server/features/matching/normalize/rule.ts'
 
+const kyoceraPrinters: ReadonlyMap<string, string> = new Map([
+  ['1102rv3', 'p2235dn'],
+  ['1102rx3', 'p2040dn'],
+  ['1102ry3', 'p2040dw'],
+  ['1102s03', 'm2135dn'],
+  ['1102s13', 'm2635dn'],
+  ['1102s33', 'm2040dn'],
+  ['1102sh3', 'm2540dn'],
+  ['1102t93', 'p3045dn'],
+  ['1102t83', 'p3050dn'],
+  ['1102t73', 'p3055dn'],
+  ['1102t63', 'p3060dn'],
+  ['1102r73', 'm5526cdw'],
+])
+
 export const otherPrinterRules: readonly Rule[] = [
   {
     name: 'Lexmark',
     pattern:
-      /(lexmark )?(ms|mx|cs|cx|mc|mb|xm|xc|c|e|t|x|w|b|m)-?(\d{3,4})((?:a?d?[nwteh]{0,3}|dwe|adwe|adtwe|dthe|dtn)?)(?![a-z0-9])/,
+      /(lexmark )?(ms|mx|cs|cx|mc|mb|xm|xc|c|e|t|x|w|b|m)[ -]?(\d{3,4})((?:a?d?[nwteh]{0,3}|dwe|adwe|adtwe|dthe|dtn)?)(?![a-z0-9])/,
     read: (match) => {
       const [, word, series, number, letters] = match
       const isLexmark = word !== undefined || /lexmark/.test(match.input)
@@ -62,6 +77,45 @@ export const otherPrinterRules: readonly Rule[] = [
       [
         'TASKalfa 2553ci',
         { kind: 'printer', maker: 'kyocera', line: 'taskalfa-2553', model: 'taskalfa 2553ci' },
+      ],
+    ],
+  },
+  {
+    name: 'Kyocera printer by its order number',
+    pattern: /(1102[a-z0-9]{2}3)nl[0-9]/,
+    read: ([text, stem]) => {
+      const model = kyoceraPrinters.get(stem!)
+      if (!model) return undefined
+      const line = `kyocera-${/^[a-z]+\d+/.exec(model)![0]}`
+      return { kind: 'printer', maker: 'kyocera', line, model: `kyocera ${model}`, parts: [text] }
+    },
+    examples: [
+      [
+        'Kyocera 1102RX3NL0',
+        {
+          kind: 'printer',
+          maker: 'kyocera',
+          line: 'kyocera-p2040',
+          model: 'kyocera p2040dn',
+          parts: ['1102rx3nl0'],
+        },
+      ],
+    ],
+  },
+  {
+    name: 'Xerox VersaLink by its order number',
+    pattern: /(?:xerox )?([bc][4-9]\d{2,3})v?_([a-z]{1,3})/,
+    read: (match) =>
+      printer(match, 'xerox', `xerox-versalink-${match[1]}`, `versalink ${match[1]}${match[2]}`),
+    examples: [
+      [
+        'Xerox C405V_DN',
+        {
+          kind: 'printer',
+          maker: 'xerox',
+          line: 'xerox-versalink-c405',
+          model: 'versalink c405dn',
+        },
       ],
     ],
   },

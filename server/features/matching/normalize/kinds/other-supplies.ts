@@ -199,7 +199,7 @@ export const otherSuppliesRules: readonly Rule[] = [
   },
   {
     name: 'Samsung toner',
-    pattern: /(?:samsung )?(?:mlt-?(d|r)(\d{3,4})([sleu])?|clt-?([kcmyr])(\d{3,4})([sl])?)/,
+    pattern: /(?:samsung )?(?:mlt[ -]?(d|r)(\d{3,4})([sleu])?|clt[ -]?([kcmyr])(\d{3,4})([sl])?)/,
     read: ([, type, number, size, colour, colourNumber, colourSize]) => {
       if (number) {
         return supply(
@@ -232,7 +232,10 @@ export const otherSuppliesRules: readonly Rule[] = [
   {
     name: 'OKI and Ricoh toner by number',
     pattern: /(?:oki (?:toner )?(4[3-7]\d{6})|ricoh (?:toner )?(8[24]\d{4}|40[78]\d{3}|418\d{3}))/,
-    read: ([, oki, ricoh]) => {
+    read: (match) => {
+      const [, oki, ricoh] = match
+      // Machines have such numbers too.
+      if (!/toner|drum|cartridge|kit|unit|ink/.test(match.input)) return undefined
       const maker = oki ? 'oki' : 'ricoh'
       const number = oki ?? ricoh!
       return supply(maker, `${maker}-${number}`, `${maker} ${number}`, undefined, [number])
@@ -248,6 +251,22 @@ export const otherSuppliesRules: readonly Rule[] = [
           parts: ['46490608'],
         },
       ],
+    ],
+  },
+  {
+    name: 'original or compatible supplies',
+    pattern: /original|genuine|oem|compatible|kompatibel|remanufactured|refilled|rebuilt/,
+    read: (match) =>
+      /toner|cartridge|drum|(?<![a-z])ink(?![a-z])|tinte|fuser/.test(match.input)
+        ? {
+            attributes: {
+              edition: /^(?:original|genuine|oem)/.test(match[0]) ? 'original' : 'compatible',
+            },
+          }
+        : undefined,
+    examples: [
+      ['HP CF259X original toner', { attributes: { edition: 'original' } }],
+      ['Toner CF259X compatible', { attributes: { edition: 'compatible' } }],
     ],
   },
   {

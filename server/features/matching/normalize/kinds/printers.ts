@@ -38,7 +38,7 @@ export const printerRules: readonly Rule[] = [
   {
     name: 'LaserJet with its word',
     pattern: new RegExp(
-      `${laserjet}[ -]?(?:(?:pro|enterprise|managed|color|colour|flow|mfp|ent|200|300|400|500|600|700) )*?((?:m|e|p|cp|cm)?\\d{3,5}|m\\d{2})(${letters})(?: mfp)?`,
+      `${laserjet}[ -]?(?:(?:pro|enterprise|managed|color|colour|flow|mfp|ent|200|300|400|500|600|700) )*((?:m|e|p|cp|cm)?\\d{3,5}|m\\d{2})(${letters})(?: mfp)?`,
     ),
     read: (match) => readLaserjet(match, match[1]!, match[2]!),
     examples: [

@@ -2,70 +2,8 @@ import {
   coreGenerationIn,
   isOnlySuited,
 } from '#server/features/matching/normalize/kinds/client-systems.ts'
+import { modelOfMachineType } from '#server/features/matching/normalize/kinds/thinkcentres-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
-
-/** ThinkCentres and ThinkStations by machine type, the first four characters of a Lenovo model number. */
-const machineTypes = `
-m53: 10dc 10ed
-m73 tiny: 10ax 10ay
-m93p tiny: 10aa 10ab
-m93p: 10a6 10a7 10a8 10a9
-m700 tiny: 10hy 10j0
-m900 tiny: 10fl 10fm
-m900: 10fd 10fg 10fh 10fr
-m710q: 10mq 10mr
-m710s: 10m7 10m8
-m710t: 10m9 10ma
-m715q: 10m2 10m3 10vg 10vl
-m720q: 10t7 10t8 10ur
-m720s: 10st 10su
-m720t: 10sq 10sr
-m910q: 10mu 10mv
-m910s: 10mk 10ml
-m910t: 10mm 10mn
-m920q: 10rr 10rs 10v8
-m920s: 10sj 10sk
-m920t: 10sf 10sg
-m920x: 10s0 10s1
-m625q: 10tf 10tj
-m75q gen 1: 11a4 11a5
-m75q gen 2: 11jj 11jk 11jn
-m70q gen 1: 11dt 11du
-m70q gen 2: 11mx 11my
-m70q gen 3: 11t3 11t4
-m80q gen 1: 11dn 11dq
-m90q gen 1: 11cq 11cr
-m90q gen 2: 11mq 11mr
-m70s gen 1: 11db 11dc
-m70t gen 1: 11d9 11da
-m90s gen 1: 11d1 11d2
-p320 tiny: 30c1 30c2 30c3
-p330 tiny: 30ce 30cf 30d6
-p320: 30bg 30bh 30bj 30bk
-p330: 30c5 30c6 30c7 30c8
-p340: 30dh 30dj 30dk 30dl
-p410: 30b2 30b3
-p500: 30a6 30a7
-p510: 30b4 30b5
-p520: 30be 30bf
-p520c: 30bx 30by
-p620: 30e0 30e1
-p700: 30a8 30a9
-p710: 30b6 30b7
-p720: 30ba 30bb
-p900: 30a4 30a5
-p910: 30b8 30b9
-p920: 30bc 30bd
-`
-const modelOfMachineType = new Map(
-  machineTypes
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [model = '', types = ''] = line.split(': ')
-      return types.split(' ').map((type) => [type, model] as const)
-    }),
-)
 
 const formOfLetter: Record<string, string> = {
   q: 'micro',
@@ -222,7 +160,7 @@ export const thinkcentreRules: readonly Rule[] = [
       const [name = '', ...rest] = model.split(' ')
       const number = match[0].replace('-', '')
       const parts = number.length === 10 ? { parts: [number.slice(0, 8)] } : {}
-      if (name.startsWith('p')) return { ...readThinkstation(name, rest[0]), ...parts }
+      if (/^(?:p|e\d)/.test(name)) return { ...readThinkstation(name, rest[0]), ...parts }
       const facts = readThinkcentre(name, rest[0] === 'gen' ? rest[1] : undefined)
       return { ...facts, ...(rest[0] === 'tiny' && { attributes: { form: 'micro' } }), ...parts }
     },

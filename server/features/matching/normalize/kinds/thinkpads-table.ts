@@ -51,9 +51,9 @@ t550: 20cj 20ck
 w550s: 20e1 20e2
 x250: 20cl 20cm
 l450: 20ds 20dt
-t460: 20fm 20fn
+t460: 20fm 20fn 20lp
 t460s: 20f9 20fa
-t460p: 20fw 20fx
+t460p: 20fw 20fx 20hy
 t560: 20fh 20fj
 x260: 20f5 20f6
 l460: 20fu 20fv
@@ -156,13 +156,13 @@ l15 gen 3: 21c3 21c4 21c7 21c8
 l15 gen 4: 21h3 21h4 21h7 21h8
 e14 gen 1: 20ra 20rb
 e14 gen 2: 20ta 20tb 20t6 20t7
-e14 gen 3: 20y7 20ye
+e14 gen 3: 20y7 20ye 20yd 20yf
 e14 gen 4: 21e3 21e4 21eb 21ec
 e14 gen 5: 21jk 21jl 21jr 21js
 e14 gen 6: 21m7 21m8 21m3 21m4
 e15 gen 1: 20rd 20re
 e15 gen 2: 20td 20te 20t8 20t9
-e15 gen 3: 20yg 20yh
+e15 gen 3: 20yg 20yh 20yj
 e15 gen 4: 21e6 21e7 21ed 21ee
 e16 gen 1: 21jn 21jq 21jt 21ju
 e16 gen 2: 21ma 21mb 21m5 21m6
@@ -186,16 +186,73 @@ p16s gen 1: 21bt 21bu 21ck 21cl
 p16s gen 2: 21hk 21hl 21k9 21ka
 p16s gen 3: 21ks 21kt
 p16v gen 1: 21fc 21fd 21fe 21ff
+t15p gen 3: 21da 21db
+t14s gen 6: 21m1 21n1
+x1 tablet gen 1: 20gg 20gh
+x1 tablet gen 2: 20jb 20jc
+x1 tablet gen 3: 20kj 20kk
+x13s gen 1: 21bx 21by
+a275: 20kc 20kd
+a475: 20kl 20km
+e450: 20dc 20dd
+e455: 20de
+e460: 20et 20eu
+e470: 20h1 20h2
+e475: 20h4
+e485: 20ku
+e490s: 20ng
+e550: 20df 20dg
+e555: 20dh
+e560: 20ev 20ew
+e570: 20h5 20h6
+e575: 20h8
+e585: 20kv
+yoga 260: 20fd 20fe
+yoga 460: 20el 20em
+p40 yoga: 20gq 20gr
+s1 yoga: 20c0 20cd
+13 gen 1: 20gj
+13 gen 2: 20j1 20j2
+11e gen 3: 20g9 20gb
+11e gen 5: 20lq
+z13 gen 2: 21jv
+z16 gen 2: 21jx
 z13 gen 1: 21d2 21d3
 z16 gen 1: 21d4 21d5
 `
 
-export const thinkpadOfMachineType: ReadonlyMap<string, string> = new Map(
-  list
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [model = '', types = ''] = line.split(': ')
-      return types.split(' ').map((type) => [type, model] as const)
-    }),
-)
+function machineTypes(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [model = '', types = ''] = line.split(': ')
+        return types.split(' ').map((type) => [type, model] as const)
+      }),
+  )
+}
+
+export const thinkpadOfMachineType = machineTypes(list)
+
+const olderList = `
+t410: 2516 2518 2522 2537 2539
+t420: 4177 4178 4180 4236 4238
+t420s: 4170 4171 4173 4174 4175 4176
+t430: 2342 2344 2347 2349 2350 2351
+t430s: 2352 2353 2355 2356
+t510: 4313 4314 4349 4384
+t520: 4239 4240 4241 4242 4243
+t530: 2359 2392 2393 2394 2429 2434
+x201: 3249 3323 3626 3680
+x220: 4286 4287 4289 4290 4291 4293
+x230: 2306 2320 2324 2325 2330 2333
+w520: 4270 4276 4282 4284
+w530: 2436 2438 2441 2447 2449 2463
+l420: 7827 7829 7854
+l430: 2464 2465 2466 2468
+l530: 2475 2478 2479 2481
+`
+
+/** ThinkPads of up to 2012, whose machine types are digits: three more characters complete a model number. */
+export const olderThinkpadOfMachineType: ReadonlyMap<string, string> = machineTypes(olderList)

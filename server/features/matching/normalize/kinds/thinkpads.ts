@@ -4,7 +4,10 @@ import {
   isOnlySuited,
   ryzenSeriesIn,
 } from '#server/features/matching/normalize/kinds/client-systems.ts'
-import { thinkpadOfMachineType } from '#server/features/matching/normalize/kinds/thinkpads-table.ts'
+import {
+  olderThinkpadOfMachineType,
+  thinkpadOfMachineType,
+} from '#server/features/matching/normalize/kinds/thinkpads-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 /**
@@ -78,7 +81,7 @@ export const thinkpadRules: readonly Rule[] = [
   {
     name: 'ThinkPad with size and generation',
     pattern: new RegExp(
-      `${maker}(t1[456][sgp]?|[lx]1[23456]|l13|e1[4-6]|p1[4-7][sv]?|z1[36])( yoga| detachable)?(?:[ -](?:amd|intel))?${generations}`,
+      `${maker}(t1[456](?:s|p|g(?!\\d))?|[lx]1[23456]|l13|e1[4-6]|p1[4-7][sv]?|z1[36])( yoga| detachable)?(?:[ -](?:amd|intel))?${generations}`,
     ),
     read: (match) => {
       const [text, word, name, turning, first, second] = match
@@ -241,6 +244,22 @@ export const thinkpadRules: readonly Rule[] = [
       [
         '20L5 i5 8/256',
         { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx80', model: 'thinkpad t480' },
+      ],
+    ],
+  },
+  {
+    name: 'older ThinkPad by its model number',
+    pattern: /([2-7]\d{3})-?(?:cto|[a-z0-9]{3})/,
+    read: (match) => {
+      const name = olderThinkpadOfMachineType.get(match[1]!)
+      return name && /lenovo|thinkpad/.test(match.input) && !isOnlySuited(match)
+        ? thinkpad(name)
+        : undefined
+    },
+    examples: [
+      [
+        'Lenovo 2349-G5U i5',
+        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx30', model: 'thinkpad t430' },
       ],
     ],
   },

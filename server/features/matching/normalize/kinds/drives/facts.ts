@@ -20,7 +20,9 @@ export interface Drive {
 
 /** Capacities that are written in more ways than one, in GB. */
 const usualCapacities: Readonly<Record<number, number>> = {
+  1020: 1000,
   1024: 1000,
+  2040: 2000,
   2048: 2000,
   4096: 4000,
   1900: 1920,
@@ -105,6 +107,9 @@ function findInterface(text: string): string | undefined {
 const toGigabytes = (amount: string, unit: string) =>
   Math.round(Number(amount) * (unit.startsWith('t') ? 1000 : 1))
 
+/** Speeds of SAS and SATA, which some write as 6gb. */
+const isLink = /^(?:3|6|12|24)gb?$/
+
 /** The size nearest before the word that makes a text one about drives, or the first one. */
 function findCapacity(text: string): number | undefined {
   const core = /ssd|hdd|hard|disk|drive|nvme|sas|sata|festplatte|solid/.exec(text)?.index ?? 0
@@ -113,8 +118,7 @@ function findCapacity(text: string): number | undefined {
     /(?<![\d.])(\d{1,5}(?:\.\d{1,3})?)([gt])(?:b(?!e)|(?![a-z]))/g,
   )) {
     const gigabytes = toGigabytes(size[1] ?? '', size[2] ?? '')
-    // 6g and 12g are speeds of an interface.
-    if (!size[0].endsWith('b') && gigabytes < 30) continue
+    if (isLink.test(size[0]) || (!size[0].endsWith('b') && gigabytes < 30)) continue
     if (capacity === undefined || size.index < core) capacity = gigabytes
   }
   return capacity

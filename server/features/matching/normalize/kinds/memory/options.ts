@@ -229,7 +229,7 @@ export const memoryOptionRules: readonly Rule[] = [
         },
       ],
       [
-        '46W0796',
+        '46W0796-16GB',
         {
           kind: 'memory',
           maker: 'lenovo',

@@ -43,13 +43,14 @@ d9y32aa | hp ultraslim dock
 210-arjg 210-arjf | dell wd19
 210-azbx | dell wd19s
 210-arik | dell wd19tb
+svs-00002 svs-00001 | microsoft surface dock 2
 `,
   (description) => {
     const [maker = '', ...words] = description.split(' ')
     const model = words.join(' ')
     return describeDock(
       maker,
-      maker === 'dell' ? model : `hp ${model}`,
+      maker === 'hp' ? `hp ${model}` : model,
       maker === 'dell' ? 'dell-wd' : undefined,
     )
   },
@@ -70,6 +71,15 @@ p01367-b21 878641-001 | 12
   }),
 )
 
+const laptopBatteries = parsePartTable(
+  `
+l07041-855 933321-855 | ss03xl
+717376-001 | cm03xl
+851610-855 | rr03xl
+`,
+  (model) => ({ kind: 'battery', maker: 'hp', model }),
+)
+
 export const dockAndBatteryRules: readonly Rule[] = [
   {
     name: 'Dell docks',
@@ -84,7 +94,7 @@ export const dockAndBatteryRules: readonly Rule[] = [
   {
     name: 'HP docks',
     pattern:
-      /(?:hp )?(?:(usb[ -]?c\/a universal|usb[ -]?c universal|universal usb[ -]?c|usb[ -]?c|thunderbolt|tb)(?: 3| 4)?|(ultra ?slim|elite|essential))(?: \d{2,3}w)? (?:docking station|dock)(?: \d{2,3}w)?(?: (g[1-6]|2013))?(?: \d{2,3}w)?/,
+      /(?<!(?:thinkpad|lenovo|universal) )(?:hp )?(?:(usb[ -]?c\/a universal|usb[ -]?c universal|universal usb[ -]?c|usb[ -]?c|thunderbolt|tb)(?: 3| 4)?|(ultra ?slim|elite|essential))(?: \d{2,3}w)? (?:docking station|dock)(?: \d{2,3}w)?(?: (g[1-6]|2013))?(?: \d{2,3}w)?/,
     read: ([text, socket, name, generation]) => {
       if (!/hp|g[2-6]|ultra ?slim/.test(text)) return undefined
       if (name?.startsWith('ultra')) return describeDock('hp', 'hp ultraslim dock')
@@ -100,6 +110,20 @@ export const dockAndBatteryRules: readonly Rule[] = [
       ['HP USB-C Dock G5', describeDock('hp', 'hp usb-c dock g5')],
       ['hp usb-c dock 120w g4', describeDock('hp', 'hp usb-c dock g4')],
       ['HP Thunderbolt Dock 230W G2', describeDock('hp', 'hp thunderbolt dock g2')],
+    ],
+  },
+  {
+    name: 'HP docks by generation',
+    pattern:
+      /hp (?:(thunderbolt|tb|usb-?c) )?(g[1-5]) (?:\d{2,3}w )?dock|hp dock(?:ing station)? (g[45])(?![a-z0-9])/,
+    read: ([, socket, first, second]) =>
+      describeDock(
+        'hp',
+        `hp ${socket?.startsWith('t') ? 'thunderbolt' : 'usb-c'} dock ${first ?? second}`,
+      ),
+    examples: [
+      ['HP Dock G5', describeDock('hp', 'hp usb-c dock g5')],
+      ['hp thunderbolt g4 dock', describeDock('hp', 'hp thunderbolt dock g4')],
     ],
   },
   {
@@ -123,6 +147,7 @@ export const dockAndBatteryRules: readonly Rule[] = [
         .replace('usbc', 'usb-c')
         .replace(/tb(\d)/, 'thunderbolt $1')
         .replace(/thunderbolt(\d)/, 'thunderbolt $1')
+        .replace(/^(?=thunderbolt 4)/, 'universal ')
         .replace(/(?<=hybrid usb-c).*/, '')
       const isOld = /^(?:ultra|pro|basic)$/.test(socket) && dock === 'docking station'
       const end = isOld ? 'docking station' : 'dock'
@@ -152,7 +177,10 @@ export const dockAndBatteryRules: readonly Rule[] = [
   {
     name: 'docks and storage batteries by number',
     pattern: partPattern,
-    read: ([text]) => findPart(numbers, text) ?? findPart(storageBatteries, text),
+    read: ([text]) =>
+      findPart(numbers, text) ??
+      findPart(storageBatteries, text) ??
+      findPart(laptopBatteries, text),
     examples: [
       ['HP 5TW10AA', { ...describeDock('hp', 'hp usb-c dock g5'), parts: ['5tw10aa', '26d32aa'] }],
       [
@@ -163,6 +191,29 @@ export const dockAndBatteryRules: readonly Rule[] = [
           line: 'hpe-storage-battery',
           model: 'storage battery 96w',
           parts: ['p01366-b21', '878643-001'],
+          attributes: { power: '96' },
+        },
+      ],
+    ],
+  },
+  {
+    name: 'HPE storage batteries',
+    pattern: /(96|12)w (?:hpe? )?(?:smart )?storage battery/,
+    read: ([, power = '']) => ({
+      kind: 'battery',
+      maker: 'hp',
+      line: 'hpe-storage-battery',
+      model: `storage battery ${power}w`,
+      attributes: { power },
+    }),
+    examples: [
+      [
+        'HPE 96W Smart Storage Battery',
+        {
+          kind: 'battery',
+          maker: 'hp',
+          line: 'hpe-storage-battery',
+          model: 'storage battery 96w',
           attributes: { power: '96' },
         },
       ],

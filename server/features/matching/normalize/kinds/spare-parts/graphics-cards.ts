@@ -9,7 +9,7 @@ import {
 function memoryNear(match: RegExpExecArray): Pick<Facts, 'attributes'> {
   const end = match.index + match[0].length
   const [, size] =
-    /^[ ,/-]{0,3}(?:gddr\d[x]? |hbm\d?e? |pcie |sxm\d )?(\d{1,3})gb?(?![a-z0-9])/.exec(
+    /^(?:[ ,/-]{1,3}(?:gddr\dx?|hbm\de?|pcie|sxm\d|gpu|card)){0,2}[ ,/-]{0,3}(\d{1,3})gb?(?![a-z0-9])/.exec(
       match.input.slice(end, end + 24),
     ) ?? []
   return size ? { attributes: { memory: size } } : {}
@@ -192,6 +192,7 @@ export const graphicsCardRules: readonly Rule[] = [
     }),
     examples: [
       ['NVIDIA Tesla T4 16GB', { ...describeAccelerator('t4'), attributes: { memory: '16' } }],
+      ['NVIDIA A100-PCIE-40GB', { ...describeAccelerator('a100'), attributes: { memory: '40' } }],
       ['A100 80GB PCIe', { ...describeAccelerator('a100'), attributes: { memory: '80' } }],
     ],
   },

@@ -78,7 +78,7 @@ export const partNumberRules: readonly Rule[] = [
   {
     name: 'parts of servers by name',
     pattern:
-      /(?<!(?:with|incl\.?|including|inc|mit|no|w\/o|without|and|ohne|\+|&) ?(?:\d?x? )?)(?:(?:hdd|drive|hard drive|2\.5"?|3\.5"?|sff|lff) (?:hot[ -]?(?:swap|plug) )?(?:caddy|caddies|trays?|carrier|sled)|(?:caddy|caddies) (?:2\.5|3\.5)"?|(?:sliding |ready |static |rack |server )?rail ?kits?|(?:sliding|ready|static) rails?|heat ?sinks?|kuhlkorper|(?:hot[ -]?plug |system |case |high performance )?fan (?:kit|module|assembly|tray)|riser (?:card|kit|board)|backplanes?|(?:system|mother|main) ?boards?)/,
+      /(?<!(?:with|incl\.?|including|inc|mit|no|w\/o|without|and|ohne|\+|&) ?(?:\d?x? )?)(?:(?:hdd|drive|hard drive|2\.5"?|3\.5"?|sff|lff) (?:hot[ -]?(?:swap|plug) |smart ?carrier |hdd )?(?:caddy|caddies|trays?|carrier|sled)|(?:caddy|caddies) (?:2\.5|3\.5)"?|(?:sliding |ready |static |rack |server )?rail ?kits?|(?:sliding|ready|static) rails?|heat ?sinks?|kuhlkorper|(?:hot[ -]?plug |system |case |high performance )?fan (?:kit|module|assembly|tray)|riser (?:card|kit|board)|backplanes?|(?:system|mother|main) ?boards?)/,
     read: ([text]) => {
       const name = componentNames.find(([pattern]) => pattern.test(text))?.[1]
       const [form] =

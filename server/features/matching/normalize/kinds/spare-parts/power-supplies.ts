@@ -179,10 +179,10 @@ export const powerSupplyRules: readonly Rule[] = [
   {
     name: 'adapters and chargers',
     pattern:
-      /(\d{2,3})w (?:(?:usb-?c|type-?c|usb type-?c|ac|slim|slim-?tip|blue ?tip|smart|travel|gan|notebook|laptop|power|original|oem)[ -]){0,4}(?:adapt[eo]rs?|chargers?|ladegerate?|netzteil|ac adapt[eo]r|brick)|(?:adapt[eo]r|charger|ladegerat) (?:(?:usb-?c|type-?c|ac|slim|hp|dell|lenovo) ){0,3}(\d{2,3})w/,
+      /(\d{2,3})w (?:(?:usb[ -]?c|type-?c|usb type-?c|ac|slim|slim-?tip|blue ?tip|smart|travel|gan|notebook|laptop|power|original|oem)[ -]){0,4}(?:adapt[eo]rs?|chargers?|ladegerate?|netzteil|ac adapt[eo]r|brick)|(?:adapt[eo]r|charger|ladegerat) (?:(?:usb[ -]?c|type-?c|ac|slim|hp|dell|lenovo) ){0,3}(\d{2,3})w/,
     read: ([text, first, second]) => ({
       kind: 'power-supply',
-      line: /usb-?c|type-?c/.test(text) ? 'usb-c adapter' : 'adapter',
+      line: /usb[ -]?c|type-?c/.test(text) ? 'usb-c adapter' : 'adapter',
       attributes: { power: first ?? second ?? '' },
     }),
     examples: [
