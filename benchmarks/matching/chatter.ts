@@ -34,6 +34,16 @@ const sentences = [
   'Can be configured on request.',
 ]
 
+/** Where goods come from says nothing about them. */
+const origins = [
+  'Pulled from X.',
+  'Removed from a working X.',
+  'Aus X ausgebaut.',
+  'Uit een X gehaald.',
+  'Came as surplus of a X project.',
+  'Compatible with X.',
+]
+
 /** Further text of an offer: often none, sometimes what did not fit into the description, sometimes other goods. */
 export function writeChatter(rest: string, nameOther: () => string, random: Random): string {
   const pieces: string[] = []
@@ -45,6 +55,9 @@ export function writeChatter(rest: string, nameOther: () => string, random: Rand
     pieces.push(
       `${random.pick(['Also available:', 'Also need', 'Auch:', 'Ook beschikbaar:'])} ${nameOther()}`,
     )
+  }
+  if (random.chance(0.04)) {
+    pieces.push(random.pick(origins).replace('X', nameOther()))
   }
   if (random.chance(0.5)) random.shuffle(pieces)
   return pieces.join(' ')

@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '#database/seed/random.ts'
 import type { AliasLine, OfferText } from '#server/features/matching/model/encode-offer.ts'
-import type { Attribute } from '#server/features/matching/normalize/rule.ts'
+import { foldText } from '#server/features/matching/normalize/fold-text.ts'
+import { findMaker } from '#server/features/matching/normalize/makers.ts'
 import type { CataloguePart, CatalogueProduct } from './catalogue/product.ts'
 import { writeChatter } from './chatter.ts'
 
@@ -10,7 +11,7 @@ export interface GeneratedOffer extends OfferText {
   companyId: string
   /** Up to 59 = today. */
   day: number
-  truth: readonly { product: CatalogueProduct; stated: ReadonlyMap<Attribute, string> }[]
+  truth: readonly { product: CatalogueProduct; stated: ReadonlyMap<string, string> }[]
 }
 
 const maxDescription = 50
@@ -101,7 +102,7 @@ function writeOption(spelling: string, random: Random): string {
 interface Written {
   description: string
   further: string
-  stated: Map<Attribute, string>
+  stated: Map<string, string>
 }
 
 function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Random): Written {
@@ -109,7 +110,7 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
     product.parts.length > 0 && random.chance(isSelling ? 0.5 : 0.4)
       ? random.pick(product.parts)
       : undefined
-  const stated = new Map<Attribute, string>(part?.fixes)
+  const stated = new Map<string, string>(part?.fixes)
   const isPartOnly = part !== undefined && random.chance(0.4)
   const pieces = part
     ? isPartOnly
@@ -164,9 +165,10 @@ function writePrice(
       side === 'WTS' ? ['CALL', 'Best offer', 'Offer'] : ['Quote', 'Best price', 'Offer'],
     )
   }
-  if (random.chance(0.02)) return random.pick(['1', '0', '9999', '1000000'])
+  if (random.chance(0.03)) return random.pick(['1', '0', '9999', '1000000'])
+  const odd = random.chance(0.06) ? 10 ** (random.fraction() * 2 - 1) : 1
   const factor = (priceFactors[condition] ?? 1) * (side === 'WTB' ? 0.85 : 1)
-  const amount = product.price * factor * perEuro[currency] * (0.75 + random.fraction() * 0.5)
+  const amount = product.price * factor * perEuro[currency] * odd * (0.75 + random.fraction() * 0.5)
   return amount < 20 ? amount.toFixed(2) : String(Math.round(amount))
 }
 
@@ -176,6 +178,13 @@ function writeBrand(product: CatalogueProduct, random: Random): string {
   if (choice < 0.93) return random.pick(product.brands)
   if (choice < 0.96) return product.brands[0]!.toLowerCase()
   return random.pick(['OEM', 'Mixed', 'Various', 'n/a', 'Brand', 'Misc'])
+}
+
+/** A maker counts as stated where several make the same product. */
+function stateMaker(product: CatalogueProduct, brand: string, stated: Map<string, string>): void {
+  const makers = new Set(product.brands.map((name) => findMaker(foldText(name)) ?? name))
+  const maker = findMaker(foldText(brand))
+  if (makers.size > 1 && maker !== undefined && makers.has(maker)) stated.set('maker', maker)
 }
 
 export interface Market {
@@ -197,9 +206,27 @@ export function generateMarket(
     const isSelling = side === 'WTS'
     const product = pickProduct()
     const written = writeProduct(product, isSelling, random)
-    const truth = [{ product, stated: written.stated }]
-    let { description } = written
-    if (random.chance(0.04)) {
+    const truth: GeneratedOffer['truth'][number][] = [{ product, stated: written.stated }]
+    let { description, further } = written
+    if (random.chance(0.02)) {
+      const others = [pickProduct(), pickProduct()]
+      further = [product, ...others]
+        .map(({ names }) => `${random.between(2, 60)}x ${random.pick(names)}`)
+        .join(', ')
+      description = random.pick([
+        'Mixed lot',
+        'Lot, see info',
+        'Posten',
+        'Lot of IT equipment',
+        'Partij',
+      ])
+      truth.splice(
+        0,
+        1,
+        ...[product, ...others].map((one) => ({ product: one, stated: new Map() })),
+      )
+    }
+    if (truth.length === 1 && random.chance(0.04)) {
       const other = pickProduct()
       const second = random.pick(other.names)
       if (description.length + second.length + 3 <= maxDescription) {
@@ -212,6 +239,7 @@ export function generateMarket(
       if (longer.length <= maxDescription) description = longer
     }
     const brand = writeBrand(product, random)
+    stateMaker(product, brand, written.stated)
     if (random.chance(0.15) && description.length + brand.length < maxDescription) {
       description = `${brand} ${description}`
     }

@@ -18,7 +18,7 @@ import { spareParts } from './spare-parts.ts'
 import { storage } from './storage.ts'
 import { tablets } from './tablets.ts'
 
-export const allProducts: readonly CatalogueProduct[] = [
+const catalogued: readonly CatalogueProduct[] = [
   ...consoles,
   ...desktops,
   ...drives,
@@ -37,6 +37,48 @@ export const allProducts: readonly CatalogueProduct[] = [
   ...spareParts,
   ...storage,
   ...tablets,
+]
+
+/** Spare parts that are named by the system that they fit. */
+const spareNames = [
+  ['power supply', 'PSU', 'Netzteil'],
+  ['rail kit', 'sliding rails', 'rails'],
+  ['heatsink', 'CPU cooler', 'heat sink'],
+  ['fan', 'fan kit', 'system fan'],
+  ['battery', 'Akku', 'batterij'],
+  ['mainboard', 'system board', 'motherboard'],
+  ['bezel', 'front bezel'],
+  ['HDD caddy', 'drive tray', 'caddy'],
+]
+const systemKinds = new Set(['server', 'laptop', 'desktop', 'switch', 'storage'])
+
+function sparesOf(product: CatalogueProduct, at: number): CatalogueProduct[] {
+  if (!systemKinds.has(product.kind) || at % 3 !== 0) return []
+  return [0, 3].map((shift) => {
+    const words = spareNames[(at + shift) % spareNames.length]!
+    const names = product.names
+      .slice(0, 3)
+      .flatMap((name, index) => [
+        `${name} ${words[index % words.length]}`,
+        `${words[(index + 1) % words.length]} ${name}`,
+      ])
+    return {
+      ...product,
+      id: `${words[0]} of ${product.id}`,
+      family: `${words[0]} of ${product.family}`,
+      kind: 'spare-part',
+      names,
+      parts: [],
+      options: new Map(),
+      price: Math.max(5, Math.round(product.price * 0.06)),
+    }
+  })
+}
+
+/** All products, and spare parts of some. */
+export const allProducts: readonly CatalogueProduct[] = [
+  ...catalogued,
+  ...catalogued.flatMap(sparesOf),
 ]
 
 /** What the families of a group may be used for. */

@@ -33,7 +33,7 @@ export interface EncodedMarket {
 function withoutRules(encoded: EncodedOffer, weights: Weights): EncodedOffer {
   const body = {
     ...encoded.body,
-    kind: null,
+    kinds: [],
     models: [],
     lines: [],
     attributes: [],

@@ -51,6 +51,7 @@ export interface EncodedOffer {
 export const modelVersion = 1
 
 const maxPartKeys = 20
+const minPartLength = 6
 const maxAliasWords = 20
 /** A word of stock lines counts when as many companies use it for the part number. */
 const agreeingCompanies = 2
@@ -123,14 +124,16 @@ export function encodeOffer(
   const words = findWords(facts.main)
   const known = new Set(words)
   const body: OfferBody = {
-    kind: named.kind ?? facts.kind ?? stockFacts?.kind ?? null,
+    kinds: [named, facts, stockFacts].find((read) => read && read.kinds.length > 0)?.kinds ?? [],
     makers: facts.makers.length > 0 ? facts.makers : (stockFacts?.makers ?? []),
     models: named.models,
     lines: named.lines.length > 0 ? named.lines : facts.lines,
     attributes: [...attributes],
     isFromStock,
-    parts: facts.partKeys,
-    typedParts: facts.partNumbers.length,
+    // Shorter ones are rather models; they count as words.
+    parts: facts.partKeys.filter((key) => key.length >= minPartLength),
+    typedParts: facts.partNumbers.filter((number) => partKey(number).length >= minPartLength)
+      .length,
     words,
     aliasWords: (alias?.words ?? []).filter((word) => !known.has(word)),
     furtherWords: findWords(facts.further)
@@ -143,7 +146,7 @@ export function encodeOffer(
     side: offer.side,
     listId: offer.listId,
     partKeys: [...typedKeys].map(partKey).slice(0, maxPartKeys),
-    kind: body.kind,
+    kind: body.kinds[0] ?? null,
     body,
     vector: embed(body, weights.embedding),
   }

@@ -1,6 +1,6 @@
 /** What pairs are compared by; plain JSON. */
 export interface OfferBody {
-  kind: string | null
+  kinds: readonly string[]
   makers: readonly string[]
   models: readonly string[]
   lines: readonly string[]
@@ -29,7 +29,7 @@ export function findTokens({
   parts,
   attributes,
   makers,
-  kind,
+  kinds,
 }: OfferBody) {
   return [
     ...words,
@@ -39,6 +39,6 @@ export function findTokens({
     ...parts.map((part) => `p:${part}`),
     ...makers.map((maker) => `b:${maker}`),
     ...attributes.flatMap(([name, values]) => values.map((value) => `a:${name}=${value}`)),
-    ...(kind === null ? [] : [`k:${kind}`]),
+    ...kinds.map((kind) => `k:${kind}`),
   ]
 }

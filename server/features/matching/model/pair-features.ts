@@ -38,6 +38,16 @@ export interface AttributeComparison {
   different: string[]
 }
 
+/** Equal, or one is less exact: `i5` and `i5-1145g7`. */
+const isCompatible = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
+
+/** A model without its generation may be the other one: `elitebook 840` and `elitebook 840 g8`. */
+function mayBeSameModel(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return long.startsWith(short) && /^ g(?:en )?\d/.test(long.slice(short.length))
+}
+
 /** Attributes that both offers state: those with a value in common, and the others. */
 export function compareAttributes(one: OfferBody, other: OfferBody): AttributeComparison {
   const values = new Map(other.attributes)
@@ -45,7 +55,7 @@ export function compareAttributes(one: OfferBody, other: OfferBody): AttributeCo
   for (const [name, own] of one.attributes) {
     const theirs = values.get(name)
     if (!theirs) continue
-    const isSame = own.some((value) => theirs.includes(value))
+    const isSame = own.some((value) => theirs.some((their) => isCompatible(value, their)))
     comparison[isSame ? 'same' : 'different'].push(name)
   }
   return comparison
@@ -209,8 +219,12 @@ export function compareOffers(
   const bothTyped = a.typedParts > 0 && b.typedParts > 0
   const sameModels = intersect(a.models, b.models)
   const bothModels = a.models.length > 0 && b.models.length > 0
+  const mayBeSame =
+    sameModels.length === 0 &&
+    a.models.some((left) => b.models.some((right) => mayBeSameModel(left, right)))
   const sameLines = intersect(a.lines, b.lines)
   const bothLines = a.lines.length > 0 && b.lines.length > 0
+  const sameKinds = intersect(a.kinds, b.kinds).length > 0
   const sameMakers = intersect(a.makers, b.makers)
   const areRelated =
     sameMakers.length > 0 ||
@@ -243,16 +257,16 @@ export function compareOffers(
     flag(bothTyped && sameParts.length === 0 && linked === 0),
     commonBeginning(a.parts, b.parts),
     Math.min(8, Math.max(a.typedParts, b.typedParts)) / 8,
-    flag(sameModels.length > 0),
-    flag(bothModels && sameModels.length === 0),
+    mayBeSame ? 0.5 : flag(sameModels.length > 0),
+    flag(bothModels && sameModels.length === 0 && !mayBeSame),
     flag(a.models.length > 0 !== b.models.length > 0),
     flag(a.models.length === 0 && b.models.length === 0),
     Math.min(4, Math.max(a.models.length, b.models.length)) / 4,
     flag(a.isFromStock || b.isFromStock),
     flag(sameLines.length > 0),
     flag(bothLines && sameLines.length === 0),
-    flag(a.kind !== null && a.kind === b.kind),
-    flag(a.kind !== null && b.kind !== null && a.kind !== b.kind),
+    flag(sameKinds),
+    flag(a.kinds.length > 0 && b.kinds.length > 0 && !sameKinds),
     flag(areRelated),
     flag(bothMakers && !areRelated),
     flag(!bothMakers),

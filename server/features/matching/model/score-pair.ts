@@ -29,7 +29,7 @@ export interface PairScore {
 }
 
 /** Matches at or above this similarity are shown. */
-export const shownFrom = 0.5
+export const shownFrom = 0.65
 /** How much of the probability of the same family counts in the order. */
 const familyShare = 0.15
 const maxReasons = 5
@@ -63,7 +63,9 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
     })
   }
   for (const attribute of same.slice(0, 2)) {
-    const value = offered.get(attribute)!.find((own) => wanted.get(attribute)!.includes(own))!
+    const value =
+      offered.get(attribute)!.find((own) => wanted.get(attribute)!.includes(own)) ??
+      offered.get(attribute)![0]!
     reasons.push({ code: 'same-attribute', attribute, value })
   }
   if (part === undefined && model === undefined) {

@@ -15,6 +15,10 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?(?:k ?rpm|krpm|tr\/min|u\/min)(?![a-z0-9])/g, 'krpm'],
 ]
 
+/** Names that are typed in one or two words. */
+const apart =
+  /(?<![a-z0-9])(think|elite|pro|opti|power|mac|life|tough|travel)[ -](pad|books?|desk|plex|edge|centre|vision|station|curve|liant|mate)(?![a-z0-9])/g
+
 /**
  * Folds a text for the rules: lower case without accents, one kind of dash, quote and blank, numbers with a decimal
  * point and without thousands separators, units attached and in English.
@@ -34,6 +38,11 @@ export function foldText(text: string): string {
     // 1.920 GB and 2,666 MHz are thousands; 3,84 TB and 1.92 TB are not.
     .replace(/(?<![\d.,])(\d{1,3})[.,'](\d{3})(?= ?(?:gb|go|mb|mhz|mt\/s|rpm|mah|va|w\b))/g, '$1$2')
     .replace(/(?<![\d.,])(\d+),(\d{1,2})(?!\d)(?![.,]\d)/g, '$1.$2')
+  folded = folded
+    .replace(apart, '$1$2')
+    .replace(/(?<![a-z0-9])opti (?=\d{3,4})/g, 'optiplex ')
+    // T470-s
+    .replace(/(?<![a-z0-9-])([txplew]\d{3})-([sipx])(?![a-z0-9-])/g, '$1$2')
   for (const [pattern, replacement] of spellings) folded = folded.replace(pattern, replacement)
   return folded.replace(/ {2,}/g, ' ').trim()
 }

@@ -120,7 +120,7 @@ export const storageRules: readonly Rule[] = [
   {
     name: 'MSA, enclosures, 3PAR, Nimble and backup of HPE',
     pattern:
-      /(?:msa )?(msa|p2000|d[23][67]00|d6020|d6000|storeserv|3par|primera|alletra|nimble|storeonce|storeeasy|eva|msl)(?:[ -]?(?:storeserv|storage)?[ -]?(?:mp )?(g3|(?:cs|hf|af|[acp])?[1-9]\d{1,4}[ctx]?)(?![a-z0-9]))?/,
+      /(msa|p2000(?= ?g3)|(?<=(?:msa|hpe?|storageworks) )p2000|d[23][67]00|d6020|d6000|storeserv|3par|primera|alletra|nimble|storeonce|storeeasy|eva|msl)(?:[ -]?(?:storeserv|storage)?[ -]?(?:mp )?(g3|(?:cs|hf|af|[acp])?[1-9]\d{1,4}[ctx]?)(?![a-z0-9]))?/,
     read: ([text, name, number]) => {
       if (/^d[236]/.test(name!)) return storage('hp', name!)
       if (name === 'p2000') return storage('hp', 'p2000 g3')

@@ -100,7 +100,7 @@ export const tapeRules: readonly Rule[] = [
   {
     name: 'tape cartridges of a generation',
     pattern:
-      /(?:lto|ultrium)[ -]?(?:ultrium )?([1-9])(?![0-9])(?! (?:hh|fh|sas|fc|half|full|internal|external|tape drive|drive|laufwerk|autoloader|library))/,
+      /(?:lto|ultrium)[ -]?(?:ultrium )?([1-9])(?: (?:ultrium|data|rw|worm|mp|hp|hpe|ibm|\d+(?:\.\d+)?tb)){0,4} (?:tapes?(?! (?:drive|library))|cartridges?|media|bander)/,
     read: ([, generation = '']) => describeCartridge(generation),
     examples: [
       ['LTO-7 data cartridge', describeCartridge('7')],

@@ -279,8 +279,11 @@ export const catalystRules: readonly Rule[] = [
   {
     name: 'line cards, supervisors, network and stacking modules',
     pattern:
-      /(ws-x\d{4}[a-z0-9+-]*|ws-(?:sup|f\d)[a-z0-9-]+|vs-s(?:720|2t)-10g[a-z0-9-]*|c(?:9400|9600|6800)-(?:sup|lc|\d)[a-z0-9-]*|c9[35]00[lx]?-nm-[a-z0-9]+|c3850-nm-[a-z0-9-]+|c3kx-nm-[a-z0-9]+|c2960[sx]-stack|c3650-stack-kit|c9[23]00l?-stack-kit|stack-t\d[a-z]?-\w+|cab-(?:stk|spwr|stack)-\w+|n[79]k-[xmf][a-z0-9-]+)=?/,
-    read: ([, part = '']) => ({ kind: 'spare-part', maker: 'cisco', model: part, parts: [part] }),
+      /(ws-x\d{4}[a-z0-9+-]*|ws-(?:sup|f\d)[a-z0-9-]+|vs-s(?:720|2t)-10g[a-z0-9-]*|c(?:9400|9600|6800)-(?:sup|lc|\d)[a-z0-9-]*|c9[35]00[lx]?[ -]nm[ -][a-z0-9]+|c3850[ -]nm[ -]\d[ -]\d+g|c3kx[ -]nm[ -][a-z0-9]+|c2960[sx]-stack|c3650-stack-kit|c9[23]00l?-stack-kit|stack-t\d[a-z]?-\w+|cab-(?:stk|spwr|stack)-\w+|n[79]k-[xmf][a-z0-9-]+)=?/,
+    read: ([, text = '']) => {
+      const part = text.replaceAll(' ', '-')
+      return { kind: 'spare-part', maker: 'cisco', model: part, parts: [part] }
+    },
     examples: [
       [
         'Cisco C9300-NM-8X=',

@@ -1,4 +1,4 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 function thinClient(

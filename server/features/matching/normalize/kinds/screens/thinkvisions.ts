@@ -1,5 +1,5 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
-import { monitor } from '#server/features/matching/normalize/kinds/monitors.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
+import { monitor } from '#server/features/matching/normalize/kinds/screens/monitors.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const lenovoMachineTypes: ReadonlyMap<string, string> = new Map(
@@ -36,10 +36,12 @@ export const thinkvisionRules: readonly Rule[] = [
   {
     name: 'ThinkVision',
     pattern:
-      /(?:lenovo )?(?:thinkvision )?([tplescmdgy])(14|1[5-9]|2[0-9]|3[0-9]|4[0-9])([a-z]{0,2})-(\d\d)([a-z])?/,
+      /(?:lenovo )?(?:thinkvision )?([tplescmdgyq])(14|1[5-9]|2[0-9]|3[0-9]|4[0-9])([a-z]{0,2})-(\d\d)([a-z])?/,
     read: (match) => {
       const [, series, size, letters, generation] = match
-      return isOnlySuited(match)
+      // Laptops of Lenovo are called G40-70 and S20-30.
+      const isLaptop = /[gs]/.test(series!) && !/^(?:2[1-7]|3[24])$/.test(size!)
+      return isLaptop || isOnlySuited(match)
         ? undefined
         : readThinkVision(`${series}${size}${letters}-${generation}`)
     },
@@ -59,7 +61,7 @@ export const thinkvisionRules: readonly Rule[] = [
   {
     name: 'older ThinkVision',
     pattern:
-      /(?:lenovo )?(?:thinkvision )?((?:lt|li|l)(1[79]|2[0-9])(\d\d)[a-z]?w?[a-z]?|t2\d{3}p?)/,
+      /(?:lenovo )?(?:thinkvision )?((?:lt|li|l)(1[79]|2[0-9])(\d\d)[a-z]?w?[a-z]?|t2\d{3}[pdz]?[a-d]?|l1[79]\d[a-z]{0,2})/,
     read: (match) => {
       const [, name, size] = match
       if (!/lenovo|thinkvision/.test(match.input) || isOnlySuited(match)) return undefined

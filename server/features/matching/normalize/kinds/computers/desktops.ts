@@ -1,7 +1,7 @@
 import {
   coreGenerationIn,
   isOnlySuited,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const desktop = (maker: string, line: string, model: string): Facts => ({
@@ -16,7 +16,7 @@ const desktopWords =
 
 const forms: readonly (readonly [RegExp, string])[] = [
   [/^(?:usff|usdt|usd|ultra small)/, 'usff'],
-  [/^(?:micro|mff|tiny|dm|mini|minis|desktop mini|mini pc)(?:$| pc)/, 'micro'],
+  [/^(?:micro|mff|m$|tiny|dm|mini|minis|desktop mini|mini pc)(?:$| pc)/, 'micro'],
   [/^(?:sff|small)/, 'sff'],
   [/^(?:aio|all)/, 'aio'],
   [/^dt/, 'dt'],
@@ -46,7 +46,7 @@ export const desktopRules: readonly Rule[] = [
   {
     name: 'OptiPlex',
     pattern:
-      /(?:dell )?opti(?: ?ple?x)?[ -]?(?:gx)?(?:(?:micro|sff|mff|tower|aio|plus) )?(\d{3,4}|xe[2-4]?)(sff|mff|usff|mt|dt|micro|aio)?(?: ?(plus|thin client))?/,
+      /(?:dell )?opti(?: ?ple?x)?[ -]?(?:gx)?(?:(?:micro|sff|mff|tower|aio|plus) )?(\d{3,4}|xe[2-4]?)(m(?![a-z])|sff|mff|usff|mt|dt|micro|aio)?(?: ?(plus|thin client))?/,
     read: (match) => {
       const [, number, joinedForm, variant] = match
       if (isOnlySuited(match)) return undefined
@@ -214,7 +214,7 @@ export const desktopRules: readonly Rule[] = [
   {
     name: 'HP Z workstation with generation',
     pattern:
-      /(?:hp )?z ?([124568])(?: ?(mini|sff|tower|twr|rack|entry|r))?[ -]?(?:workstation )?g ?(\d{1,2})/,
+      /(?:hp )?z ?([124568])(?: ?entry)?(?: ?(mini|sff|tower|twr|rack|r))?[ -]?(?:workstation )?g ?(\d{1,2})/,
     read: (match) => {
       const [, size, form, generation] = match
       if (isOnlySuited(match)) return undefined
@@ -231,7 +231,7 @@ export const desktopRules: readonly Rule[] = [
   },
   {
     name: 'HP Z workstation with three digits',
-    pattern: /(hp )?z[ -]?(2[0-4]0|238|4[024]0|6[024]0|8[024]0)(?! ?g\d)/,
+    pattern: /(hp |hewlett[ -]packard )?z[ -]?(2[0-4]0|238|4[024]0|6[024]0|8[024]0)(?! ?g\d)/,
     read: (match) => {
       const [, word, number] = match
       const isWorkstation =
@@ -250,7 +250,7 @@ export const desktopRules: readonly Rule[] = [
   {
     name: 'Esprimo and Celsius',
     pattern:
-      /(?:fujitsu )?(esprimo|celsius) ?(?:(?:edition|mini|pc) )?([a-z])[ -]?(\d{3,4})(?:\/(\d))?/,
+      /(?:fujitsu )?(esprimo|celsius)[ _]?(?:(?:edition|mini|pc) )?([a-z])[ -]?(\d{3,4})(?:\/(\d))?/,
     read: (match) => {
       const [, series, letter, number, revision] = match
       if (isOnlySuited(match)) return undefined
@@ -291,7 +291,8 @@ export const desktopRules: readonly Rule[] = [
   },
   {
     name: 'Vostro and Inspiron desktop',
-    pattern: /(?:dell )?(vostro|inspiron)(?: desktop| sff| tower)? (3[26-9]\d\d|30[2-3]0)/,
+    pattern:
+      /(?:dell )?(vostro|inspiron|xps|studio xps)(?: desktop| sff| tower| dt)? (30[23]0|32[56][0278]|347[01]|3647|365[0356]|366[2789]|367[01]|3681|3690|3710|3847|388[018]|389[01]|3910|5675|5680|8[1379]00|8[359]00|8910|89[2-6]0)/,
     read: (match) =>
       isOnlySuited(match)
         ? undefined

@@ -1,9 +1,9 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import {
   macLineOfModelNumber,
   macOfModelNumber,
   macOfOrderNumber,
-} from '#server/features/matching/normalize/kinds/macs-table.ts'
+} from '#server/features/matching/normalize/kinds/computers/macs-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** Macs with a chip of Apple replace each other within a chip, older ones within a size. */
@@ -55,8 +55,8 @@ function readMacbook(
   const year = yearIn(text)
   // The chip tells the generation; a year besides says the same.
   const generation = chip ? `m${chip}` : chipOfYear(name, size, year)
-  const likelySize =
-    size ?? (name === 'air' ? (chip === '1' || !chip ? '13' : undefined) : undefined)
+  // The Air of 15 inches is never sold without saying so.
+  const likelySize = size ?? (name === 'air' ? '13' : undefined)
   if (name === '') return mac(`macbook ${size ?? '12'}${year ? ` ${year}` : ''}`)
   if (!likelySize)
     return {

@@ -6,7 +6,7 @@ import {
   kyoceraOfOrderNumber,
   numberOfBlackToner,
   numberOfColourToner,
-} from '#server/features/matching/normalize/kinds/supplies-table.ts'
+} from '#server/features/matching/normalize/kinds/printing/supplies-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const colours: readonly (readonly [RegExp, string])[] = [

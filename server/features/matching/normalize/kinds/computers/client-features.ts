@@ -1,4 +1,4 @@
-import { isClientSystem } from '#server/features/matching/normalize/kinds/client-systems.ts'
+import { isClientSystem } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const keyboardLanguages: readonly (readonly [RegExp, string])[] = [

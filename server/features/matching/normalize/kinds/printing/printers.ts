@@ -1,7 +1,7 @@
 import {
   laserjetOfProductNumber,
   otherHpPrinterOfProductNumber,
-} from '#server/features/matching/normalize/kinds/printers-table.ts'
+} from '#server/features/matching/normalize/kinds/printing/printers-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const supplyWords =

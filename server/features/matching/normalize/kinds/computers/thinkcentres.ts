@@ -1,8 +1,8 @@
 import {
   coreGenerationIn,
   isOnlySuited,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
-import { modelOfMachineType } from '#server/features/matching/normalize/kinds/thinkcentres-table.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
+import { modelOfMachineType } from '#server/features/matching/normalize/kinds/computers/thinkcentres-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const formOfLetter: Record<string, string> = {
@@ -31,6 +31,13 @@ function readThinkcentre(name: string, generation: string | undefined): Facts {
     model,
     ...(form && { attributes: { form } }),
   }
+}
+
+/** The generation that a machine type besides the name tells: an 11T3 is an M70q Gen 3. */
+function generationByType(text: string, name: string): string | undefined {
+  const type = /(?<![a-z0-9])(1[12][a-z][a-z0-9])(?:[a-z0-9]{6})?(?![a-z0-9])/.exec(text)?.[1]
+  const [typedName, , generation] = modelOfMachineType.get(type ?? '')?.split(' ') ?? []
+  return typedName === name ? generation : undefined
 }
 
 function readThinkstation(number: string, form: string | undefined): Facts {
@@ -65,7 +72,8 @@ export const thinkcentreRules: readonly Rule[] = [
       if (!isDesktop || isOnlySuited(match) || /laserjet/.test(match.input)) return undefined
       const core = coreGenerationIn(match.input)
       const byProcessor = core && core >= 10 && core <= 14 ? String(core - 9) : undefined
-      const facts = readThinkcentre(name, gen ?? dash ?? ordinal ?? byProcessor)
+      const byType = generationByType(match.input, name)
+      const facts = readThinkcentre(name, gen ?? dash ?? ordinal ?? byType ?? byProcessor)
       // A tiny without letter is the same as one with q, but was sold without it.
       return tiny || (/tiny/.test(match.input) && !facts.attributes)
         ? { ...facts, attributes: { form: 'micro' } }

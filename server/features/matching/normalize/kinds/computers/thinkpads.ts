@@ -3,11 +3,11 @@ import {
   coreNumberIn,
   isOnlySuited,
   ryzenSeriesIn,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import {
   olderThinkpadOfMachineType,
   thinkpadOfMachineType,
-} from '#server/features/matching/normalize/kinds/thinkpads-table.ts'
+} from '#server/features/matching/normalize/kinds/computers/thinkpads-table.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 /**
@@ -68,6 +68,8 @@ function readGenerations(
   }
   const likely = generationByProcessor(series, text)
   if (likely) return thinkpad(`${series} gen ${likely}`)
+  // The machine type says it better.
+  if (/(?<![a-z0-9])2[01][a-z][a-z0-9](?:[a-z0-9]{6})?(?![a-z0-9])/.test(text)) return undefined
   return hasMakersWord
     ? { kind: 'laptop', maker: 'lenovo', model: `thinkpad ${series}` }
     : undefined
@@ -125,7 +127,7 @@ export const thinkpadRules: readonly Rule[] = [
   {
     name: 'ThinkPad X1 and P1 with generation',
     pattern: new RegExp(
-      `${maker}(x1 ?-?(?:carbon|c(?=[ \\d])|yoga|extreme|nano|titanium(?: yoga)?|2-in-1)|x1c|x1y|p1(?= ?-?g))${generations.replace('generation |', 'generation |touch gen |')}(?: ?\\(?(20(?:1[3-9]|2\\d))\\)?)?`,
+      `${maker}(x1 ?-?(?:carbon|c(?=[ \\d])|yoga|extreme|nano|titanium(?: yoga)?|2-in-1)|x1c|x1y|p1(?= ?-?g))${generations.replace('gen(?:eration)?)?', '(?:gen(?:eration)?)?)?')}(?: ?\\(?(20(?:1[3-9]|2\\d))\\)?)?`,
     ),
     read: (match) => {
       const [, word, name, first, second, year] = match
@@ -182,17 +184,20 @@ export const thinkpadRules: readonly Rule[] = [
   {
     name: 'ThinkPad with its generation in three digits',
     pattern:
-      /(?:lenovo )?(thinkpad |tp )?((?:t[45][1-9][05]|x2[0-8]0|l[345][1-9]0|e[45][1-9][05]|w5[0-4][01]|a[24][78]5|x3[89][05])([spi])?)( yoga)?(?![a-z0-9])/,
+      /(?:lenovo )?(thinkpad |tp )?((?:t[45][0-9][05]|x20[01]|x30[01]|x2[1-8]0|r[45]00|t6[01]|x6[01]|l[345][1-9]0|e[45][1-9][05]|w5[0-4][01]|w70[01]|a[24][78]5|x3[89][05])([spi])?)( yoga)?(?![a-z0-9])/,
     read: (match) => {
       const [, word, name, , turning] = match
       const isLaptop =
         word !== undefined ||
         /lenovo|thinkpad|(?<![a-z0-9])(?:i[357](?!\d)|ryzen|laptop|notebook)/.test(match.input)
       // Servers and cards of other makers are called T320, L460 or E550 too.
-      const isOther = /(?:poweredge|dell|hp|hpe|quadro|fujitsu|canon|laserjet|tesla) ?$/.test(
-        match.input.slice(Math.max(0, match.index - 12), match.index),
-      )
-      if (!isLaptop || isOther || isOnlySuited(match)) return undefined
+      const isOther =
+        /(?:poweredge|ideapad|dell|hp|hpe|quadro|fujitsu|canon|laserjet|tesla) ?$/.test(
+          match.input.slice(Math.max(0, match.index - 12), match.index),
+        )
+      // T400 and T500 are graphics cards of later laptops.
+      const isCard = /^t[456]00$/.test(name!) && !/^(?:lenovo|thinkpad|tp) /.test(match[0])
+      if (!isLaptop || isOther || isCard || isOnlySuited(match)) return undefined
       return thinkpad(`${name!.replace(/i$/, '')}${turning ?? ''}`)
     },
     examples: [
@@ -207,8 +212,19 @@ export const thinkpadRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'ThinkPad Yoga',
+    pattern: /(?:lenovo )?thinkpad (yoga (?:260|370|460|1[1-5]e?))/,
+    read: (match) => (isOnlySuited(match) ? undefined : thinkpad(match[1]!)),
+    examples: [
+      [
+        'Lenovo ThinkPad Yoga 370 i5-7200U',
+        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-yx70', model: 'thinkpad yoga 370' },
+      ],
+    ],
+  },
+  {
     name: 'ThinkPad P with two digits',
-    pattern: /(?:lenovo )?(thinkpad |tp )?(p[457][0-3]s?)(?![a-z0-9])/,
+    pattern: /(?:lenovo )?(thinkpad |tp )?(p[457][0-3]s?(?: yoga)?)(?![a-z0-9])/,
     read: (match) => {
       const isLaptop =
         match[1] !== undefined || /lenovo|thinkpad|(?<![a-z0-9])i[579](?!\d)/.test(match.input)
@@ -266,7 +282,7 @@ export const thinkpadRules: readonly Rule[] = [
   {
     name: 'ThinkBook',
     pattern: new RegExp(
-      `(?:lenovo )?thinkbook ?(1[3-6][sp]?)(?: (?:iil|iml|itl|are|iap|abp|irl))?${generations}`,
+      `(?:lenovo )?thinkbook ?(1[3-6][sp]?)(?: yoga)?(?: (?:iil|iml|itl|are|iap|abp|irl))?${generations}`,
     ),
     read: (match) => {
       const generation = Number(match[2] ?? match[3] ?? 1)
@@ -289,10 +305,14 @@ export const thinkpadRules: readonly Rule[] = [
   {
     name: 'IdeaPad, Legion, Yoga and V series',
     pattern:
-      /(?:lenovo )?(?:(ideapad|legion|yoga|loq)(?: (?:gaming|slim|pro|flex))? ?([1-9]\d{0,2}[a-z]?)(?: ?pro)?(?:[ -](1[1-7][a-z]{2,4}\d{1,2}))?|(v1[457]|v3[134]0)(?:-?(1[457])[a-z]{2,3})?(?: ?g(\d))?)/,
+      /(?:lenovo )?(?:(ideapad|legion|yoga|loq)(?: (?:gaming|slim|pro|flex))? ?([a-z]?[1-9]\d{0,2}[a-z]?)(?: ?pro)?(?:[ -](1[1-7][a-z]{2,4}\d{0,2}[a-z]?))?|(v1[457]|v[13]\d[05]|[bgyz](?:[3-7]\d-\d\d|[3-7]\d[05]s?))(?:-?(1[457])[a-z]{2,3})?(?: ?g(\d))?)/,
     read: (match) => {
       const [, brand, number, code, series, , generation] = match
-      if (isOnlySuited(match)) return undefined
+      // The Yogas among the ThinkPads are of other rules.
+      const before = match.input.slice(Math.max(0, match.index - 20), match.index)
+      if (isOnlySuited(match) || /(?:x1|thinkpad|[xlp][1-4]\d0?|thinkbook \w+) $/.test(before)) {
+        return undefined
+      }
       if (brand) {
         const model = [brand, number, code].filter(Boolean).join(' ')
         return { kind: 'laptop', maker: 'lenovo', line: `${brand}-${number}`, model }

@@ -1,5 +1,5 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
-import { monitor } from '#server/features/matching/normalize/kinds/monitors.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
+import { monitor } from '#server/features/matching/normalize/kinds/screens/monitors.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const unlessSuited = (match: RegExpExecArray, facts: Facts): Facts | undefined =>

@@ -3,7 +3,7 @@ import {
   coreNumberIn,
   isOnlySuited,
   ryzenSeriesIn,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const laptop = (maker: string, line: string, model: string): Facts => ({
@@ -16,6 +16,9 @@ const laptop = (maker: string, line: string, model: string): Facts => ({
 const before = (match: RegExpExecArray) =>
   match.input.slice(Math.max(0, match.index - 24), match.index)
 const isDesktopOrServer = (match: RegExpExecArray) =>
+  /^ ?(?:aio|all-in-one|sff|dm|mini|mt|tower|micro|desktop)(?![a-z])/.test(
+    match.input.slice(match.index + match[0].length),
+  ) ||
   /(?:desk|proone|eliteone|proliant|(?<![a-z])[dmbsx]l|mini|sff|tower|aio|compaq|gen) ?-?$/.test(
     before(match),
   )
@@ -23,7 +26,7 @@ const isDesktopOrServer = (match: RegExpExecArray) =>
 /** The HP series that a number of a notebook belongs to. */
 function hpSeries(number: string, generation: number): string | undefined {
   if (/^10(?:12|13)$/.test(number)) return 'elite x2'
-  if (/^(?:10[2345]0|7[2345]5|8[2-6][056]|848)$/.test(number)) return 'elitebook'
+  if (/^(?:10[2345]0|7[2345]5|8[2-6][056]|810|848)$/.test(number)) return 'elitebook'
   // HP moved the 600 series from ProBook to EliteBook with G9.
   if (/^6[34568][05]$/.test(number)) return generation >= 9 ? 'elitebook' : 'probook'
   if (/^4[1-7][05]$/.test(number)) return 'probook'
@@ -39,7 +42,7 @@ function readHp(
   generation: number,
 ): Facts | undefined {
   const series = hpSeries(number, generation)
-  if (!series || generation < 1 || generation > 13) return undefined
+  if (!series || generation < 0 || generation > 13) return undefined
   if (isDesktopOrServer(match) || isOnlySuited(match)) return undefined
   if (series === 'hp' && !brand && number.startsWith('3')) return undefined
   // The 1030 from G2 and the 1040 from G5 to G8 are sold as x360 only.
@@ -88,7 +91,7 @@ export const hpLaptopRules: readonly Rule[] = [
   {
     name: 'EliteBook, ProBook and HP 200 with number and generation',
     pattern: new RegExp(
-      `(?:hp )?(?:(elite ?book|elitebk|pro ?book|elite|pro|notebook|nb|eb|pb|hp|folio)[ -]?)?(x360 |x2 |folio )?(\\d{3,4})[ -]?(x360[ -]?|aero[ -]?|x2 )?${sizeWord}g ?(\\d{1,2})(?!\\d)`,
+      `(?:hp )?(?:(elite ?book|elitebk|pro ?book|elite|pro|notebook|nb|eb|pb|hp|folio)[ -]?)?(x360 |x2 |folio |revolve )?(\\d{3,4})r?[ -]?(x360[ -]?|aero[ -]?|x2 )?${sizeWord}g ?(\\d{1,2})(?!\\d)`,
     ),
     read: (match) => {
       const [, brand, first, number, second, generation] = match
@@ -130,7 +133,7 @@ export const hpLaptopRules: readonly Rule[] = [
   {
     name: 'EliteBook and ProBook without generation',
     pattern:
-      /(?:hp )?(?:elite ?book|elitebk|pro ?book|eb|pb)[ -]?(x360 )?(\d{3,4})(?! ?-?(?:x360 |aero |1\d" )?g ?\d)(?![a-z])/,
+      /(?:hp )?(?:elite ?book|elitebk|pro ?book|eb|pb)[ -]?(x360 )?(\d{3,4})(?! ?-?(?:x360 |aero |1\d(?:\.\d)?" )?g ?\d)(?![a-z])/,
     read: (match) => {
       const [text, turning, number] = match
       const generation = hpGenerationOf(match.input)
@@ -192,6 +195,29 @@ export const hpLaptopRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'Elite x2 and EliteBook Folio by generation alone',
+    pattern: /(?:hp )?elite ?(?:(x2)|book (folio)) g(\d)/,
+    read: (match) => {
+      const name = match[1] ? 'elite x2' : 'elitebook folio'
+      return laptop('hp', `${name.replace(' ', '-')}-g${match[3]}`, `${name} g${match[3]}`)
+    },
+    examples: [
+      [
+        'HP Elite x2 G4 i5',
+        { kind: 'laptop', maker: 'hp', line: 'elite-x2-g4', model: 'elite x2 g4' },
+      ],
+    ],
+  },
+  {
+    name: 'ZBook without generation',
+    pattern: /(?:hp )?z ?book (1[4-7])(u)?(?![ -]?"? ?g ?\d)(?!\.\d)/,
+    read: (match) =>
+      isOnlySuited(match)
+        ? undefined
+        : { kind: 'laptop', maker: 'hp', model: `zbook ${match[1]}${match[2] ?? ''}` },
+    examples: [['HP ZBook 15 i7-4800MQ', { kind: 'laptop', maker: 'hp', model: 'zbook 15' }]],
+  },
+  {
     name: 'Elite Dragonfly',
     pattern:
       /(?:hp )?(?:elite ?)?dragonfly(?: (max|pro|chromebook))? ?(?:13(?:\.\d)?"? )?(?:g ?(\d))?/,
@@ -230,7 +256,7 @@ export const hpLaptopRules: readonly Rule[] = [
   {
     name: 'HP consumer notebook with its series code',
     pattern:
-      /(?:hp )?(pavilion|omen|envy|spectre|victus|stream|laptop|notebook|hp) ?(?:x360 )?(?:gaming )?(1[1-7])t?-([a-z]{2}\d)\d{3}[a-z]{2}/,
+      /(?:hp )?(pavilion|omen|envy|spectre|victus|stream|laptop|notebook|hp) ?(?:x360 )?(?:gaming |by )?(?:laptop |convertible |notebook )?(1[1-7])[ts]?-([a-z]{2}\d)(?:\d{3}[a-z]{2}|[x\d]{2,3})/,
     read: ([, name, size, series]) => {
       const brand = /hp|laptop|notebook/.test(name!) ? 'hp' : name!
       return laptop('hp', `${brand}-${size}-${series}`, `${brand} ${size}-${series}`)

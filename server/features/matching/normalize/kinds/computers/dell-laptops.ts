@@ -1,7 +1,7 @@
 import {
   coreGenerationIn,
   isOnlySuited,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const dell = (line: string, model: string): Facts => ({
@@ -39,6 +39,10 @@ function readLatitude(
   )
 }
 
+/** Numbers of Vostro and Inspiron desktops. */
+const desktopNumbers =
+  /^(?:30[23]0|32[56][0278]|347[01]|3647|365[0356]|366[2789]|367[01]|3681|3690|3710|3847|388[018]|389[01]|3910|5675|5680)$/
+
 /** Latitude numbers that no other Dell and no processor has. */
 const plainLatitudes =
   '5[2-5]00|5[2-5][1234]0|5[45]50|5[2-5][789]0|52[789]0|7[2-4][0-5]0|7[2-4][789]0|7520|7530|9[34][1-5]0|94[1-5]0|3[1-5][0-5]0|3[1-5][89]0'
@@ -47,7 +51,7 @@ export const dellLaptopRules: readonly Rule[] = [
   {
     name: 'Latitude with its word',
     pattern:
-      /(?:dell )?(?:latitude|latit|lati|lat\.?)[ -]?(?:1[1-5]"? )?(?:[357]000 )?(?:rugged )?(e)?[ -]?([3-9][1-6]\d\d)[ -]?(2[ -]?in[ -]?1|rugged(?: extreme)?)?/,
+      /(?:dell )?(?:latitude|latit|lati|lat\.?)[ -]?(?:1[1-5]"? )?(?:[357]000 )?(?:rugged )?(e)?[ -]?([3-9][1-6]\d\d)(?:[su](?![a-z]))?[ -]?(2[ -]?in[ -]?1|rugged(?: extreme)?)?/,
     read: (match) => {
       const variant = match[3] ?? (match[0].includes('rugged') ? 'rugged' : undefined)
       return readLatitude(match, match[1], match[2]!, variant)
@@ -77,6 +81,20 @@ export const dellLaptopRules: readonly Rule[] = [
           line: 'latitude-7x90-2-in-1',
           model: 'latitude 7390 2-in-1',
         },
+      ],
+    ],
+  },
+  {
+    name: 'Latitude D and XT',
+    pattern: /(?:dell )?latitude[ -]?(d[4-8][0-3][01]|xt[23]?)/,
+    read: (match) =>
+      isOnlySuited(match)
+        ? undefined
+        : dell(`latitude-${match[1]![0]}x${match[1]!.slice(2)}`, `latitude ${match[1]}`),
+    examples: [
+      [
+        'Dell Latitude D630',
+        { kind: 'laptop', maker: 'dell', line: 'latitude-dx30', model: 'latitude d630' },
       ],
     ],
   },
@@ -162,7 +180,8 @@ export const dellLaptopRules: readonly Rule[] = [
     pattern: /(?:dell )?xps[ -]?(?:(1[1-7])"?[ -]?)?(?:plus )?\(?(l?\d{3,4}x?)( ?2[ -]?in[ -]?1)?/,
     read: (match) => {
       const [, , number, turning] = match
-      if (isOnlySuited(match) || !/^(?:9[2-7]\d\d|73[19]0|l\d{3}x)$/.test(number!)) return undefined
+      if (isOnlySuited(match) || !/^(?:9[2-7]\d\d|73[19]0|7590|l\d{3}x)$/.test(number!))
+        return undefined
       const size = { 2: '12', 3: '13', 4: '14', 5: '15', 6: '16', 7: '17' }[number![1]!] ?? 'x'
       return dell(`xps-${size}`, `xps ${number}${turning ? ' 2-in-1' : ''}`)
     },
@@ -181,11 +200,10 @@ export const dellLaptopRules: readonly Rule[] = [
   {
     name: 'Vostro, Inspiron and Dell Pro by their numbers',
     pattern:
-      /(?:dell )?(vostro|inspiron|g[357]|g1[56])[ -]?(?:(?:1[1-7])(?:\.\d)?"?[ -])?(?:[357]000 )?(\d{4})( ?2[ -]?in[ -]?1)?/,
+      /(?:dell )?(vostro|inspiron|g[357]|g1[56])[ -]?(?:(?:1[1-7])(?:\.\d)?"?[ -])?(?:[357]000 )?([nm]?\d{4})( ?2[ -]?in[ -]?1)?/,
     read: (match) => {
       const [, series, number] = match
-      // Desktops of these series have 3 and 0 or 3, 6 to 9 and a year.
-      if (isOnlySuited(match) || /^3(?:0\d\d|[26-9]\d\d)$/.test(number!)) return undefined
+      if (isOnlySuited(match) || desktopNumbers.test(number!)) return undefined
       if (/desktop|tower|sff|mt(?![a-z])/.test(match.input)) return undefined
       return dell(`${series}-${number![0]}${number![1]}`, `${series} ${number}`)
     },

@@ -2,7 +2,7 @@ import {
   colourOf,
   colourWords,
   supply,
-} from '#server/features/matching/normalize/kinds/supplies.ts'
+} from '#server/features/matching/normalize/kinds/printing/supplies.ts'
 import type { Rule } from '#server/features/matching/normalize/rule.ts'
 
 const lexmarkColour: Record<string, string> = { k: 'black', c: 'cyan', m: 'magenta', y: 'yellow' }

@@ -3,12 +3,12 @@ import {
   coreGeneration,
   coreName,
   isClientSystem,
-} from '#server/features/matching/normalize/kinds/client-systems.ts'
+} from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const memorySizes = '2|3|4|6|8|12|16|18|20|24|32|36|40|48|64|96|128'
 const storageSizes =
-  '16|32|64|120|128|160|180|240|250|256|320|480|500|512|640|750|960|1000|1024|2000|2048'
+  '8|16|32|64|120|128|160|180|240|250|256|320|480|500|512|640|750|960|1000|1024|2000|2048'
 const storage = `(?:(${storageSizes})(?:gb)?|(\\d(?:\\.\\d)?)tb?)`
 
 function storageInGb(gb: string | undefined, tb: string | undefined): string {

@@ -1,4 +1,4 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 function laptop(
@@ -38,7 +38,8 @@ export const otherLaptopRules: readonly Rule[] = [
   },
   {
     name: 'Lifebook',
-    pattern: /(?:fujitsu )?(?:(?:life ?book)[ -]?|fujitsu )([ethpsualq])[ -]?(\d{3,4})(?![a-z0-9])/,
+    pattern:
+      /(?:fujitsu )?(?:(?:life ?book)[ -]?|fujitsu )([alnsu]h|[mp]h|[ethpsualq])[ -]?(\d{3,4})(?![a-z0-9])/,
     read: (match) => {
       const [text, series, number] = match
       // The last digit of a series number is its generation: E7410 is of 2020, E7411 of 2021.
@@ -86,7 +87,7 @@ export const otherLaptopRules: readonly Rule[] = [
   {
     name: 'older Portégé, Tecra and Satellite Pro',
     pattern:
-      /(?:toshiba )?(portege|tecra|satellite pro|satellite)[ -]?([a-z]\d{3,4}|[a-z]\d{2})(?![-a-z0-9])/,
+      /(?:toshiba )?(portege|tecra|satellite pro|satellite)[ -]?([a-z]\d{3,4}d?|[a-z]\d{2})(?![-a-z0-9])/,
     read: (match) => laptop(match, 'toshiba', match[1]!, `${match[1]} ${match[2]}`),
     examples: [
       [
@@ -98,10 +99,10 @@ export const otherLaptopRules: readonly Rule[] = [
   {
     name: 'TravelMate, Aspire, Swift, Nitro and Predator',
     pattern:
-      /(?:acer )?(travelmate|tm(?=p\d)|aspire|swift|nitro|predator|extensa|spin|conceptd)[ -]?(?:(?:[3-9]|spin|helios|triton|go|edge) )?\(?((?:[abpstxv]{1,3}\d{0,3}|p\d|[a-z]{1,3}\d{3}[a-z]?|\d{3,4})-\d{2,3}[a-z]{0,3})(?:-\w{2,4})?/,
+      /(?:acer )?(travelmate|tm(?=p\d)|aspire|swift|nitro|predator|extensa|spin|conceptd)[ -]?(?:(?:[3-9]|spin|helios|triton|go|edge) )?\(?((?:[abpstxv]{1,3}\d{0,3}|p\d|[a-z]{1,3}\d{3}[a-z]?|\d{3,4})-\d{2,3}[a-z]{0,3}|(?:es?|v|r|m|f)\d-\d{3}[a-z]{0,2}|\d{4}[gz]{0,2})(?:-\w{2,4})?/,
     read: (match) => {
       const brand = match[1] === 'tm' ? 'travelmate' : match[1]!
-      const number = match[2]!.replace(/^tm(?=p)/, '')
+      const number = match[2]!
       const base = number.split('-')[0]!
       return laptop(match, 'acer', `${brand} ${base}`, `${brand} ${number}`)
     },
@@ -141,10 +142,12 @@ export const otherLaptopRules: readonly Rule[] = [
   {
     name: 'Toughbook',
     pattern:
-      /(?:panasonic )?(?:(?:tough ?book|toughpad)[ -]?(?:cf-?|fz-?)?|cf-)(1[89]|2[0-9]|3[0-3]|4[0-5]|5[2-5]|[acdgms]\d|[acdgms]x\d|lx\d|sx\d)(?: ?-?mk[ -]?(\d))?/,
+      /(?:panasonic )?(?:(?:tough ?book|toughpad)[ -]?(?:cf-?|fz-?)?|cf-|panasonic (?:cf|fz)-?)(1[89]|2[0-9]|3[0-3]|4[0-5]|5[2-5]|[abcdgmns]\d|[acdgmrsl][xz]\d)(?: ?-?mk[ -]?(\d)|-?[a-z0-9]{6,9}(?= |$)|-\d(?!\d))?/,
     read: (match) => {
       const number =
-        /^[a-z]/.test(match[1]!) && /fz|pad/.test(match[0]) ? `fz-${match[1]}` : `cf-${match[1]}`
+        /fz|pad/.test(match[0]) || /^(?:40|55)$/.test(match[1]!)
+          ? `fz-${match[1]}`
+          : `cf-${match[1]}`
       return laptop(
         match,
         'panasonic',

@@ -1,4 +1,4 @@
-import { printer } from '#server/features/matching/normalize/kinds/printers.ts'
+import { printer } from '#server/features/matching/normalize/kinds/printing/printers.ts'
 import type { Rule } from '#server/features/matching/normalize/rule.ts'
 
 const kyoceraPrinters: ReadonlyMap<string, string> = new Map([

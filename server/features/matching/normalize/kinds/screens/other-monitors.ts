@@ -1,5 +1,5 @@
-import { isOnlySuited } from '#server/features/matching/normalize/kinds/client-systems.ts'
-import { monitor } from '#server/features/matching/normalize/kinds/monitors.ts'
+import { isOnlySuited } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
+import { monitor } from '#server/features/matching/normalize/kinds/screens/monitors.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const unlessSuited = (match: RegExpExecArray, facts: Facts): Facts | undefined =>
@@ -42,7 +42,7 @@ export const otherMonitorRules: readonly Rule[] = [
   {
     name: 'Samsung monitor',
     pattern:
-      /(?:samsung )?(?:l[suc]?)?([fcus])(19|2[0-9]|3[0-9]|4[0-9])([a-hjrt])(\d{3})([a-z]{0,8})(?:\/en)?/,
+      /(?:samsung )?(?:l[suc]?)?([fcus])(19|2[0-9]|3[0-9]|4[0-9])([a-jrt])(g?\d{2,3}x?)([a-z]{0,8})(?:\/en)?/,
     read: (match) => {
       const [text, shape, size, year, series] = match
       if (!/samsung|monitor|"/.test(match.input) && !text.startsWith('l')) return undefined
@@ -85,8 +85,7 @@ export const otherMonitorRules: readonly Rule[] = [
       /(?:lg )?(19|2[0-9]|3[0-9]|4[0-9])((?:m[bcknpaqst]|b[aklnpq]|c[bnk]|e[ncabp]|g[klnpqsr]|q[npk]|u[klnpqmdcb]|w[klnpq]|s[qr]|t[qs]))(\d{2,3})([a-z]{0,3})(?:-[a-z])?/,
     read: (match) => {
       const [, size, series, number, letters] = match
-      if (!/(?<![a-z0-9])lg(?![a-z0-9])|monitor|"/.test(match.input) && letters!.length < 1)
-        return undefined
+      if (!/(?<![a-z0-9])lg(?![a-z0-9])|monitor|display|"/.test(match.input)) return undefined
       return unlessSuited(
         match,
         monitor(
@@ -111,9 +110,33 @@ export const otherMonitorRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'LG Flatron and Samsung SyncMaster',
+    pattern:
+      /(?:lg )?flatron ([a-z]{1,2}(1[79]|2[0-9])\d{2}[a-z]{0,3})|lg ([wle](1[79]|2[0-9])\d{2}[a-z]{0,3})|(?:samsung )?syncmaster ([a-z]{0,2}(1[79]|2[0-9])\d[a-z0-9]{0,4})/,
+    read: (match) => {
+      const [, flatron, flatronSize, lg, lgSize, syncmaster, syncmasterSize] = match
+      const name = flatron ?? lg ?? syncmaster!
+      const size = flatronSize ?? lgSize ?? syncmasterSize!
+      const maker = syncmaster ? 'samsung' : 'lg'
+      return unlessSuited(match, monitor(maker, `${maker}-older-${size}`, name, screen(size)))
+    },
+    examples: [
+      [
+        'LG Flatron W2243S',
+        {
+          kind: 'monitor',
+          maker: 'lg',
+          line: 'lg-older-22',
+          model: 'w2243s',
+          attributes: { screen: '22' },
+        },
+      ],
+    ],
+  },
+  {
     name: 'EIZO',
     pattern:
-      /(?:eizo )?(?:flexscan |coloredge )?((?:ev|cg|cs|cx|sx|s|l)(1[79]|2[0-9]|3[0-9])\d{1,2}(?:wx?|x)?)(?:wt|fs)?(?:[ -](?:bk|wt|gy|gb|wh))?/,
+      /(?:eizo )?(?:flexscan |coloredge )?((?:ev|cg|cs|cx|sx|fs|fg|fx|hd|s|m|l)(1[79]|2[0-9]|3[0-9])\d{1,2}(?:wx?|x)?)(?:wt|fs)?(?:[ -](?:bk|wt|gy|gb|wh))?/,
     read: (match) => {
       const [text, name, size] = match
       const isEizo =
@@ -141,7 +164,7 @@ export const otherMonitorRules: readonly Rule[] = [
   {
     name: 'iiyama',
     pattern:
-      /(?:iiyama )?(?:prolite )?((?:xub|xcb|xb|xu|x|ub|gb|gcb|g|b|e|le|lh|tf|te|tw|t|th)(1[5-9]|2[0-9]|3[0-9]|4[0-9]|5[05]|6[05]|7[05]|86)\d\d[a-z]{0,4})(?:-([bws]\d)[a-z]?)?/,
+      /(?:iiyama )?(?:prolite |pl)?((?:xub|xcb|xb|xu|x|ub|gb|gcb|g|b|e|le|lh|tf|te|tw|t|th)(1[5-9]|2[0-9]|3[0-9]|4[0-9]|5[05]|6[05]|7[05]|86)\d\d[a-z]{0,4})(?:-([bws]\d)[a-z]?)?/,
     read: (match) => {
       const [text, name, size, revision] = match
       const isIiyama = /iiyama|prolite/.test(match.input) || (revision && /^(?:xu?b|gb)/.test(text))
@@ -213,11 +236,12 @@ export const otherMonitorRules: readonly Rule[] = [
   {
     name: 'NEC MultiSync',
     pattern:
-      /(?:nec )?(multisync )?((ea|e|pa|p|v|x|lcd|as|ex|c|me|m|un)(1[79]|2[0-9]|3[0-9]|4[0-9]|5[05]|65|75|8[46]|98)\d{1,2}(?:wmi|wu|uhd|uw|wm|f|q|w|mi|xm|hm|tm|s|un)?)(?:-bk|-wh)?/,
+      /(?:nec )?(multisync )?((ea|e|pa|p|v|x|lcd|as|ex|c|me|m|un)(1[79]|2[0-9]|3[0-9]|4[0-9]|5[05]|65|75|8[46]|98)\d{1,2}[a-z]{0,4}\+?)(?:-bk|-wh)?/,
     read: (match) => {
       const [text, multisync, name, series, size] = match
       if (!/nec(?![a-z])/.test(text) && !multisync && !/(?<![a-z])nec(?![a-z])/.test(match.input))
         return undefined
+      if (/np-|projector|beamer/.test(match.input)) return undefined
       return unlessSuited(match, monitor('nec', `nec-${series}-${size}`, name!, screen(size!)))
     },
     examples: [
@@ -236,7 +260,7 @@ export const otherMonitorRules: readonly Rule[] = [
   {
     name: 'Fujitsu monitor',
     pattern:
-      /(?:fujitsu )?(?:display )?([bpel])(1[79]|2[0-9]|3[0-4])([tw]{0,2})-(\d{1,2})(?: (ts|te|we|tx|ue|led))?(?: (pro|ue|led))?/,
+      /(?:fujitsu )?(?:display )?(s?[bpelahdw]|sl)(1[79]|2[0-9]|3[0-4])([tw]{0,2})-(\d{1,2})(?: (ts|te|we|tx|ue|led))?(?: (pro|ue|led))?/,
     read: (match) => {
       const [, series, size, shape, generation, variant] = match
       if (!/fujitsu/.test(match.input) && !variant) return undefined
