@@ -25,7 +25,7 @@ for (const q of qs) {
         th[t] ??= [0, 0, 0]
         th[t]![g === 3 ? 2 : g]!++
       }
-    if (f.similarity >= 0.5 && String(g) === want && n++ < 45) {
+    if (f.similarity >= 0.65 && String(g) === want && n++ < 45) {
       console.log(f.similarity.toFixed(2), text(q), '\n     ', text(o))
       const a = encoded.encoded.get(q.id)!.body,
         b = encoded.encoded.get(o.id)!.body
@@ -49,3 +49,22 @@ for (const [t, [a, b, c]] of Object.entries(th))
     'family',
     ((b + c) / (a + b + c)).toFixed(3),
   )
+console.log('--- misses')
+let m = 0
+for (const q of qs.slice(0, 200)) {
+  const got = new Set(
+    index.find({ companyId: q.companyId, offer: encoded.encoded.get(q.id)! }, 10).map((f) => f.id),
+  )
+  const same = market.offers.filter(
+    (o) => o.side !== q.side && o.companyId !== q.companyId && gradeOf(q, o) === 3,
+  )
+  const found = same.filter((o) => got.has(o.id)).length
+  if (found < Math.min(10, same.length))
+    for (const o of same.filter((o) => !got.has(o.id)).slice(0, 1))
+      if (m++ < 40) {
+        console.log(text(q), '\n     ', text(o))
+        const a = encoded.encoded.get(q.id)!.body,
+          b = encoded.encoded.get(o.id)!.body
+        console.log('        ', a.models.join(), '|', b.models.join(), JSON.stringify(b.attributes))
+      }
+}

@@ -257,7 +257,7 @@ export function generateMarket(
       condition,
       price: writePrice(product, side, condition, currency, random),
       currency,
-      additionalInfo: writeChatter(written.further, () => random.pick(pickProduct().names), random),
+      additionalInfo: writeChatter(further, () => random.pick(pickProduct().names), random),
       truth,
     }
   })

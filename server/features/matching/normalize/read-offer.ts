@@ -181,7 +181,7 @@ const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
   [/network modules?|uplink modules?|nm modules?/, 'spare-part', 'network module'],
 ]
 const notBefore =
-  /(?:with|w\/|incl\.?|including|includes|inc|mit|inkl\.?|met|avec|con|no|without|ohne|zonder|sans|senza|sin|and|und|en|et|\+|&|dual|redundant|single|(?<![a-z0-9])\d ?x?) ?(?:\d+w )?(?:power )?$/
+  /(?:with|w\/|incl\.?|including|includes|inc|mit|inkl\.?|met|avec|con|no|without|ohne|zonder|sans|senza|sin|and|und|en|et|(?<= )\+|&|dual|redundant|single|(?<![a-z0-9])\d ?x?) ?(?:\d+w )?(?:power )?$/
 
 function findExtra(folded: string): { kind: Kind; word: string; from: number } | undefined {
   for (const [pattern, kind, word] of extraWords) {
@@ -206,8 +206,10 @@ function chooseKinds({ folded, found, fits }: Reading & { folded: string }): Kin
   const extraFound = candidates.find(({ facts }) => extras.has(facts.kind!))
   const extraWord = findExtra(folded)
   if (extraFound ?? extraWord) {
-    const isWhole = found.some(({ facts }) =>
-      ofWholeSystems.some((attribute) => facts.attributes?.[attribute] !== undefined),
+    const isWhole = found.some(
+      ({ facts }) =>
+        !(facts.model && systems.has(facts.kind!)) &&
+        ofWholeSystems.some((attribute) => facts.attributes?.[attribute] !== undefined),
     )
     const system = candidates.find(({ facts }) => systems.has(facts.kind!) && facts.model)
     // `rails R630` and `R630 rails` sell rails, `R630, 2 x 6130, rails` sells a server.
