@@ -29,7 +29,7 @@ export interface PairScore {
 }
 
 /** Matches at or above this similarity are shown. */
-export const shownFrom = 0.65
+export const shownFrom = 0.75
 /** How much of the probability of the same family counts in the order. */
 const familyShare = 0.15
 const maxReasons = 5

@@ -286,6 +286,53 @@ function collectAttributes(
   return values
 }
 
+interface Traded extends Kinds {
+  models: string[]
+  found: Found[]
+}
+
+/** What a text, or one item of a lot, trades. */
+function chooseTraded(reading: Reading & { folded: string }): Traded {
+  const { kinds, extra } = chooseKinds(reading)
+  const own = reading.found.filter(
+    ({ facts }) => facts.kind !== undefined && kinds.includes(facts.kind),
+  )
+  const outside = own.filter(({ from }) => !isInside(from, reading.fits))
+  const found = outside.length > 0 ? outside : own
+  const models = unique(
+    found.flatMap(({ facts }) => (facts.model ? [`${facts.kind}:${facts.model}`] : [])),
+  )
+  if (models.length === 0 && extra !== undefined) {
+    const fitting = reading.found.filter(({ facts }) => facts.model && systems.has(facts.kind!))
+    models.push(...unique(fitting.map(({ facts }) => `${kinds[0]}:${extra} for ${facts.model}`)))
+  }
+  return { kinds, models, found, ...(extra === undefined ? {} : { extra }) }
+}
+
+/** Goods of different kinds or models named side by side; undefined for a single product with its parts. */
+function findLot({ folded, found, fits }: Reading & { folded: string }): Traded | undefined {
+  const ends = [...folded.matchAll(/[,;] |\. | \+ | \/ /g)].map(({ index }) => index)
+  if (ends.length === 0) return undefined
+  const items = [...ends, folded.length].map((to, at) => {
+    const from = at === 0 ? 0 : ends[at - 1]! + 1
+    return chooseTraded({
+      folded: folded.slice(from, to),
+      found: found
+        .filter((match) => match.from >= from && match.to <= to)
+        .map((match) => ({ ...match, from: match.from - from, to: match.to - from })),
+      fits: fits.map(([start, end]) => [start - from, end - from] as const),
+    })
+  })
+  const named = items.filter(({ models }) => models.length > 0)
+  const whole = named.filter(({ kinds }) => !kinds.every((kind) => partsOfSystems.has(kind)))
+  if (new Set(whole.flatMap(({ models }) => models)).size < 2 || whole.length < 2) return undefined
+  return {
+    kinds: unique(named.flatMap(({ kinds }) => kinds)).slice(0, maxValues),
+    models: unique(named.flatMap(({ models }) => models)),
+    found: named.flatMap((item) => item.found),
+  }
+}
+
 /** Sizes in a text, in GB, smallest first. */
 function findSizes(folded: string): number[] {
   return [...folded.matchAll(/(?<![\d.a-z])(\d{1,5}(?:\.\d{1,2})?)(gb|tb|g|t)(?![a-z0-9/])/g)]
@@ -357,23 +404,11 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
   const isInFurther = further !== '' && !namesSomething(typed)
   const reading = read(isInFurther ? `${typed}, ${further}` : typed)
   const furtherReading = further === '' || isInFurther ? undefined : read(further)
-  const { kinds, extra } = chooseKinds(reading)
-
-  const own = reading.found.filter(
-    ({ facts }) => facts.kind !== undefined && kinds.includes(facts.kind),
-  )
-  const outside = own.filter(({ from }) => !isInside(from, reading.fits))
-  const ownFound = outside.length > 0 ? outside : own
-  const models = unique(
-    ownFound.flatMap(({ facts }) => (facts.model ? [`${facts.kind}:${facts.model}`] : [])),
-  )
-  if (models.length === 0 && extra !== undefined) {
-    const fitting = reading.found.filter(({ facts }) => facts.model && systems.has(facts.kind!))
-    models.push(...unique(fitting.map(({ facts }) => `${kinds[0]}:${extra} for ${facts.model}`)))
-  }
-  const attributes = collectAttributes(reading, kinds)
-  addSizes(reading.folded, kinds[0], attributes)
-  if (furtherReading) {
+  const lot = findLot(reading)
+  const { kinds, models, found: ownFound } = lot ?? chooseTraded(reading)
+  const attributes = lot ? new Map<Attribute, string[]>() : collectAttributes(reading, kinds)
+  if (!lot) addSizes(reading.folded, kinds[0], attributes)
+  if (furtherReading && !lot) {
     const others = furtherReading.found.filter(
       ({ facts, from }) =>
         facts.model &&
