@@ -114,6 +114,36 @@ describe('money to pay back', () => {
     expect((await listed('done')).filter(({ detail }) => detail.endsWith(number))).toHaveLength(1)
   })
 
+  test('that the provider no longer has is not refunded, and is decided again (BK-095)', async () => {
+    const { number, id: invoiceId, providerId } = await anOrder()
+    await credit(invoiceId)
+    const { id } = (await checkOf(number))!
+    // Charged back, and not notified yet.
+    await setGivenBack(providerId, 1)
+    expect((await act(refundPayment.path, id, { reason })).status).toBe(200)
+    await sendRefunds(market)
+    expect(await refundsOf(providerId)).toEqual([])
+    expect(await checkOf(number)).toMatchObject({ title: 'Money to pay back, refund failed' })
+    const params = { id: String(id) }
+    expect((await finance.call(getPaymentCheck, { params })).body.payload).toMatchObject({
+      refundFailure: 'The amount is higher than the remaining amount.',
+    })
+  })
+
+  test('comes back when its refund fails later (BK-095)', async () => {
+    const { number, id: invoiceId, providerId } = await anOrder()
+    await credit(invoiceId)
+    const { id } = (await checkOf(number))!
+    await act(refundPayment.path, id, { reason })
+    await sendRefunds(market)
+    expect(await checkOf(number)).toBeUndefined()
+    await market.database.sql`
+      update embedded_refund set state = 'failed' where embedded_payment_id = ${providerId}`
+    await notifyOf(providerId)
+    expect(await checkOf(number)).toMatchObject({ id, title: 'Money to pay back, refund failed' })
+    expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 135_000 })
+  })
+
   test('that was paid back by bank transfer is booked on the invoice (BK-095)', async () => {
     const { number, id: invoiceId } = await anOrder()
     await credit(invoiceId)
