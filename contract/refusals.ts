@@ -94,7 +94,7 @@ export const refusals = {
   checkDecided: 'This was decided already.',
   noVatThere: 'No VAT is charged in the country of this customer.',
   checkActForbidden: 'This is not possible for this payment.',
-  refundAsked: 'The payment provider was asked for this refund already.',
+  refundAsked: 'A refund of this payment is under way.',
   orderUnpaid: 'This order is not paid.',
   orderOfOwnCompany: 'Only the order of a visitor can be attached to another company.',
   attachedToMember: (name: string) =>
