@@ -19,7 +19,7 @@ export interface Claimed {
 
 /** Top-level domains without mail servers (RFC 2606), which demo and test data use. */
 const reservedDomains = '[.@](example|invalid|test|localhost)$'
-const reservedReason = 'Not sent: the domain is reserved for examples and tests (RFC 2606)'
+const reservedReason = 'Domain reserved for examples and tests (RFC 2606)'
 
 /**
  * Claims up to `limit` due deliveries of a lane in one statement, closing those suppressed since queueing, and those to

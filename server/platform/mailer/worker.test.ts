@@ -167,7 +167,7 @@ describe('a worker', () => {
     expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(2 * reserved.length)
     expect(rows.find(({ address }) => address === 'a@x.example')).toMatchObject({
       attempts: 0,
-      text: 'Not sent: the domain is reserved for examples and tests (RFC 2606)',
+      text: 'Domain reserved for examples and tests (RFC 2606)',
     })
     await outside.stop()
 

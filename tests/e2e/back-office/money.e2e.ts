@@ -147,7 +147,6 @@ test(
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Paid back by bank' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
-    await page.screenshot({ path: '/tmp/refund-failed.png' })
     await demo.close()
   },
 )
