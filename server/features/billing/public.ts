@@ -10,6 +10,7 @@ export {
 export {
   bookHeld,
   closeCheck,
+  findReceivedOn,
   findRefund,
   notePaidBack,
   refundCheck,
@@ -46,6 +47,6 @@ export {
   setAsideLine,
 } from '#server/features/billing/statements/handle-lines.ts'
 export { countLines, findInvoices, listLines } from '#server/features/billing/statements/queries.ts'
-export { checkOpenPayments } from '#server/features/billing/payments/book.ts'
+export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'
 export { beginPayment } from '#server/features/billing/payments/pay.ts'
 export { endEmbeddedPayment } from '#server/features/billing/payments/queries.ts'

@@ -16,6 +16,7 @@ import { openChecks } from '#server/features/back-office/registrations/present-r
 import { beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
+  findTrialEnd,
   lockCompany,
   isCountry,
   updateCompanyFacts,
@@ -156,9 +157,10 @@ export async function activateLocked(
   if (order?.paidAt && plan !== order.plan) {
     return refuseFields([{ param: 'plan', msg: refusals.otherPlanPaid }])
   }
+  const trialEndedAt = await findTrialEnd(tx, companyId)
   const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
   if (isRefused(done)) return done
-  if (order?.paidAt) await beginMembership(tx, platform, order)
+  if (order?.paidAt) await beginMembership(tx, platform, order, trialEndedAt)
   if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)
   return done
 }
