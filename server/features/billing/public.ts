@@ -27,7 +27,11 @@ export {
   findMembershipDates,
   placeMembershipOrder,
 } from '#server/features/billing/order.ts'
-export { beginMembership, refreshInvoiceStatus } from '#server/features/billing/membership.ts'
+export {
+  activationOf,
+  beginMembership,
+  refreshInvoiceStatus,
+} from '#server/features/billing/membership.ts'
 export { refuseOrder } from '#server/features/billing/staff-acts.ts'
 export {
   findCompanyDetails,
