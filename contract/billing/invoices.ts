@@ -12,6 +12,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** Years before this one are only in the back office (AM-101). */
 export const billingSince = 2021
 
+/** The account of the seller that an invoice is paid to by bank transfer. */
+export const BankAccount = z.object({ name: z.string(), iban: z.string(), bic: z.string() })
+export type BankAccount = z.output<typeof BankAccount>
+
 /** An invoice or a credit note in the billing history (BL-002). */
 const HistoryEntry = z.object({
   id: z.int(),
@@ -29,6 +33,8 @@ const HistoryEntry = z.object({
   openCents: z.int(),
   /** The page where it is paid; empty unless it is unpaid. */
   link: z.string(),
+  /** Where a bank transfer goes, while it is unpaid; otherwise null. */
+  bankAccount: z.nullable(BankAccount),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 

@@ -308,7 +308,12 @@ describe('the order form of a signed-in company', () => {
     expect((await readTerms(caller)).own).toMatchObject({
       details: { email: order.email, vat: order.vat },
       plan: 'broker',
-      open: { number: placed.invoiceNumber, openCents: 135_000, isFirstOrder: true },
+      open: {
+        number: placed.invoiceNumber,
+        openCents: 135_000,
+        isFirstOrder: true,
+        bankAccount: { bic: 'ABNANL2A' },
+      },
     })
   })
 

@@ -11,6 +11,7 @@ import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery, creditNotesQuery, invoicesQuery } from '#web/features/billing/api.ts'
 import { accountText } from '#web/features/billing/billing-text.ts'
+import { OpenTransfers } from '#web/features/billing/bank-transfer.tsx'
 import { PayLink } from '#web/features/billing/pay-link.tsx'
 import { PaymentNote } from '#web/features/billing/payment-note.tsx'
 import { usePay } from '#web/features/billing/use-pay.ts'
@@ -30,6 +31,7 @@ import { StatLine } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import './invoices-page.css'
 
 /** The billing history of the own company (BL-001). */
 export const Route = createFileRoute('/invoices')({
@@ -83,7 +85,7 @@ function History() {
   const { user } = useViewer()
   const invoices = useQuery({
     ...invoicesQuery(api),
-    // A payment that just came back is told by the provider a moment later.
+    // The provider confirms a payment a moment after the return.
     refetchInterval: ({ state }) =>
       stage === 'ok' && state.data?.results.some(isUnpaidOf(paid)) ? 3000 : false,
   })
@@ -119,6 +121,7 @@ function History() {
         rowKey={({ id }) => id}
         empty={<Empty title="No invoices yet">Invoices since {billingSince} are shown here.</Empty>}
       />
+      <OpenTransfers invoices={results ?? []} />
       {creditNotes.data && creditNotes.data.results.length > 0 && (
         <>
           <h2>Credit notes</h2>
@@ -270,6 +273,7 @@ const invoiceColumns = (brand: string): Column<HistoryEntry>[] => [
     width: '5rem',
     align: 'right',
     card: 'action',
+    className: 'invoice-pay',
     cell: (row) => row.paymentStatus === 0 && <Pay entry={row} />,
   },
   {
