@@ -45,13 +45,13 @@ const ownHistory = {
   roles: ['finance', 'support'],
   blocked: 'allowed',
 } as const
-/** Whose history: staff name the company, everybody else reads the own one. */
+/** Whose history: staff name the company, members read their own. */
 const whose = z.object({ companyId: z.optional(Id) })
 
 export const getInvoices = endpoint({
   ...ownHistory,
   path: '/api/companies/getInvoices',
-  summary: 'Invoices of the own company, newest first',
+  summary: "Invoices of the caller's company, newest first",
   query: whose,
   answer: ok(
     z.object({
@@ -67,7 +67,7 @@ export const getInvoices = endpoint({
 export const getCreditNotes = endpoint({
   ...ownHistory,
   path: '/api/companies/getCreditNotes',
-  summary: 'Credit notes of the own company, newest first',
+  summary: "Credit notes of the caller's company, newest first",
   query: whose,
   answer: ok(z.object({ results: z.array(HistoryEntry) })),
 })
@@ -91,11 +91,11 @@ const download = {
 export const downloadInvoice = endpoint({
   ...download,
   path: '/api/companies/actions/downloadInvoiceAsPDF/:number',
-  summary: 'Download an invoice of the own company',
+  summary: "Download an invoice of the caller's company",
 })
 
 export const downloadCreditNote = endpoint({
   ...download,
   path: '/api/companies/actions/downloadCreditNoteAsPDF/:number',
-  summary: 'Download a credit note of the own company',
+  summary: "Download a credit note of the caller's company",
 })

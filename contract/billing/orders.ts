@@ -111,7 +111,7 @@ const OrderTerms = z.object({
   }),
   dueDays: z.int(),
   contract: z.object({ version: z.int(), validFrom: z.string() }),
-  /** Of the own company; null for visitors. */
+  /** Of the caller's company; null for visitors. */
   own: z.nullable(
     z.object({
       details: z.object({
@@ -151,7 +151,7 @@ export type OrderTerms = z.output<typeof OrderTerms>
 export const orderTerms = endpoint({
   method: 'GET',
   path: '/api/companies/orderTerms',
-  summary: 'Prices, VAT, seller and the own company, for the order of a membership',
+  summary: "Prices, VAT, seller and the caller's company, for the order of a membership",
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(OrderTerms),

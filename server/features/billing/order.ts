@@ -104,7 +104,7 @@ const cleaned = (order: Order): Order => ({
   vat: plainLine(order.vat),
 })
 
-/** What the schema cannot know: the country, and how its tax numbers are written. */
+/** Checks that the schema cannot make: the country, and the format of its tax numbers. */
 export function findFaults(order: OrderDetails, country: Country | undefined) {
   if (!country) return [{ param: 'country', msg: fieldMessages.choice }]
   const empty = (['name', 'company', 'address', 'zip', 'city', 'vat'] as const)

@@ -3,7 +3,7 @@ import { formatEuros } from '#contract/billing/money.ts'
 import { shellNotices } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, IconButton } from '#web/ui/forms/button.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import './bank-transfer.css'
 
@@ -29,7 +29,15 @@ export function BankTransfer({ account: { name, iban, bic }, invoices }: BankTra
             <span className="small muted">Payment reference</span>
             <span className="row">
               <b className="num">{number}</b>
-              <CopyButton text={number} />
+              <Button
+                size="sm"
+                variant="ghost"
+                icon="copy"
+                aria-label={`Copy ${number}`}
+                onClick={() => copy(number)}
+              >
+                Copy
+              </Button>
             </span>
             <span className="num">{formatEuros(openCents)}</span>
           </li>
@@ -42,8 +50,14 @@ export function BankTransfer({ account: { name, iban, bic }, invoices }: BankTra
             term: 'IBAN',
             value: (
               <span className="row">
-                <span className="num">{grouped(iban)}</span>
-                <CopyButton text={iban} />
+                <span className="num nowrap">{grouped(iban)}</span>
+                <IconButton
+                  size="sm"
+                  variant="ghost"
+                  icon="copy"
+                  label={`Copy ${iban}`}
+                  onClick={() => copy(iban)}
+                />
               </span>
             ),
           },
@@ -61,33 +75,19 @@ export function OpenTransfers({ invoices }: { invoices: readonly HistoryEntry[] 
   )
   const accounts = new Map(open.map(({ bankAccount }) => [bankAccount.iban, bankAccount]))
   return [...accounts.values()].map((account) => (
-    <div key={account.iban} className="measure">
-      <BankTransfer
-        account={account}
-        invoices={open.filter(({ bankAccount }) => bankAccount.iban === account.iban)}
-      />
-    </div>
+    <BankTransfer
+      key={account.iban}
+      account={account}
+      invoices={open.filter(({ bankAccount }) => bankAccount.iban === account.iban)}
+    />
   ))
 }
 
 /** `NL91 ABNA 0417 1643 00` */
 const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-function CopyButton({ text }: { text: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify(notices.copied(text)),
-      () => notify(shellNotices.textNotCopied),
-    )
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon="copy"
-      aria-label={`Copy ${text}`}
-      onClick={() => void copy()}
-    >
-      Copy
-    </Button>
+const copy = (text: string) =>
+  void navigator.clipboard.writeText(text).then(
+    () => notify(notices.copied(text)),
+    () => notify(shellNotices.textNotCopied),
   )
-}

@@ -33,11 +33,11 @@ export const Route = createFileRoute('/payment')({
   ): {
     stage?: 'ok' | 'fail' | undefined
     token?: string | undefined
-    change?: true | undefined
+    change?: 'order' | undefined
   } => ({
     stage: raw.stage === 'ok' || raw.stage === 'fail' ? raw.stage : undefined,
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
-    change: raw.change === true || undefined,
+    change: raw.change === 'order' ? 'order' : undefined,
   }),
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
@@ -94,7 +94,7 @@ function Ordering() {
   }
   const { own } = terms.data
   const open = own?.open ?? null
-  const isChanging = change === true && open?.isFirstOrder === true
+  const isChanging = change === 'order' && open?.isFirstOrder === true
   return (
     <div className="stack">
       {status && <AccountNotes status={status} />}
@@ -161,7 +161,7 @@ function OpenInvoice({ open }: OpenInvoiceProps) {
       <div className="stack">
         <p>
           Invoice <b className="num">{open.number}</b>:{' '}
-          <span className="num">{formatEuros(open.openCents)}</span> to pay, due date{' '}
+          <span className="num">{formatEuros(open.openCents)}</span>, due{' '}
           <span className="num">{formatDay(open.dueOn)}</span>.
         </p>
         <div className="row wrap">
@@ -173,7 +173,7 @@ function OpenInvoice({ open }: OpenInvoiceProps) {
             Pay {formatEuros(open.openCents)}
           </Button>
           {open.isFirstOrder && (
-            <Link className={buttonClass({})} to="/payment" search={{ change: true }}>
+            <Link className={buttonClass({})} to="/payment" search={{ change: 'order' }}>
               Change the order
             </Link>
           )}
@@ -185,12 +185,18 @@ function OpenInvoice({ open }: OpenInvoiceProps) {
   )
 }
 
-/** What becomes of the open invoice when its order is changed (AM-064). */
+/** Says that a changed order replaces the open invoice (AM-064). */
 function ChangeNote({ open }: OpenInvoiceProps) {
   return (
-    <Note title={`You are changing the order of invoice ${open.number}`}>
+    <Note
+      title={
+        <>
+          You are changing the order of invoice <span className="nowrap">{open.number}</span>
+        </>
+      }
+    >
       <p>
-        A changed order cancels this invoice and gets a new one.{' '}
+        If you change anything, this invoice is cancelled and you get a new one.{' '}
         <Link to="/payment" search={{}}>
           Keep the order as it is
         </Link>
@@ -201,7 +207,7 @@ function ChangeNote({ open }: OpenInvoiceProps) {
 
 function Ask() {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
-  return <ProviderButton subject="Membership" brand={brand} />
+  return <ProviderButton variant="default" subject="Membership" brand={brand} />
 }
 
 function Member({ paidUntil }: { paidUntil: string | null }) {
@@ -214,7 +220,7 @@ function Member({ paidUntil }: { paidUntil: string | null }) {
           {paidUntil
             ? `Your membership is paid until ${formatDay(paidUntil)}.`
             : 'Your company has a membership.'}{' '}
-          It renews by itself. To change the plan, write to us.
+          It renews automatically. To change the plan, write to us.
         </p>
         <div className="row wrap">
           <ProviderButton

@@ -139,7 +139,7 @@ function PlainReturn({ stage, back }: Pick<PaymentReturnProps, 'stage' | 'back'>
 
 function Sales() {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
-  return <ProviderButton subject="Payment" brand={brand} />
+  return <ProviderButton variant="default" subject="Payment" brand={brand} />
 }
 
 /** Shown after an order whose online payment cannot be started. */
@@ -196,8 +196,4 @@ export const InvoiceTransfer = ({ invoice }: { invoice: InvoiceByLink }) => (
 )
 
 /** Leads back to the verification of an order (BL-024). */
-export const VerifyOrderLink = () => (
-  <a className={buttonClass({ variant: 'ghost' })} href={`${paths.payment}?change=true`}>
-    Verify Order
-  </a>
-)
+export const VerifyOrderLink = () => <a href={`${paths.payment}?change=order`}>Verify Order</a>
