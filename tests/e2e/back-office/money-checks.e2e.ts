@@ -1,29 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { placeOrder, type Placed } from '#contract/billing/orders.ts'
-import { endCheckout, type CheckoutEnd } from '#contract/billing/payments.ts'
-import { putState } from '../../support/browser/account-notices.ts'
+import type { Page } from '@playwright/test'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
-import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
-import { anOrder } from '../../support/joining/billing.ts'
+import { endPayment, orderAsTrial } from '../../support/joining/trial-order.ts'
 
 const { database, account } = useOwnAccount()
-const headers = { 'sec-fetch-site': 'same-origin' }
-
-/** Orders the Broker plan as a company in its trial. @returns the number of the invoice and the id of its payment */
-async function orderAsTrial(context: BrowserContext, given: { country: string; vat: string }) {
-  const trialEndsAt = new Date('2031-05-10T21:59:59Z')
-  await putState(database, account, { state: 'trial', trialEndsAt })
-  await signInQuietly(context, account.email)
-  const data = anOrder({ ...given, option: 1, company: account.companyName })
-  const answer = await context.request.post(placeOrder.path, { data, headers })
-  const { invoiceNumber, link } = ((await answer.json()) as { payload: Placed }).payload
-  return { invoiceNumber, checkoutId: link.split('/').at(-1)! }
-}
-
-const payWith = (context: BrowserContext, checkoutId: string, end: CheckoutEnd) =>
-  context.request.post(endCheckout.path.replace(':id', checkoutId), { data: { end }, headers })
-
 const entryOf = (page: Page, company: string) =>
   page.getByRole('listitem').filter({ hasText: company })
 
@@ -48,7 +29,10 @@ test(
   { tag: '@full' },
   async ({ page, context }) => {
     test.setTimeout(90_000)
-    const { invoiceNumber } = await orderAsTrial(context, { country: 'PT', vat: 'PT501234569' })
+    const { invoiceNumber } = await orderAsTrial(context, database, account, {
+      country: 'PT',
+      vat: 'PT501234569',
+    })
     await openBackOffice(context, 'finance')
     await openEntry(page, '/admin/vat-checks', account.companyName)
     const main = page.getByRole('main')
@@ -74,8 +58,11 @@ test(
   'finance requests the refund of a payment of a wrong amount (BK-095)',
   { tag: '@full' },
   async ({ page, context }) => {
-    const { checkoutId } = await orderAsTrial(context, { country: 'US', vat: 'n/a' })
-    await payWith(context, checkoutId, 'wrongAmount')
+    const { checkoutId } = await orderAsTrial(context, database, account, {
+      country: 'US',
+      vat: 'n/a',
+    })
+    await endPayment(context, checkoutId, 'wrongAmount')
     await openBackOffice(context, 'finance')
     await openEntry(page, '/admin/payment-checks', account.companyName)
     await page.getByRole('button', { name: /^Refund/ }).click()
@@ -88,8 +75,11 @@ test(
   'finance closes a payment check with a reason, and no money moves (BK-095)',
   { tag: '@full' },
   async ({ page, context }) => {
-    const { invoiceNumber, checkoutId } = await orderAsTrial(context, { country: 'US', vat: 'n/a' })
-    await payWith(context, checkoutId, 'wrongAmount')
+    const { invoiceNumber, checkoutId } = await orderAsTrial(context, database, account, {
+      country: 'US',
+      vat: 'n/a',
+    })
+    await endPayment(context, checkoutId, 'wrongAmount')
     await openBackOffice(context, 'finance')
     await openEntry(page, '/admin/payment-checks', account.companyName)
     await page.getByRole('button', { name: /^Close/ }).click()
