@@ -91,7 +91,7 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
 }
 
 const membershipFacts = {
-  active: { term: 'Membership', value: 'Active from now on' },
+  active: { term: 'Membership', value: 'Active' },
   waiting: {
     term: 'Activation',
     value: `Within ${activationHours} hours, once your company is verified`,
