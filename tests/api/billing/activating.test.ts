@@ -45,7 +45,7 @@ async function setClock(at: string) {
 
 const reason = 'We only admit traders of IT hardware.'
 
-/** The order of a visitor, paid unless told otherwise. */
+/** The order of a visitor, paid by default. */
 async function aVisitorsOrder({ isPaid = true, option = 1 } = {}) {
   const { placed } = await orderAsVisitor(market, { option })
   if (isPaid) await checkOut(market, placed.link)
@@ -218,7 +218,7 @@ describe('the order of a visitor whose company is known', () => {
     expect(acts).toEqual(expect.arrayContaining(['order.attached', 'account.activated']))
   })
 
-  test('gives the orderer no access, and tells the main contact (BK-006)', async () => {
+  test('gives the person who ordered no access, and notifies the main contact (BK-006)', async () => {
     const known = await aKnownCompany()
     const { order, placed } = await orderAsVisitor(market)
     await checkOut(market, placed.link)
