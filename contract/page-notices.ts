@@ -36,8 +36,9 @@ export const notices = {
     ),
   paymentUnavailable: bad(
     'Online payment is not available now',
-    'The invoice stands. Pay it by bank transfer, or try again later.',
+    'Your invoice is still open. Pay it by bank transfer, or try again later.',
   ),
+  copied: (text: string) => good('Copied', text),
   answerSent: good('Answer sent'),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),

@@ -94,14 +94,15 @@ export const refusals = {
   checkDecided: 'This was decided already.',
   noVatThere: 'No VAT is charged in the country of this customer.',
   checkActForbidden: 'This is not possible for this payment.',
-  refundAsked: 'The payment provider was asked for this refund already.',
-  refundFailed: (why: string) => `Nothing was paid back: ${why}.`,
+  refundAsked: 'A refund of this payment is under way.',
   orderUnpaid: 'This order is not paid.',
   orderOfOwnCompany: 'Only the order of a visitor can be attached to another company.',
   attachedToMember: (name: string) =>
     `${name} has a membership or a paid order already. Refuse this order, which credits it, and pay it back.`,
   orderPaid: 'The company has paid: refuse its order, which credits the invoice.',
   dayInFuture: 'This day is in the future',
+  paidBackTooEarly: (day: string) =>
+    `The money was received on ${day.split('-').toReversed().join('/')}. Enter that day or a later one.`,
   dayPassed: 'This day has passed',
   noInvoiceToForce: 'No invoice is open that could close the account',
   validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,

@@ -22,6 +22,7 @@ import {
   purgeInvoices,
   runBilling,
   deliverInvoice,
+  sendRefund,
 } from '#server/features/billing/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
@@ -81,6 +82,7 @@ const jobs = [
   purgeRegistrations,
   handlePaymentNotification,
   checkOpenPayments,
+  sendRefund,
   deliverInvoice,
   purgeInvoices,
   runBilling,

@@ -20,7 +20,7 @@ const market = await startMarket({
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000',
     // No server: the measurement ends when the mails are queued.
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9/?reservedDomains=true',
   },
 })
 handleProcessErrors(market)

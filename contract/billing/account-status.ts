@@ -11,7 +11,7 @@ export const trialReminderHour = 8
 
 const yesOrNo = z.boolean()
 
-/** How a company stands with its invoices, derived from them (BK-092). */
+/** The invoice status of a company, derived from its invoices (BK-092). */
 export const InvoiceStatus = z.object({
   /** An invoice is open. */
   isDue: yesOrNo,
@@ -53,7 +53,7 @@ export type AccountStatus = z.output<typeof AccountStatus>
 export const lastInvoiceStatus = endpoint({
   method: 'GET',
   path: '/api/companies/getLastInvoiceStatus',
-  summary: 'Status of the last invoice of the own company, and what blocks the account',
+  summary: "Status of the last invoice of the caller's company, and what blocks the account",
   access: 'member',
   staff: 'denied',
   blocked: 'allowed',

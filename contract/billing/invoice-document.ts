@@ -87,7 +87,7 @@ export const InvoiceDocument = z.object({
   netCents: z.int(),
   /** netCents + vat.cents. */
   totalCents: z.int(),
-  /** Terms of payment, or what becomes of a credit. */
+  /** Terms of payment, or how a credit is settled. */
   terms: z.string(),
   /** On a credit note: the invoice that it corrects. */
   corrects: z.nullable(z.object({ number: z.string(), issuedOn: isoDay })),

@@ -12,6 +12,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** Years before this one are only in the back office (AM-101). */
 export const billingSince = 2021
 
+/** The account of the seller that an invoice is paid to by bank transfer. */
+export const BankAccount = z.object({ name: z.string(), iban: z.string(), bic: z.string() })
+export type BankAccount = z.output<typeof BankAccount>
+
 /** An invoice or a credit note in the billing history (BL-002). */
 const HistoryEntry = z.object({
   id: z.int(),
@@ -29,6 +33,8 @@ const HistoryEntry = z.object({
   openCents: z.int(),
   /** The page where it is paid; empty unless it is unpaid. */
   link: z.string(),
+  /** Where a bank transfer goes, while it is unpaid; otherwise null. */
+  bankAccount: z.nullable(BankAccount),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
@@ -39,13 +45,13 @@ const ownHistory = {
   roles: ['finance', 'support'],
   blocked: 'allowed',
 } as const
-/** Whose history: staff name the company, everybody else reads the own one. */
+/** Whose history: staff name the company, members read their own. */
 const whose = z.object({ companyId: z.optional(Id) })
 
 export const getInvoices = endpoint({
   ...ownHistory,
   path: '/api/companies/getInvoices',
-  summary: 'Invoices of the own company, newest first',
+  summary: "Invoices of the caller's company, newest first",
   query: whose,
   answer: ok(
     z.object({
@@ -61,7 +67,7 @@ export const getInvoices = endpoint({
 export const getCreditNotes = endpoint({
   ...ownHistory,
   path: '/api/companies/getCreditNotes',
-  summary: 'Credit notes of the own company, newest first',
+  summary: "Credit notes of the caller's company, newest first",
   query: whose,
   answer: ok(z.object({ results: z.array(HistoryEntry) })),
 })
@@ -85,11 +91,11 @@ const download = {
 export const downloadInvoice = endpoint({
   ...download,
   path: '/api/companies/actions/downloadInvoiceAsPDF/:number',
-  summary: 'Download an invoice of the own company',
+  summary: "Download an invoice of the caller's company",
 })
 
 export const downloadCreditNote = endpoint({
   ...download,
   path: '/api/companies/actions/downloadCreditNoteAsPDF/:number',
-  summary: 'Download a credit note of the own company',
+  summary: "Download a credit note of the caller's company",
 })

@@ -3,6 +3,7 @@ import { maxCaptchaLength } from '../captcha.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { lines, NormalizedEmail, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import { BankAccount } from './invoices.ts'
 import { vatTreatments } from './money.ts'
 
 /** Maximum lengths in characters. */
@@ -57,7 +58,7 @@ export type Order = z.output<typeof Order>
 
 const InvoiceNumber = z.string(fieldMessages.required).check(z.maxLength(20, fieldMessages.invalid))
 
-/** Where to pay. The link is empty while online payment is not available: the invoice stands and was mailed. */
+/** Where to pay. The link is empty while online payment is not available: the invoice was mailed. */
 const Placed = z.object({
   link: z.string(),
   invoiceNumber: z.string(),
@@ -110,7 +111,7 @@ const OrderTerms = z.object({
   }),
   dueDays: z.int(),
   contract: z.object({ version: z.int(), validFrom: z.string() }),
-  /** Of the own company; null for visitors. */
+  /** Of the caller's company; null for visitors. */
   own: z.nullable(
     z.object({
       details: z.object({
@@ -133,6 +134,7 @@ const OrderTerms = z.object({
           /** What is still to be paid. */
           openCents: z.int(),
           dueOn: z.string(),
+          bankAccount: BankAccount,
           /** Whether it is a first order, which can still be changed. */
           isFirstOrder: z.boolean(),
         }),
@@ -149,7 +151,7 @@ export type OrderTerms = z.output<typeof OrderTerms>
 export const orderTerms = endpoint({
   method: 'GET',
   path: '/api/companies/orderTerms',
-  summary: 'Prices, VAT, seller and the own company, for the order of a membership',
+  summary: "Prices, VAT, seller and the caller's company, for the order of a membership",
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(OrderTerms),
@@ -173,7 +175,9 @@ const InvoiceByLink = z.object({
   vatTreatment: z.enum(vatTreatments),
   issuedOn: z.string(),
   dueOn: z.string(),
-  seller: z.object({ name: z.string(), iban: z.string(), bic: z.string() }),
+  bankAccount: BankAccount,
+  /** Of a paid order: whether its membership is active or waits until staff have verified the company. */
+  membership: z.nullable(z.enum(['active', 'waiting'])),
 })
 export type InvoiceByLink = z.output<typeof InvoiceByLink>
 

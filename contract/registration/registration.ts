@@ -97,7 +97,7 @@ export const register = endpoint({
     ...heard,
     ...contact,
     isFromQrCode: z._default(z.boolean(fieldMessages.choice), false),
-    /** Optional; whoever sends none chooses one by the mailed link (AM-071). */
+    /** Optional; otherwise it is chosen by the mailed link (AM-071). */
     password: z.optional(
       z
         .string(fieldMessages.required)
@@ -110,7 +110,7 @@ export const register = endpoint({
   answer: ok(
     z.object({
       receivedAt: z.iso.datetime(),
-      /** Opens the page that shows where the application stands. */
+      /** Opens the page with the status of the application. */
       token: z.string(),
     }),
   ),
@@ -138,7 +138,7 @@ export type RegistrationMessage = z.output<typeof RegistrationMessage>
 
 const Token = z.object({ token: z.string().check(z.maxLength(100, fieldMessages.invalid)) })
 
-/** What an applicant reads about the own application. */
+/** An application as its applicant reads it. */
 const Application = z.object({
   company: z.string(),
   email: z.string(),
@@ -151,7 +151,7 @@ export type Application = z.output<typeof Application>
 export const getApplication = endpoint({
   method: 'POST',
   path: '/api/companies/register/status',
-  summary: 'Where an application stands, by the token of its link',
+  summary: 'The status of an application, by the token of its link',
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.2, bodyBytes: 1024 },

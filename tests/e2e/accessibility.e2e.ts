@@ -6,6 +6,7 @@ import { findViolations } from '../support/browser/no-violations.ts'
 import { desktop, expect, openPage, phone, test } from '../support/browser/real-browser.ts'
 import { accountScenes } from '../support/scenes/account-scenes.ts'
 import { backOfficeScenes } from '../support/scenes/back-office-scenes.ts'
+import { billingScenes } from '../support/scenes/billing-scenes.ts'
 import { marketScenes } from '../support/scenes/market-scenes.ts'
 import { addressOf, nameOf } from '../support/scenes/scene.ts'
 import { visitorScenes } from '../support/scenes/visitor-scenes.ts'
@@ -16,7 +17,7 @@ const looks = [
   { name: 'a dark desktop', size: desktop, narrowest: 768, colorScheme: 'dark' },
   { name: 'a light phone', size: phone, narrowest: 320, colorScheme: 'light' },
 ] as const
-const groups = [visitorScenes, marketScenes, accountScenes, backOfficeScenes]
+const groups = [visitorScenes, marketScenes, accountScenes, backOfficeScenes, billingScenes]
 const isWholeMatrix = process.env['A11Y'] === 'all'
 
 /** A redirect, which draws no page, and what only an upload leads to. */

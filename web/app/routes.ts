@@ -10,7 +10,7 @@ export const routes = rootRoute('app/root.tsx', [
     ]),
   ]),
   route('/advertisement', [route('/$id', 'features/site/advertisement-page.tsx')]),
-  route('/invoices', 'features/billing/invoices-page.tsx'),
+  route('/invoices', 'features/billing/history/invoices-page.tsx'),
   route('/register', 'features/registration/register-page.tsx'),
   route('/application', 'features/registration/application-page.tsx'),
   route('/contract', 'features/site/legal/contract-page.tsx'),

@@ -39,8 +39,12 @@ export const PaymentCheck = z.object({
   /** Whether the payment provider can refund it. */
   canRefund: z.boolean(),
   canNotePaidBack: z.boolean(),
-  /** When the provider was asked for a refund that it has not reported yet. */
+  /** When a refund was requested that is under way. */
   refundAskedAt: z.nullable(z.iso.datetime()),
+  /** Why the last refund failed; null if it did not. */
+  refundFailure: z.nullable(z.string()),
+  /** The day on which the money was received, before which it cannot have been paid back. */
+  receivedOn: Day,
   /** Who closed it; the name is null where nothing was left to decide. */
   closed: z.nullable(
     z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), outcome: z.string() }),
@@ -77,8 +81,7 @@ const act = <const P extends string, const B extends z.ZodMiniType>(
     body,
     refusals: {
       404: 'No such check',
-      409: '`payload.extra` STATE: it is closed; KIND: not possible for this one; ASKED: the refund was asked for',
-      503: 'The payment provider does not refund it',
+      409: '`payload.extra` STATE: it is closed; KIND: not possible for this one; ASKED: a refund is under way',
     },
   })
 

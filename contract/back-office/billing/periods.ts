@@ -43,7 +43,7 @@ const dayName = (day: string) => `${Number(day.slice(8))} ${monthName(day.slice(
 const monthName = (month: string) =>
   `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** A period in words, such as `Nov 2026`; the text itself if it is none. */
+/** A period as text, such as `Nov 2026`; the text itself if it is none. */
 export function periodName(text: string): string {
   const period = parsePeriod(text)
   if (!period) return text

@@ -72,7 +72,7 @@ Lambro Recupero | IT | Monza | 2 | plus | pc monitor | 2 |
 Levante Ordenadores | ES | Valencia | 5 | plus | laptop pc printer | 3 |
 Ebro Circular | ES | Zaragoza | 1 | plus | network electronics | 2 |
 Tagus Reuse | PT | Lisbon | 0 | trial | tablet laptop | 2 | Rui Fonseca, Compras
-Douro Componentes | PT | Porto | 3 | plus | components server | 2 |
+Douro Componentes | PT | Porto | 2 | plus | components server | 2 |
 Vistula Trade | PL | Warsaw | 8 | broker | pc laptop | 5 | Paweł Kubiak, Sales manager
 Łódź Components | PL | Łódź | 2 | plus | components gaming | 3 |
 Odra Software Depot | PL | Wrocław | 4 | plus | software pc | 3 |

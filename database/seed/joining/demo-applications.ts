@@ -45,18 +45,18 @@ const applications = {
     hear: 'relation',
   },
   approved: {
-    company: 'Aarhus Server Supply',
-    address: 'Sindalsvej 42',
-    zip: '8240',
-    city: 'Risskov',
-    country: 'DK',
-    website: 'https://aarhusserver.example',
-    vat: 'DK 32 18 55 06',
+    company: 'Minho Servidores',
+    address: 'Rua do Souto 42',
+    zip: '4700-329',
+    city: 'Braga',
+    country: 'PT',
+    website: 'https://minhoservidores.example',
+    vat: 'PT 507 218 550',
     desc: 'Servers and memory, tested and sold with twelve months of warranty.',
-    name: 'Mikkel Dahl',
-    function: 'Purchasing',
-    email: 'mikkel@aarhusserver.example',
-    tel: '+45 86 55 01 20',
+    name: 'Nuno Barbosa',
+    function: 'Compras',
+    email: 'nuno@minhoservidores.example',
+    tel: '+351 253 555 0120',
     hear: 'linkedin',
   },
   rejected: {
@@ -117,7 +117,7 @@ async function apply(
 
 const notes: Partial<Record<CheckKind, string>> = {
   website: 'Shop with stock and prices, online since 2017',
-  telephone: 'Called; answered by Mikkel Dahl',
+  telephone: 'Called; answered by Nuno Barbosa',
   references: 'Vltava Systems has bought from them twice',
 }
 

@@ -17,7 +17,7 @@ export interface BillingTerms {
   /** Days after the due date, in order. */
   reminderDays: readonly number[]
   reminderTexts: ReminderTexts
-  /** Days before the end of an early price when its customer is told; 0 for never. */
+  /** Days before the end of an early price when its customer gets a mail; 0 for never. */
   earlyPriceDays: number
   /** Undefined until the operator has set it completely: nothing can be sold before. */
   seller: Seller | undefined

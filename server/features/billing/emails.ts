@@ -10,7 +10,7 @@ interface Content {
 }
 
 const bankText = ({ seller, number }: InvoiceDocument) =>
-  `To pay by bank transfer, use IBAN ${seller.iban} of ${seller.name}, BIC ${seller.bic}, and name ${number}.`
+  `To pay by bank transfer, use IBAN ${seller.iban} of ${seller.name}, BIC ${seller.bic}, with payment reference ${number}.`
 
 /** A new invoice, with the link that pays it (BK-091). */
 export const invoiceMail = ({ document, brand, payUrl }: Content & { payUrl: string }) =>
@@ -53,25 +53,25 @@ export const creditMail = ({ document, brand }: Content) =>
     },
   )
 
-const membershipWords = {
+const membershipTexts = {
   active: 'Your membership is active.',
-  waiting: `Your account is activated within ${activationHours} hours, after we have verified your company.`,
+  waiting: `We activate your account within ${activationHours} hours, once we have verified your company.`,
 }
 
-/** The money has arrived; with what becomes of the membership, if it was for one. */
+/** A receipt, with the state of the membership if the invoice was for one. */
 export function receiptMail({
   document,
   brand,
   membership,
   siteUrl,
-}: Content & { membership: keyof typeof membershipWords | undefined; siteUrl: string }) {
-  const words = membership ? [membershipWords[membership]] : []
+}: Content & { membership: keyof typeof membershipTexts | undefined; siteUrl: string }) {
+  const texts = membership ? [membershipTexts[membership]] : []
   return composeShortMail(
     { name: document.customer.contact, brand },
     {
       subject: `We received your payment of invoice ${document.number}`,
-      preview: words[0] ?? formatEuros(document.totalCents),
-      paragraphs: [`Thank you. Invoice ${document.number} is paid.`, ...words],
+      preview: texts[0] ?? formatEuros(document.totalCents),
+      paragraphs: [`Thank you. Invoice ${document.number} is paid.`, ...texts],
       facts: [
         ['Invoice', document.number],
         ['Company', document.customer.company],
@@ -82,7 +82,7 @@ export function receiptMail({
   )
 }
 
-/** An invoice is overdue, in the words of the operator; the letter is attached. */
+/** A reminder of an overdue invoice, with the operator's text; the letter is attached. */
 export const reminderMail = ({
   document,
   brand,
@@ -125,7 +125,7 @@ export const earlyPriceMail = ({
       subject: `Your early-registration price ends on ${formatDay(earlyUntil)}`,
       preview: `Invoice ${document.number}, ${formatEuros(openCents)}`,
       paragraphs: [
-        `Invoice ${document.number} is at the early-registration price. Pay it by ${formatDay(earlyUntil)} to keep that price. After that day the invoice is overdue, and we may replace it by one at the regular price.`,
+        `Invoice ${document.number} is at the early-registration price. Pay it by ${formatDay(earlyUntil)} to keep that price. After that day the invoice is overdue, and we may replace it with one at the regular price.`,
         'If you have paid in the last few days, please ignore this message.',
         bankText(document),
       ],

@@ -72,7 +72,7 @@ export async function issueInvoice(
     netCents,
     totalCents: netCents + vat.cents,
     terms: [
-      `Please pay within ${terms.dueDays} days and name the invoice number.`,
+      `Please pay within ${terms.dueDays} days, with the invoice number as payment reference.`,
       ...(billed.earlyUntil
         ? [`This is the early-registration price for payment by ${formatDay(billed.earlyUntil)}.`]
         : []),

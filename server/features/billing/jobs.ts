@@ -1,7 +1,6 @@
-export {
-  checkOpenPayments,
-  handlePaymentNotification,
-} from '#server/features/billing/payments/book.ts'
+export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'
+export { handlePaymentNotification } from '#server/features/billing/payments/update-payment.ts'
+export { sendRefund } from '#server/features/billing/payments/send-refund.ts'
 export { runBilling } from '#server/features/billing/nightly/nightly-run.ts'
 export { deliverInvoice } from '#server/features/billing/deliver.ts'
 export { purgeInvoices } from '#server/features/billing/nightly/purge-invoices.ts'

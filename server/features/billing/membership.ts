@@ -1,5 +1,7 @@
 import { addDays, addYears, businessDate } from '#contract/dates.ts'
+import type { AccountState } from '#contract/account-permissions.ts'
 import type { InvoiceStatus } from '#contract/billing/account-status.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { receiptMail } from '#server/features/billing/emails.ts'
 import {
@@ -151,24 +153,28 @@ async function activateOrder(tx: Tx, platform: Platform, invoice: InvoiceRow): P
   const company = await lockCompany(tx, order.companyId)
   // New companies are not verified; a closed one is not opened by money.
   if (!company || company.state === 'new' || company.state === 'terminated') return false
-  return activateMembership(tx, platform, { ...order, companyId: order.companyId })
+  return activateMembership(tx, platform, { ...order, companyId: order.companyId }, company.state)
 }
+
+/** How an account gets the plan of an order: one that staff have opened before only changes its plan. */
+export const activationOf = (state: AccountState, plan: Plan | null) => ({
+  kind: state === 'active' || state === 'overdue' ? ('setPlan' as const) : ('activate' as const),
+  plan,
+})
 
 /** Opens the account with the plan of a paid order. @returns false where its state forbids that */
 async function activateMembership(
   tx: Tx,
   platform: Platform,
   order: { id: number; companyId: number; plan: 'plus' | 'broker' },
+  state: AccountState,
 ): Promise<boolean> {
   const { companyId, plan } = order
   const trialEndedAt = await findTrialEnd(tx, companyId)
-  const done = await changeAccount(
-    tx,
-    platform,
-    companyId,
-    { kind: 'activate', plan },
-    { actor: { kind: 'system' }, reason: '' },
-  )
+  const done = await changeAccount(tx, platform, companyId, activationOf(state, plan), {
+    actor: { kind: 'system' },
+    reason: '',
+  })
   if (isRefused(done)) return false
   await beginMembership(tx, platform, order, trialEndedAt)
   return true

@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import type { Customer } from '#contract/billing/invoice-document.ts'
+import type { Customer, Seller } from '#contract/billing/invoice-document.ts'
+import type { BankAccount } from '#contract/billing/invoices.ts'
 import { planOfOption } from '#contract/billing/money.ts'
 import {
   ordersPerSource,
@@ -103,7 +104,7 @@ const cleaned = (order: Order): Order => ({
   vat: plainLine(order.vat),
 })
 
-/** What the schema cannot know: the country, and how its tax numbers are written. */
+/** Checks that the schema cannot make: the country, and the format of its tax numbers. */
 export function findFaults(order: OrderDetails, country: Country | undefined) {
   if (!country) return [{ param: 'country', msg: fieldMessages.choice }]
   const empty = (['name', 'company', 'address', 'zip', 'city', 'vat'] as const)
@@ -290,6 +291,8 @@ export function customerOf(
   }
 }
 
+export const bankAccountOf = ({ name, iban, bic }: Seller): BankAccount => ({ name, iban, bic })
+
 /** The last day that a company has paid for; null before its first membership. */
 export async function findPaidUntil(db: Queryable, companyId: number): Promise<string | null> {
   const billed = await findBilledUntil(db, companyId)
@@ -338,6 +341,7 @@ export async function presentOwnTerms(
           number: invoice.number,
           openCents: openCents(invoice),
           dueOn: invoice.dueOn ?? invoice.issuedOn,
+          bankAccount: bankAccountOf(invoice.document.seller),
           isFirstOrder: order?.invoiceId === invoice.id,
         }
       : null,

@@ -10,6 +10,7 @@ export {
 export {
   bookHeld,
   closeCheck,
+  findReceivedOn,
   findRefund,
   notePaidBack,
   refundCheck,
@@ -26,7 +27,11 @@ export {
   findMembershipDates,
   placeMembershipOrder,
 } from '#server/features/billing/order.ts'
-export { beginMembership, refreshInvoiceStatus } from '#server/features/billing/membership.ts'
+export {
+  activationOf,
+  beginMembership,
+  refreshInvoiceStatus,
+} from '#server/features/billing/membership.ts'
 export { refuseOrder } from '#server/features/billing/staff-acts.ts'
 export {
   findCompanyDetails,
@@ -46,6 +51,6 @@ export {
   setAsideLine,
 } from '#server/features/billing/statements/handle-lines.ts'
 export { countLines, findInvoices, listLines } from '#server/features/billing/statements/queries.ts'
-export { checkOpenPayments } from '#server/features/billing/payments/book.ts'
+export { checkOpenPayments } from '#server/features/billing/payments/check-open-payments.ts'
 export { beginPayment } from '#server/features/billing/payments/pay.ts'
 export { endEmbeddedPayment } from '#server/features/billing/payments/queries.ts'

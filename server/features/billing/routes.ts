@@ -30,6 +30,7 @@ import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { readPdf } from '#server/features/billing/deliver.ts'
 import { invoiceOf, invoiceToken, payUrl } from '#server/features/billing/invoice-link.ts'
 import {
+  bankAccountOf,
   findPaidUntil,
   placeMembershipOrder,
   presentOwnTerms,
@@ -43,6 +44,7 @@ import {
   findInvoiceFile,
   findInvoiceStatus,
   findMembership,
+  findOrderOfInvoice,
   listInvoices,
   listUnpaidInvoices,
   type InvoiceRow,
@@ -119,15 +121,20 @@ const presentEntry = (platform: Platform, row: InvoiceRow, today: string): Histo
   earlyUntil: row.status === 0 ? row.earlyUntil : null,
   openCents: row.kind === 'invoice' && row.status === 0 ? openCents(row) : 0,
   link: row.kind === 'invoice' && row.status === 0 ? paths.pay(invoiceToken(platform, row.id)) : '',
+  bankAccount:
+    row.kind === 'invoice' && row.status === 0 ? bankAccountOf(row.document.seller) : null,
 })
 
 /** What the holder of the link of an invoice sees. */
 async function presentByLink(platform: Platform, id: number): Promise<InvoiceByLink | undefined> {
   const { sql } = platform.database
-  const [invoice, payment] = await Promise.all([findInvoice(sql, id), findLastPayment(sql, id)])
+  const [invoice, payment, order] = await Promise.all([
+    findInvoice(sql, id),
+    findLastPayment(sql, id),
+    findOrderOfInvoice(sql, id),
+  ])
   if (invoice?.kind !== 'invoice') return undefined
   const { document, status } = invoice
-  const { seller } = document
   // Opened at the provider, or paid there with an amount that staff look at.
   const isWaiting =
     (payment?.state === 'open' && payment.checkoutUrl !== null) || Boolean(payment?.heldReason)
@@ -145,7 +152,9 @@ async function presentByLink(platform: Platform, id: number): Promise<InvoiceByL
     vatTreatment: invoice.vatTreatment,
     issuedOn: invoice.issuedOn,
     dueOn: invoice.dueOn ?? invoice.issuedOn,
-    seller: { name: seller.name, iban: seller.iban, bic: seller.bic },
+    bankAccount: bankAccountOf(document.seller),
+    membership:
+      order && status !== 0 && status !== 9 ? (order.activatedAt ? 'active' : 'waiting') : null,
   }
 }
 
@@ -284,7 +293,7 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   )
 }
 
-/** Staff name a company; everybody else has one. */
+/** Staff name a company; members have their own. */
 const companyOf = (
   viewer: SignedInViewer | StaffViewer,
   query: { companyId?: number | undefined },

@@ -35,12 +35,12 @@ export const findVatEvidence = (
     where company_id = ${companyId} and vat_number = ${document.customer.taxNumber}
     order by answered_at desc nulls last, id desc limit 1`)
 
-/** Whether a payment provider was asked for a refund on an invoice that it has not reported yet. */
+/** Whether a refund of money of an invoice is under way. */
 export const isRefundAsked = async (db: Queryable, invoiceId: number): Promise<boolean> =>
   (
     await db`
-      select from payment_check
-      where invoice_id = ${invoiceId} and refund_asked_at is not null and closed_at is null`
+      select from refund join payment on payment.id = refund.payment_id
+      where invoice_id = ${invoiceId} and refund.state in ('asked', 'sent') limit 1`
   ).count > 0
 
 interface Booked {

@@ -26,7 +26,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const isDecided = (state: Application['state']): boolean =>
   state === 'approved' || state === 'rejected'
 
-/** What an applicant reads: where the application stands, and the questions with their answers. */
+/** What an applicant reads: the status of the application, and the questions with their answers. */
 export async function presentApplication(
   db: Queryable,
   id: number,

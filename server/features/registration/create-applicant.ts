@@ -20,7 +20,7 @@ interface Applicant {
   website: string
   description: string
   telephone: string
-  /** The main contact; null where its address belongs to somebody already. */
+  /** The main contact; without an address if that belongs to another contact already. */
   name: string
   function: string
   email: string | null
@@ -32,8 +32,8 @@ const addressLines = ({ address, zip, city }: Applicant) =>
   [address, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join('\n')
 
 /**
- * Creates the company of somebody who applies or orders, in state new, with its main contact, and has its VAT number
- * checked. @returns its id
+ * Creates the company of an applicant or a visitor who orders, in state new, with its main contact, and requests a check
+ * of its VAT number. @returns its id
  */
 export async function createApplicant(
   tx: Tx,

@@ -13,35 +13,35 @@ interface ApplicationMail {
   name: string
   company: string
   brand: string
-  /** Opens the page that shows where the application stands. */
+  /** Opens the page with the status of the application. */
   url: string
 }
 
-/** To the applicant, when an application has come in. */
+/** To the applicant: confirms an application. */
 export const receivedMail = (content: ApplicationMail & { receivedAt: Date }) =>
   composeShortMail(content, {
     subject: `We received your application to ${content.brand}`,
     preview: 'We verify your company, usually within one working day.',
     paragraphs: [
       `Thank you for applying for a free trial of ${content.brand}.`,
-      'We verify your company now: tax number, website, telephone and address. That usually takes one working day. Then you get an e-mail with a link that chooses your password, and your month starts.',
+      'We now verify your company: tax number, website, telephone and address. That usually takes one working day. Then you get an e-mail with a link to choose your password, and your free month starts.',
     ],
     facts: [
       ['Company', content.company],
       ['Received', formatDateTime(content.receivedAt, businessTimeZone)],
     ],
-    act: { label: 'See where it stands', url: content.url },
+    act: { label: 'See its status', url: content.url },
   })
 
-/** To the owner of an address that has an account already; nobody else learns of it (BK-003). */
+/** To the owner of an address that has an account already; the answer to the applicant does not reveal it (BK-003). */
 export const knownAddressMail = (content: ApplicationMail & { signInUrl: string }) =>
   composeShortMail(content, {
     subject: `You already have a ${content.brand} account`,
     preview: 'Sign in with this e-mail address, or choose a new password.',
     paragraphs: [
-      `Somebody applied for a free trial of ${content.brand} for ${content.company} with this e-mail address. It already belongs to an account.`,
-      'If it was you, sign in. If you no longer know the password, choose "Forgot your password?" there. We have your application too and write to you if something is to be done.',
-      'If it was not you, you need not do anything.',
+      `We received an application for a free trial of ${content.brand} for ${content.company} with this e-mail address. The address already belongs to an account.`,
+      'If it was you, sign in. If you no longer know the password, choose "Forgotten?" there. We also have your application and write to you if we need anything.',
+      'If it was not you, you do not need to do anything.',
     ],
     facts: [],
     act: { label: 'Sign in', url: content.signInUrl },
@@ -68,7 +68,7 @@ export function questionMail(content: ApplicationMail & { text: string; canReply
   })
 }
 
-/** To the operator: an application has come in (BK-001). */
+/** To the operator: a new application (BK-001). */
 export function operatorMail(content: {
   company: string
   country: string

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** As for the messages of visitors: limits cover a day, investigations of abuse a month. */
 const sourceDaysKept = 30
 
-/** Deletes applications that came to nothing, and the networks that older ones came from (BK-104). */
+/** Deletes applications that were not approved, and the networks that older ones came from (BK-104). */
 export const purgeRegistrations: Job = {
   name: 'purge-registrations',
   schedule: '35 2 * * *',

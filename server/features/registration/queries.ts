@@ -129,7 +129,7 @@ export const closeRegistration = (tx: Tx, id: number, now: Date) => tx`
 
 // ── Questions and answers ──
 
-/** Adds a text of staff, which the applicant reads behind the own link. @returns its id */
+/** Adds a text of staff, which the applicant reads on the page of the application. @returns its id */
 export const insertStaffMessage = async (
   tx: Tx,
   given: { id: number; staffId: number; text: string; now: Date },
@@ -188,7 +188,7 @@ export const countAnswers = async (db: Queryable, id: number, since: Date) =>
 
 // ── Retention ──
 
-/** Applications that came to nothing are deleted; approved ones belong to their company. */
+/** Deletes applications that were not approved; approved ones belong to their company. */
 export const deleteOldRegistrations = (db: Queryable, before: Date) => db`
   delete from registration using registration old
     left join company on company.id = old.company_id

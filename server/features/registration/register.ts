@@ -46,9 +46,8 @@ type Given = CallArguments<typeof registerCall>['body']
 type Received = Payload<typeof registerCall>
 
 /**
- * Registers a company and its main contact in state new, with what was sent, and tells applicant and staff (BK-001).
- * If the address has a contact already, only the application is stored and its owner is told by mail: the answer is the
- * same (BK-003).
+ * Registers a company and its main contact in state new, and mails applicant and staff (BK-001). If the address has a
+ * contact already, only the application is stored and its owner gets a mail: the answer is the same (BK-003).
  */
 export async function registerCompany(
   platform: Platform,
@@ -122,7 +121,7 @@ const cleaned = (given: Given): Given => ({
   desc: plainText(given.desc),
 })
 
-/** What the schema cannot know: the country, its form of tax numbers, and the strength of a password. */
+/** Checks that the schema cannot make: the country, the format of its tax numbers, the strength of a password. */
 async function findFaults(platform: Platform, given: Given): Promise<Refused | undefined> {
   const country = (await listCountries(platform.database.sql)).find(
     ({ code }) => code === given.country,

@@ -31,7 +31,7 @@ export const registrationMailbox: Mailbox = {
     if (row?.email !== address.toLowerCase()) return undefined
     return { contactId: row.contactId ?? undefined, name: row.name }
   },
-  // An applicant answers in words; whoever sends files writes to the operator.
+  // Answers are text; their files are not stored.
   validateMail: async () => ({ files: [] }),
   async processMail(_platform, tx, { text, tag, fileNames, receivedAt }) {
     const id = registrationOf(tag)!
@@ -40,20 +40,20 @@ export const registrationMailbox: Mailbox = {
     if (!row) return 'stranger'
     if (isDecided(row.state)) return 'closed'
     const files = fileNames.length > 0 ? `\n\n(Not stored: ${fileNames.join(', ')})` : ''
-    const words = (text.trim() || '(no text)').slice(0, registrationLimits.answer) + files
-    await insertAnswer(tx, { id, text: words, now: receivedAt })
+    const answer = (text.trim() || '(no text)').slice(0, registrationLimits.answer) + files
+    await insertAnswer(tx, { id, text: answer, now: receivedAt })
     return undefined
   },
   composeAutoReply: (platform, event) =>
     composeReplyToAnswer(platform, event, 'application', (fault) =>
       fault === 'closed'
         ? {
-            why: 'Your application has been decided, so we did not add your e-mail.',
+            why: 'We have already decided on your application, so we did not add your e-mail.',
             next: 'Reply to this e-mail if you want to add something.',
           }
         : {
             why: 'We could not add your e-mail to this application.',
-            next: 'Answer from the address that the application was made with, or by the link in our question.',
+            next: 'Answer from the address in your application, or use the link in our question.',
           },
     ),
   describeFault: () => 'this application does not accept mail from you',

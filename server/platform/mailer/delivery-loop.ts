@@ -121,7 +121,12 @@ export function startDeliveryLoop(
       }
       for (const lane of settings.lanes) {
         const room = settings.batch - ready.length
-        const taken = await claim(sql, workerId, lane, room, clock.now())
+        const { acceptsReserved } = context.smtp
+        const taken = await claim(sql, workerId, lane, {
+          limit: room,
+          now: clock.now(),
+          acceptsReserved,
+        })
         counters.suppressed += taken.suppressed
         if (taken.claimed.length === 0 && taken.suppressed === 0) continue
         maybeDue = true

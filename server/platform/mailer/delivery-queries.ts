@@ -17,11 +17,24 @@ export interface Claimed {
   attempts: number
 }
 
-/** Claims up to `limit` due deliveries of a lane in one statement, closing those suppressed since queueing. */
-export async function claim(sql: Sql, workerId: number, lane: Lane, limit: number, now: Date) {
+/** Top-level domains without mail servers (RFC 2606), which demo and test data use. */
+const reservedDomains = '[.@](example|invalid|test|localhost)$'
+const reservedReason = 'Domain reserved for examples and tests (RFC 2606)'
+
+/**
+ * Claims up to `limit` due deliveries of a lane in one statement, closing those suppressed since queueing, and those to
+ * reserved domains unless the server accepts them.
+ */
+export async function claim(
+  sql: Sql,
+  workerId: number,
+  lane: Lane,
+  { limit, now, acceptsReserved }: { limit: number; now: Date; acceptsReserved: boolean },
+) {
   const rows = await sql<(Claimed & { state: 'sending' | 'suppressed' })[]>`
     with due as materialized (
-      select id from mail_delivery
+      select id, not ${acceptsReserved} and address ~ ${reservedDomains} as is_reserved
+      from mail_delivery
       where state = 'queued' and lane = ${lane} and not_before <= ${now}
       order by not_before, id
       limit ${limit}
@@ -29,7 +42,8 @@ export async function claim(sql: Sql, workerId: number, lane: Lane, limit: numbe
     )
     update mail_delivery d
     set worker_id = ${workerId},
-      state = case when exists (
+      answer_text = case when is_reserved then ${reservedReason} else answer_text end,
+      state = case when is_reserved or exists (
         select from mail_suppression s join mail_message m on m.id = d.message_id
         where s.address = d.address
           and ${coversTopic(sql, sql`m.topic`, sql`m.lane <> 'security'`)}

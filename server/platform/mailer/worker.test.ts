@@ -154,6 +154,28 @@ describe('a worker', () => {
     expect((await deliveries())[0]).toMatchObject({ attempts: 2, code: 451 })
   })
 
+  test('sends nothing to reserved domains, unless the server is for tests (BK-043)', async () => {
+    const server = await smtp()
+    const reserved = ['a@x.example', 'b@sub.x.test', 'c@x.invalid', 'd@x.localhost', 'e@X.EXAMPLE']
+    const others = ['g@example.com', 'h@x.latest', 'i@test.nl']
+    await queue({ ...personalMail('reset'), lane: 'security' }, reserved)
+    await queue(broadcastMail('list'), [...reserved, ...others])
+    const outside = await startSending({ url: server.url.replace(/\?.*/, '') })
+    await until(async () => (await states()).filter((one) => one === 'sent').length).toBe(3)
+    expect(server.offered.toSorted()).toEqual(others)
+    const rows = await deliveries()
+    expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(2 * reserved.length)
+    expect(rows.find(({ address }) => address === 'a@x.example')).toMatchObject({
+      attempts: 0,
+      text: 'Domain reserved for examples and tests (RFC 2606)',
+    })
+    await outside.stop()
+
+    await queue(broadcastMail('again'), ['a@x.example'])
+    await startSending(server)
+    await until(() => server.offered.includes('a@x.example')).toBe(true)
+  })
+
   test('does not send queued mail that was suppressed since, except security mail', async () => {
     const server = await smtp()
     await queue(broadcastMail('list'), ['a@x.example', 'b@x.example', 'c@x.example'])

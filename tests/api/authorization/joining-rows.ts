@@ -277,7 +277,7 @@ async function aCheck(cell: Cell) {
       insert into payment (invoice_id, provider, idempotency_key, amount_cents, state, created_at)
       values (${invoiceId}, 'embedded', gen_random_uuid(), 100, 'paid', now()) returning id)
     insert into payment_check (kind, invoice_id, payment_id, amount_cents, created_at)
-    select 'held', ${invoiceId}, id, 100, now() from held returning id`
+    select 'held', ${invoiceId}, id, 100, '2026-01-05' from held returning id`
   return { params: { id: row!.id } }
 }
 

@@ -45,7 +45,7 @@ async function setClock(at: string) {
 
 const reason = 'We only admit traders of IT hardware.'
 
-/** The order of a visitor, paid unless told otherwise. */
+/** The order of a visitor, paid by default. */
 async function aVisitorsOrder({ isPaid = true, option = 1 } = {}) {
   const { placed } = await orderAsVisitor(market, { option })
   if (isPaid) await checkOut(market, placed.link)
@@ -155,6 +155,19 @@ describe('a paid order of a new company', () => {
     expect((await waiting()).map(({ company }) => company!.id)).not.toContain(id)
   })
 
+  test('begins its year when it is paid after staff have opened the account (AM-062)', async () => {
+    const { placed } = await orderAsVisitor(market, { option: 1 })
+    const { companyId: id } = await invoiceRow(market, placed.invoiceNumber)
+    await passChecks(id)
+    expect((await activate(id, 'plus')).status).toBe(200)
+    await checkOut(market, placed.link)
+    expect(await companyRow(market, id)).toMatchObject({ state: 'active', plan: 'broker' })
+    const query = { companyId: id }
+    const { paidUntil } = (await finance.call(getInvoices, { query })).body.payload
+    expect(paidUntil).toBe('2027-11-19')
+    expect((await waiting()).map(({ company }) => company!.id)).not.toContain(id)
+  })
+
   test('is activated with the plan that was paid, not with another', async () => {
     const { id } = await aVisitorsOrder()
     await passChecks(id)
@@ -205,7 +218,7 @@ describe('the order of a visitor whose company is known', () => {
     expect(acts).toEqual(expect.arrayContaining(['order.attached', 'account.activated']))
   })
 
-  test('gives the orderer no access, and tells the main contact (BK-006)', async () => {
+  test('gives the person who ordered no access, and notifies the main contact (BK-006)', async () => {
     const known = await aKnownCompany()
     const { order, placed } = await orderAsVisitor(market)
     await checkOut(market, placed.link)

@@ -6,6 +6,7 @@ import {
   reopenBankLine,
   setAsideBankLine,
 } from '#contract/back-office/billing/statements.ts'
+import { activateOrder } from '#contract/back-office/billing/paid-orders.ts'
 import { companyRow, invoiceRow, orderAs } from '../../support/joining/billing.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
@@ -221,6 +222,30 @@ describe('taking a booking back (BK-094)', () => {
     // The order waits: its payment activates it again.
     await book([line!, order.id])
     expect(await accountOf()).toMatchObject({ state: 'active', memberships: 1 })
+  })
+
+  test('restores the trial of a company whose paid order staff have activated', async () => {
+    const order = await anOrder()
+    const { sql } = market.database
+    const setState = (state: 'new' | 'trial', trialEndsAt: string | null) => sql`
+      update company set state = ${state}, trial_ends_at = ${trialEndsAt} where id = ${order.companyId}`
+    const accountOf = async () =>
+      (await sql`select state, plan, trial_ends_at from company where id = ${order.companyId}`)[0]
+    // Paid before its trial was approved.
+    await setState('new', null)
+    const [line] = await someLines({ amount: order.amount })
+    await book([line!, order.id])
+    await setState('trial', '2027-01-31 22:59:59Z')
+    const before = await accountOf()
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+      select id from membership_order where invoice_id = ${order.id}`
+    const activate = () => staff.raw('POST', activateOrder.path.replace(':id', String(id)), {})
+    expect((await activate()).status).toBe(200)
+    expect(await accountOf()).toMatchObject({ state: 'active', trial_ends_at: null })
+    expect((await reopen(line!)).status).toBe(200)
+    expect(await accountOf()).toEqual(before)
+    await book([line!, order.id])
+    expect(await accountOf()).toMatchObject({ state: 'active', plan: 'plus' })
   })
 
   test('leaves a membership that has run for days, whose invoice is unpaid again', async () => {

@@ -6,6 +6,7 @@ import {
   getInvoices,
 } from '#contract/billing/invoices.ts'
 import { anInvoice, checkOut, orderAs } from '../../support/joining/billing.ts'
+import { testSeller } from '../../support/joining/documents.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
@@ -44,6 +45,7 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
         earlyUntil: null,
         openCents: 135_000,
         link: expect.stringMatching(/^\/pay\?token=/),
+        bankAccount: { name: testSeller.name, iban: testSeller.iban, bic: testSeller.bic },
       },
     ])
   })

@@ -1,9 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activateOrder } from '#contract/back-office/billing/paid-orders.ts'
+import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
+import { checkKinds } from '#contract/back-office/queue/registrations.ts'
 import { payByLink, placeOrder } from '#contract/billing/orders.ts'
 import {
   deliverInvoice,
   handlePaymentNotification,
   runBilling,
+  sendRefund,
 } from '#server/features/billing/jobs.ts'
 import { isFull } from '../../support/amount.ts'
 import { aProof } from '../../support/captcha.ts'
@@ -14,6 +18,7 @@ import {
   handleNotifications,
   invoiceRow,
   orderAs,
+  orderAsVisitor,
   readInvoice,
 } from '../../support/joining/billing.ts'
 import { expectKeptBooks } from '../../support/joining/kept-books.ts'
@@ -21,6 +26,7 @@ import { mollieEnv, notify, paymentOf, startMollie } from '../../support/joining
 import { aNewcomer } from '../../support/joining/registration.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const mollie = await startMollie()
@@ -215,6 +221,140 @@ describe('a step whose connection is killed is repeated with the same result (BK
     })
   })
 
+  describe('activating a paid order by staff', () => {
+    const prepare = async () => {
+      const { placed } = await orderAsVisitor(market)
+      mollie.change(paymentOf(placed.link), { status: 'paid' })
+      await notify(market, paymentOf(placed.link))
+      await handleNotifications(market)
+      const companyId = await companyOf(placed.invoiceNumber)
+      const finance = await aStaffCaller(market, 'finance')
+      const { sql } = market.database
+      await sql`
+        insert into company_check (company_id, kind, outcome, staff_id, checked_at)
+        select ${companyId}, kind, 'passed', (select min(id) from staff), ${market.clock.now()}
+        from unnest(${[...checkKinds]}::text[]) as kind`
+      const [order] = await sql<{ id: number }[]>`
+        select id from membership_order where company_id = ${companyId}`
+      return { id: order!.id, companyId: companyId!, finance }
+    }
+    const step = async ({ id, companyId, finance }: Awaited<ReturnType<typeof prepare>>) => {
+      const answer = await finance.raw('POST', activateOrder.path.replace(':id', String(id)), {})
+      expect(answer.status).toBe(200)
+      return stateOf(companyId)
+    }
+    test.each(
+      points(
+        'insert membership',
+        'update company',
+        'update membership_order',
+        'insert mail_message',
+        'insert audit_entry',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await prepare())
+      expect(usual).toMatchObject({
+        company: [['active', 'plus']],
+        orders: [['plus', true, false]],
+      })
+      const prepared = await prepare()
+      expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+    })
+  })
+
+  describe('refunding a held payment (BK-095)', () => {
+    const prepare = async () => {
+      const { companyId, id } = await anOpenOrder()
+      mollie.change(id, { status: 'paid', amount: { currency: 'EUR', value: '1349.00' } })
+      await notify(market, id)
+      await handleNotifications(market)
+      const [check] = await market.database.sql<{ id: number }[]>`
+        select payment_check.id from payment_check join payment on payment.id = payment_id
+        where provider_id = ${id}`
+      return { companyId, id, check: check!.id, finance: await aStaffCaller(market, 'finance') }
+    }
+    type Prepared = Awaited<ReturnType<typeof prepare>>
+    /** Refunds and checks of a company, with what Mollie has. */
+    const refundsOf = async ({ companyId, id }: Prepared) => ({
+      ...(await stateOf(companyId)),
+      refunds: [
+        ...(await market.database.sql`
+          select refund.state, refund.amount_cents, refund.provider_id is not null as is_known,
+            closed_at is not null as is_closed, outcome
+          from payment_check left join refund on refund.payment_check_id = payment_check.id
+          join invoice on invoice.id = payment_check.invoice_id
+          where company_id = ${companyId} order by refund.id`),
+      ],
+      atMollie: mollie.refundsOf(id).map(({ status, amount }) => [status, amount.value]),
+    })
+    const ask = ({ check, finance }: Prepared) =>
+      finance.raw('POST', refundPayment.path.replace(':id', String(check)), { reason: 'Agreed' })
+    const send = async (prepared: Prepared) => {
+      const [refund] = await market.database.sql<{ id: number }[]>`
+        select id from refund where payment_check_id = ${prepared.check}`
+      await sendRefund.run(market.platform, refund)
+      return refundsOf(prepared)
+    }
+
+    test.each(
+      points('insert graphile_worker._private_jobs', 'insert refund', 'insert audit_entry'),
+    )('when it is requested, at %s', async (point) => {
+      const step = async (prepared: Prepared) => {
+        expect((await ask(prepared)).status).toBe(200)
+        return refundsOf(prepared)
+      }
+      const usual = await step(await prepare())
+      expect(usual).toMatchObject({ refunds: [{ state: 'asked' }], atMollie: [] })
+      const prepared = await prepare()
+      expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+    })
+
+    // Mollie has made the refund, which is not stored.
+    test.each(points('update refund', 'update payment_notification'))(
+      'when Mollie has made it, at %s',
+      async (point) => {
+        const step = async (prepared: Prepared) => {
+          // An hour later, when the key is forgotten.
+          mollie.forgetKeys()
+          const sent = await send(prepared)
+          await notify(market, prepared.id)
+          await handleNotifications(market)
+          return sent
+        }
+        const first = await prepare()
+        await ask(first)
+        const usual = await step(first)
+        expect(usual).toMatchObject({
+          refunds: [{ state: 'sent', is_known: true, is_closed: false }],
+          atMollie: [['pending', '1349.00']],
+        })
+        const prepared = await prepare()
+        await ask(prepared)
+        expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+      },
+    )
+
+    test.each(
+      points('update payment_check', 'update refund', 'update payment', 'insert audit_entry'),
+    )('when it is paid out, at %s', async (point) => {
+      const step = async (prepared: Prepared) => {
+        await checkPayments(market)
+        return refundsOf(prepared)
+      }
+      const sent = async () => {
+        const prepared = await prepare()
+        await ask(prepared)
+        await send(prepared)
+        for (const { id } of mollie.refundsOf(prepared.id)) mollie.changeRefund(id, 'refunded')
+        return prepared
+      }
+      const usual = await step(await sent())
+      expect(usual).toMatchObject({ refunds: [{ state: 'refunded', is_closed: true }] })
+      const prepared = await sent()
+      expect(await interrupted(point, () => step(prepared))).toEqual(usual)
+    })
+  })
+
   describe('mailing an invoice', () => {
     const prepare = async () => {
       const { companyId, placed } = await anOpenOrder()
@@ -271,6 +411,38 @@ describe('a step whose connection is killed is repeated with the same result (BK
       expect(await interrupted(point, () => step(member))).toEqual(usual)
       // A run that follows at once finds nothing to do.
       expect(await step(member)).toEqual(usual)
+    })
+  })
+
+  describe('letting an order lapse that was never paid', () => {
+    const anUnpaidOrder = async () => {
+      market.clock.set('2026-11-20T09:00:00Z')
+      const { companyId } = await anOpenOrder()
+      // All reminders are sent.
+      market.clock.set('2027-01-04T01:40:00Z')
+      await runBilling.run(market.platform, undefined)
+      market.clock.set('2027-02-20T01:40:00Z')
+      return companyId
+    }
+    const step = async (companyId: number) => {
+      await runBilling.run(market.platform, undefined)
+      return stateOf(companyId)
+    }
+    test.each(
+      points(
+        'update membership_order',
+        'insert invoice',
+        'update invoice',
+        'insert invoice_file',
+        'insert audit_entry',
+        'update invoice_standing',
+      ),
+    )('at %s', async (point) => {
+      const usual = await step(await anUnpaidOrder())
+      expect(usual).toMatchObject({ orders: [['broker', false, true]] })
+      const companyId = await anUnpaidOrder()
+      expect(await interrupted(point, () => step(companyId))).toEqual(usual)
+      expect(await step(companyId)).toEqual(usual)
     })
   })
 })

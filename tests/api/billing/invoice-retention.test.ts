@@ -139,7 +139,7 @@ describe('the accounting of an old book year', () => {
     expect(await isThere(id)).toBe(false)
   })
 
-  test('cannot be deleted earlier, whoever tries (BK-089)', async () => {
+  test('cannot be deleted earlier by any role (BK-089)', async () => {
     const { sql } = market.database
     const { id } = await aDocument({ issuedOn: '2020-01-01' })
     await expect(sql`delete from invoice_file where invoice_id = ${id}`).rejects.toThrow(

@@ -33,7 +33,7 @@ async function aMember() {
   await checkOut(market, placed.link)
   return { contact, placed }
 }
-// Sessions end long before a year does: everybody signs in anew.
+// Sessions end before a year does, so all sign in again.
 const statusOf = async (contact: TestContact) =>
   (await (await signedIn(market, contact)).call(lastInvoiceStatus)).body.payload
 const historyOf = async (contact: TestContact) =>

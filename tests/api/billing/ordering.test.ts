@@ -166,7 +166,7 @@ describe('the same order', () => {
 })
 
 describe('an order that has ended', () => {
-  test('is ordered anew by its visitor from the same tab', async () => {
+  test('is ordered again by its visitor from the same tab', async () => {
     const { order, placed } = await orderAsVisitor(market)
     const { companyId } = await invoiceRow(market, placed.invoiceNumber)
     const { id } = (await accountOf(await aStaffCaller(market, 'support'), companyId)).order!
@@ -181,7 +181,7 @@ describe('an order that has ended', () => {
     expect(repeated.placed).toEqual(again.placed)
   })
 
-  test('of another company does not stand in the way of the same tab, signed in', async () => {
+  test('of another company does not block an order from the same tab, signed in', async () => {
     const { order } = await orderAsVisitor(market)
     const { caller, contact } = await aTrial()
     const { placed, answer } = await orderAs(caller, { ...order, company: 'Signed in now' })
@@ -190,14 +190,14 @@ describe('an order that has ended', () => {
   })
 })
 
-test('a member is told of an unpaid order at once, not only from the next night on (BK-092)', async () => {
+test('a member sees an unpaid order at once, not only after the nightly run (BK-092)', async () => {
   const { caller } = await aTrial()
   await orderAs(caller)
   expect((await caller.call(lastInvoiceStatus)).body.payload.isDue).toBe(true)
 })
 
 describe('a VAT number that VIES has called invalid (AM-059)', () => {
-  test('is charged with VAT, which the order form is told before', async () => {
+  test('is charged with VAT, which the order form shows before', async () => {
     const { caller, contact } = await aTrial('PT')
     await market.database.sql`
       insert into vat_check (company_id, vat_number, requested_at, answer, answered_at)
@@ -308,7 +308,12 @@ describe('the order form of a signed-in company', () => {
     expect((await readTerms(caller)).own).toMatchObject({
       details: { email: order.email, vat: order.vat },
       plan: 'broker',
-      open: { number: placed.invoiceNumber, openCents: 135_000, isFirstOrder: true },
+      open: {
+        number: placed.invoiceNumber,
+        openCents: 135_000,
+        isFirstOrder: true,
+        bankAccount: { bic: 'ABNANL2A' },
+      },
     })
   })
 
@@ -320,13 +325,13 @@ describe('the order form of a signed-in company', () => {
     expect((await readTerms(caller)).own?.open).toMatchObject({ openCents: 85_000 })
   })
 
-  test('tells visitors nothing of a company', async () => {
+  test('hides all companies from visitors', async () => {
     expect((await readTerms(visitor(market))).own).toBeNull()
   })
 })
 
 describe('ordering is closed', () => {
-  test('until the operator has said who sells, with 503 and nothing written', async () => {
+  test('until the operator has set the seller, with 503 and nothing written', async () => {
     const { config } = market.platform
     const before = await counts()
     Object.assign(config, { demo: false })

@@ -65,7 +65,7 @@ describe('the early price of a meeting (BK-097, AM-068)', () => {
     return { ...contact, id, number, onDay }
   }
 
-  test('is told of by mail once, some days before it ends; after it the invoice is overdue', async () => {
+  test('is announced by mail once, some days before it ends; after it the invoice is overdue', async () => {
     const { onDay } = await aMeeting()
     const subject = 'Your early-registration price ends on 01/12/2026'
     const open = { isEbmInvoice: true, isPastDueEbm: false }
@@ -75,7 +75,7 @@ describe('the early price of a meeting (BK-097, AM-068)', () => {
     expect(await onDay('2026-12-02')).toMatchObject({ isPastDueEbm: true, mails: [subject] })
   })
 
-  test('is not told of where reminders are off', async () => {
+  test('is not announced where reminders are off', async () => {
     const { companyId, onDay } = await aMeeting()
     await setInvoiceStatus(market, companyId, { isNoNotif: true })
     expect(await onDay('2026-11-30')).toMatchObject({ mails: [] })

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mollie } from '#server/features/billing/payments/mollie.ts'
-import { ProviderUnavailable } from '#server/features/billing/payments/provider.ts'
+import { ProviderUnavailable, RefundRefused } from '#server/features/billing/payments/provider.ts'
 import {
   mollieAnswer,
   mollieError,
+  mollieRefundAnswer,
+  mollieRefundsAnswer,
   startMollie,
   type MolliePayment,
+  type MollieRefund,
 } from '../../support/joining/mollie.ts'
 
 const server = await startMollie()
@@ -235,5 +238,145 @@ describe('an answer that says nothing (BK-093)', () => {
     const closed = client(5_000, 'http://127.0.0.1:1/v2')
     await expect(closed.find(paid.id)).rejects.toThrow(ProviderUnavailable)
     await expect(closed.create(wanted)).rejects.toThrow(ProviderUnavailable)
+  })
+})
+
+const key = '5f0c2a1e-8d3b-4c57-9e26-3b7a90d4c1f8'
+const refund: MollieRefund = {
+  id: 're_4qqhO89gsT',
+  paymentId: paid.id,
+  status: 'pending',
+  amount: euros('816.75'),
+  description: 'Invoice 2026-00042',
+  metadata: { refundKey: key },
+}
+const underWay = { id: refund.id, key, state: 'under-way', failure: '' }
+const makeRefund = (timeoutMs?: number) =>
+  client(timeoutMs).refund(paid.id, {
+    key,
+    amountCents: 81_675,
+    currency: 'EUR',
+    description: 'Invoice 2026-00042',
+  })
+const listRefunds = () => client().listRefunds(paid.id)
+
+describe('making a refund (BK-095)', () => {
+  test('sends the amount with its key, which is also its metadata', async () => {
+    server.payments.set(paid.id, paid)
+    const made = await makeRefund()
+    expect(made).toEqual({ ...underWay, id: expect.stringMatching(/^re_/) })
+    const { method, path, headers } = server.requests.at(-1)!
+    expect([method, path]).toEqual(['POST', `/v2/payments/${paid.id}/refunds`])
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    })
+    expect(server.bodies.at(-1)).toEqual({
+      amount: { currency: 'EUR', value: '816.75' },
+      description: 'Invoice 2026-00042',
+      metadata: { refundKey: key },
+    })
+    expect(await makeRefund()).toEqual(made)
+    expect(await listRefunds()).toEqual([made])
+  })
+
+  test.each([
+    [400, 'Bad Request', 'The amount is invalid.'],
+    [403, 'Forbidden', 'Refunds are not enabled.'],
+    [404, 'Not Found', 'No payment exists with token tr_7UhSN1zuXS.'],
+    [410, 'Gone', 'The payment is no longer available.'],
+    [422, 'Unprocessable Entity', 'The specified amount cannot be refunded.'],
+  ])('is refused with %i and the reason of Mollie', async (status, title, detail) => {
+    always(status, mollieError(status, title, detail))
+    await expect(makeRefund()).rejects.toThrow(RefundRefused)
+    await expect(makeRefund()).rejects.toThrow(detail)
+  })
+
+  test('is refused without a reason that can be read', async () => {
+    always(422, '<html>')
+    await expect(makeRefund()).rejects.toThrow(new RefundRefused('status 422'))
+  })
+
+  test.each<[string, number, unknown]>([
+    ['a timeout', 408, ''],
+    ['the same key at the same time', 409, mollieError(409, 'Conflict', 'Some detail.')],
+    ['too many requests', 429, mollieError(429, 'Too Many Requests', 'Some detail.')],
+    ['an internal error', 500, mollieError(500, 'Internal Server Error', 'Some detail.')],
+    ['a page of a gateway', 502, '<html>'],
+    ['maintenance', 503, ''],
+    ['a page with 201', 201, '<html>'],
+    ['nothing', 201, ''],
+    ['no id', 201, { ...mollieRefundAnswer(refund), id: '' }],
+    ['no status', 201, { ...mollieRefundAnswer(refund), status: undefined }],
+    ['a status that is not known', 201, { ...mollieRefundAnswer(refund), status: 'shipped' }],
+  ])('is asked again after %s', async (_name, status, body) => {
+    always(status, body)
+    await expect(makeRefund()).rejects.toThrow(ProviderUnavailable)
+  })
+
+  test('is asked again after a connection that breaks, and without a response in time', async () => {
+    server.respond((_request, response) => response.socket!.destroy())
+    await expect(makeRefund(100)).rejects.toThrow(ProviderUnavailable)
+    server.respond(() => {})
+    await expect(makeRefund(100)).rejects.toThrow(ProviderUnavailable)
+  })
+})
+
+describe('listing the refunds of a payment (BK-095)', () => {
+  test.each([
+    ['queued', 'under-way', ''],
+    ['pending', 'under-way', ''],
+    ['processing', 'under-way', ''],
+    ['refunded', 'refunded', ''],
+    ['failed', 'failed', expect.stringMatching(/^The bank did not accept/)],
+    ['canceled', 'failed', expect.stringMatching(/was canceled/)],
+  ] as const)('takes %s for %s', async (status, state, failure) => {
+    always(200, mollieRefundsAnswer(paid.id, [{ ...refund, status }]))
+    expect(await listRefunds()).toEqual([{ id: refund.id, key, state, failure }])
+    expect(server.requests.at(-1)).toMatchObject({
+      method: 'GET',
+      path: `/v2/payments/${paid.id}/refunds?limit=100`,
+    })
+  })
+
+  test.each([[null], ['a text'], [{ refundKey: 7 }], [{ bookkeeping_id: 12_345 }], [undefined]])(
+    'knows no key by the metadata %j',
+    async (metadata) => {
+      always(200, mollieRefundsAnswer(paid.id, [{ ...refund, metadata }]))
+      expect(await listRefunds()).toMatchObject([{ id: refund.id, key: undefined }])
+    },
+  )
+
+  test('finds none of a payment without refunds, and of one that Mollie does not know', async () => {
+    always(200, mollieRefundsAnswer(paid.id, []))
+    expect(await listRefunds()).toEqual([])
+    always(404, mollieError(404, 'Not Found', 'No payment exists with token tr_7UhSN1zuXS.'))
+    expect(await listRefunds()).toEqual([])
+  })
+
+  const list = mollieRefundsAnswer(paid.id, [refund])
+  test.each<[string, number, unknown]>([
+    ['a field it rejects', 422, mollieError(422, 'Unprocessable Entity', 'Some detail.')],
+    ['too many requests', 429, mollieError(429, 'Too Many Requests', 'Some detail.')],
+    ['an internal error', 500, mollieError(500, 'Internal Server Error', 'Some detail.')],
+    ['a page with 200', 200, '<html>'],
+    ['nothing', 200, ''],
+    ['no list', 200, { ...list, _embedded: {} }],
+    ['another list', 200, { ...list, _embedded: { refunds: {} } }],
+    ['a refund without an id', 200, { ...list, _embedded: { refunds: [{ status: 'pending' }] } }],
+    [
+      'a status that is not known',
+      200,
+      { ...list, _embedded: { refunds: [{ ...refund, status: 'x' }] } },
+    ],
+    [
+      'only the first page',
+      200,
+      { ...list, _links: { next: { href: 'https://api.mollie.com/' } } },
+    ],
+  ])('fails with %s', async (_name, status, body) => {
+    always(status, body)
+    await expect(listRefunds()).rejects.toThrow(ProviderUnavailable)
   })
 })

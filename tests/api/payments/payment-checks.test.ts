@@ -15,6 +15,7 @@ import {
   handleNotifications,
   invoiceRow,
   orderAs,
+  sendRefunds,
 } from '../../support/joining/billing.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -54,6 +55,9 @@ const credit = async (id: number) =>
   finance.call(creditInvoice, { params: { id: String(id) }, body: { netCents: null, reason } })
 const setGivenBack = (providerId: string, cents: number) => market.database.sql`
   update embedded_payment set given_back_cents = ${cents} where id = ${providerId}`
+const refundsOf = (providerId: string) => market.database.sql`
+  select amount_cents as cents, state from embedded_refund
+  where embedded_payment_id = ${providerId} order by created_at`
 const notifyOf = async (providerId: string) => {
   await market.database.sql`
     insert into payment_notification (provider, provider_id, received_at)
@@ -82,10 +86,11 @@ describe('a payment of a wrong amount', () => {
     const { number, providerId } = await anOrder('wrongAmount')
     const { id } = (await checkOf(number))!
     expect((await act(refundPayment.path, id, { reason })).status).toBe(200)
-    const [payment] = await market.database.sql`
-      select given_back_cents as cents from embedded_payment where id = ${providerId}`
-    expect(payment).toEqual({ cents: 134_900 })
-    await handleNotifications(market)
+    expect(await checkOf(number)).toMatchObject({ group: 'waiting' })
+    expect(await refundsOf(providerId)).toEqual([])
+    expect((await act(bookHeldPayment.path, id)).refusal.payload.extra).toBe('ASKED')
+    await sendRefunds(market)
+    expect(await refundsOf(providerId)).toMatchObject([{ cents: 134_900, state: 'refunded' }])
     await notifyOf(providerId)
     expect(await checkOf(number)).toBeUndefined()
     expect(await invoiceRow(market, number)).toMatchObject({ status: 0, receivedCents: 0 })
@@ -103,10 +108,40 @@ describe('money to pay back', () => {
     expect((await act(refundPayment.path, check.id, { reason })).refusal.payload.extra).toBe(
       'ASKED',
     )
-    await handleNotifications(market)
+    await sendRefunds(market)
     expect(await invoiceRow(market, number)).toMatchObject({ status: 9, receivedCents: 0 })
     expect(await checkOf(number)).toBeUndefined()
     expect((await listed('done')).filter(({ detail }) => detail.endsWith(number))).toHaveLength(1)
+  })
+
+  test('that the provider no longer has is not refunded, and is decided again (BK-095)', async () => {
+    const { number, id: invoiceId, providerId } = await anOrder()
+    await credit(invoiceId)
+    const { id } = (await checkOf(number))!
+    // Charged back, and not notified yet.
+    await setGivenBack(providerId, 1)
+    expect((await act(refundPayment.path, id, { reason })).status).toBe(200)
+    await sendRefunds(market)
+    expect(await refundsOf(providerId)).toEqual([])
+    expect(await checkOf(number)).toMatchObject({ title: 'Money to pay back, refund failed' })
+    const params = { id: String(id) }
+    expect((await finance.call(getPaymentCheck, { params })).body.payload).toMatchObject({
+      refundFailure: 'The amount is higher than the remaining amount.',
+    })
+  })
+
+  test('comes back when its refund fails later (BK-095)', async () => {
+    const { number, id: invoiceId, providerId } = await anOrder()
+    await credit(invoiceId)
+    const { id } = (await checkOf(number))!
+    await act(refundPayment.path, id, { reason })
+    await sendRefunds(market)
+    expect(await checkOf(number)).toBeUndefined()
+    await market.database.sql`
+      update embedded_refund set state = 'failed' where embedded_payment_id = ${providerId}`
+    await notifyOf(providerId)
+    expect(await checkOf(number)).toMatchObject({ id, title: 'Money to pay back, refund failed' })
+    expect(await invoiceRow(market, number)).toMatchObject({ receivedCents: 135_000 })
   })
 
   test('that was paid back by bank transfer is booked on the invoice (BK-095)', async () => {
@@ -115,7 +150,7 @@ describe('money to pay back', () => {
     const { id } = (await checkOf(number))!
     const paid = (paidOn: string) => act(notePaidBack.path, id, { paidOn })
     expect((await paid('2026-11-21')).status).toBe(400)
-    expect((await paid('2026-11-19')).status).toBe(200)
+    expect((await paid('2026-11-20')).status).toBe(200)
     expect(await invoiceRow(market, number)).toMatchObject({ status: 9, receivedCents: 0 })
     expect(await checkOf(number)).toBeUndefined()
   })

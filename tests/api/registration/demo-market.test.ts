@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import { lastRegistered } from '#contract/site/site.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { demoScale } from '#database/seed/market.ts'
+import { visitor } from '../../support/market/callers.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket({ DEMO: '1' })
@@ -20,11 +22,16 @@ it('fills the queue of applications with one of each state (BK-114)', async () =
     from registration left join company on company.id = company_id order by registration.id`
   expect(rows).toEqual([
     { company: 'Fast Deals Online', state: 'terminated', known: false, messages: 1 },
-    { company: 'Aarhus Server Supply', state: 'trial', known: false, messages: 0 },
+    { company: 'Minho Servidores', state: 'trial', known: false, messages: 0 },
     { company: 'Mondego Recondicionados', state: 'new', known: false, messages: 2 },
     { company: 'Tagus Reuse Lda', state: null, known: true, messages: 0 },
     { company: 'Helder Hardware Trading', state: 'new', known: false, messages: 0 },
   ])
+})
+
+it('names the country of the newest member (SH-022)', async () => {
+  const { body } = await visitor(market).call(lastRegistered, {})
+  expect(body.payload).toMatchObject({ country: 'Portugal' })
 })
 
 it('has invoices that are paid, open, overdue, credited and void, and what waits for staff (BK-114)', async () => {

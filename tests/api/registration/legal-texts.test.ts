@@ -62,7 +62,7 @@ describe('legal texts (BK-084)', () => {
     ])
   })
 
-  test('are refused over a version of a colleague, before the latest one or today, and without words', async () => {
+  test('are refused over a version of a colleague, before the latest one or today, and without text', async () => {
     expect((await publish(2, '2027-01-01')).status).toBe(409)
     expect((await publish(4, '2027-01-01')).status).toBe(409)
     expect((await publish(3, '2026-11-30')).status).toBe(400)

@@ -39,7 +39,7 @@ describe('an application for a free trial', () => {
     })
   })
 
-  test('lets nobody sign in before it is approved, even with a password (BK-001, AM-071)', async () => {
+  test('allows no sign-in before it is approved, even with a password (BK-001, AM-071)', async () => {
     const password = 'Oliveiras-no-Douro-212!'
     const { body, id } = await apply(market, { password })
     expect((await stored(id)).password_hash).toMatch(/^\$argon2id/)
@@ -48,7 +48,7 @@ describe('an application for a free trial', () => {
     expect(signedInAnswer.status).toBe(403)
   })
 
-  test('mails the applicant where it stands, and staff that it came in (BK-001)', async () => {
+  test('mails the applicant a link to its status, and staff a notification (BK-001)', async () => {
     const { id, token, body } = await apply(market)
     const mails = await queuedMails(market, `registration:${id}:`)
     const own = mails.find(({ addresses }) => addresses.includes(body.email))!
@@ -59,7 +59,7 @@ describe('an application for a free trial', () => {
     expect(staff.text).toContain(`/admin/registrations?id=${id}`)
   })
 
-  test('is answered alike for a known address, whose owner alone is told (BK-003)', async () => {
+  test('has the same answer for a known address, whose owner gets a mail (BK-003)', async () => {
     const known = await aContact(market)
     const unknown = await apply(market)
     const { answer, id } = await apply(market, { email: known.email })

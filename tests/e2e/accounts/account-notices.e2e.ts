@@ -130,7 +130,7 @@ test(
     for (const [state, words] of [
       [
         { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
-        'Your trial runs until Saturday',
+        'Your trial runs until 10/05/2031',
       ],
       [
         { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },

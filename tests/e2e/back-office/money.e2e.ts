@@ -81,6 +81,7 @@ test(
       insert into receipt (invoice_id, amount_cents, received_on, method, booked_at)
       values (${check!.invoiceId}, 100, current_date, 'bank', now())`
     await sql`update invoice set received_cents = received_cents + 100 where id = ${check!.invoiceId}`
+    await sql`update receipt set received_on = received_on - 3 where invoice_id = ${check!.invoiceId}`
     await openBackOffice(context, 'finance')
     await page.goto(`/admin/payment-checks?id=${check!.id}`)
     const open = page.getByRole('button', { name: 'Paid back by bank' })
@@ -98,6 +99,54 @@ test(
       select amount_cents, received_on::text as day from receipt
       where invoice_id = ${check!.invoiceId} and amount_cents < 0`
     expect([...booked]).toEqual([{ amount_cents: -100, day }])
+    await demo.close()
+  },
+)
+
+test(
+  'finance requests a refund, reads why it failed and can request it again (BK-095)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const demo = openDemoDatabase()
+    const { sql } = demo
+    const company = `Held ${Date.now()} Inc.`
+    const clock = { now: () => new Date() }
+    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+    const providerId = `emb_${Date.now()}`
+    // The provider has less than is to be refunded.
+    const [check] = await sql<{ id: number }[]>`
+      with held as (
+        insert into payment (invoice_id, provider, provider_id, idempotency_key, amount_cents, state,
+          held_reason, created_at)
+        select id, 'embedded', ${providerId}, gen_random_uuid(), 1100, 'paid', 'paid EUR 10.00', now()
+        from invoice where company_id = ${companyId} returning id, invoice_id
+      ), made as (
+        insert into embedded_payment (id, idempotency_key, payment_id, amount_cents, description,
+          return_url, cancel_url, state, created_at)
+        select ${providerId}, gen_random_uuid(), id, 900, '', '', '', 'paid', now() from held
+      )
+      insert into payment_check (kind, invoice_id, payment_id, amount_cents, created_at)
+      select 'held', invoice_id, id, 1000, now() from held returning id`
+    await openBackOffice(context, 'finance')
+    await page.goto(`/admin/payment-checks?id=${check!.id}`)
+    await page.getByRole('button', { name: 'Refund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund € 10.00?' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer has paid by bank.')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(notice(page, 'Refund requested')).toBeVisible()
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from refund where state = 'failed' and payment_check_id = ${check!.id}`)
+            .count,
+      )
+      .toBe(1)
+    await page.goto(`/admin/payment-checks?id=${check!.id}`)
+    await expect(
+      page.getByText('The refund failed: The amount is higher than the remaining amount.'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Paid back by bank' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
     await demo.close()
   },
 )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putState } from '../../support/browser/account-notices.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
-import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
 import { checkOut, fillIn, orderDetails } from '../../support/joining/pages.ts'
 
 const { database, account } = useOwnAccount()
@@ -75,7 +75,9 @@ test('leaving an order is reported (AN-003)', async ({ page }) => {
   await expect.poll(() => events).toContain('payment-abandoned')
 })
 
-test('the stage in an address alone pays nothing and tells nothing (AM-063)', async ({ page }) => {
+test('the stage in an address alone pays nothing and reveals nothing (AM-063)', async ({
+  page,
+}) => {
   await page.goto('/payment?stage=fail')
   await expect(main(page)).toContainText('The payment process was not completed')
   await page.goto('/payment?stage=ok&token=1-AAAAAAAAAAAAAAAAAAAAAA')
@@ -90,6 +92,7 @@ test('a trial orders with its own details, pays from Billing History and is a me
     state: 'trial',
     trialEndsAt: new Date('2031-05-10T21:59:59Z'),
   })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInQuietly(context, account.email)
   await page.goto('/payment')
   await page.getByRole('button', { name: 'Order Now: Plus' }).click()
@@ -103,6 +106,16 @@ test('a trial orders with its own details, pays from Billing History and is a me
   await expect(page.getByRole('table', { name: 'Order' })).toContainText('VAT Total (21%)')
   await page.getByRole('button', { name: 'Pay € 816.75' }).click()
   await expect(page).toHaveURL(/\/checkout\//)
+
+  await page.goto('/payment')
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(1)
+  const number = await main(page).locator('.bank-references b').innerText()
+  await page.getByRole('button', { name: `Copy ${number}` }).click()
+  await expect(notice(page, 'Copied', number)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+  await page.getByRole('link', { name: 'Change the order' }).click()
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'Order' })).toContainText('€ 816.75')
 
   await page.goto('/invoices')
   const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)

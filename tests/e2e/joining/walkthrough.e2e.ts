@@ -107,8 +107,6 @@ async function signInByMail(page: Page, { email, contact }: Applicant) {
   await dialogOf(page, `Welcome, ${contact}`).getByRole('button', { name: 'Set password' }).click()
   await expect(notice(page, 'Password successfully updated')).toBeVisible()
   await signIn(page, email, newPassword)
-  // The question of the first sign-in comes with the next page.
-  await page.goto('/broadcasts')
   await dialogOf(page, 'Which lists do you trade in?')
     .getByRole('button', { name: 'All lists as a digest' })
     .click()

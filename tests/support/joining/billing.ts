@@ -5,6 +5,7 @@ import {
   checkOpenPayments,
   deliverInvoice,
   handlePaymentNotification,
+  sendRefund,
 } from '#server/features/billing/jobs.ts'
 import { aProof } from '../captcha.ts'
 import { visitor, type Caller } from '../market/callers.ts'
@@ -83,6 +84,13 @@ export async function deliverInvoices({ database, platform }: TestMarket): Promi
     select id from invoice where not exists (
       select from invoice_file where invoice_id = invoice.id and format = 'pdf')`
   for (const { id } of waiting) await deliverInvoice.run(platform, { id })
+}
+
+/** Runs the jobs of the refunds that were requested. */
+export async function sendRefunds({ database, platform }: TestMarket): Promise<void> {
+  const asked = await database.sql<{ id: number }[]>`
+    select id from refund where state = 'asked' order by id`
+  for (const { id } of asked) await sendRefund.run(platform, { id })
 }
 
 export const checkPayments = ({ platform }: TestMarket) =>

@@ -36,6 +36,18 @@ export async function expectKeptBooks(market: Pick<TestMarket, 'database'>): Pro
         select sum(amount_cents) from receipt where payment_id = payment.id), 0)
       or (booked_cents <> 0 and held_reason <> '') or (booked_cents <> 0 and state <> 'paid')`
   expect([...payments]).toEqual([])
+  const refunds = await sql`
+    select payment.id, received, refunded from payment
+    join lateral (
+      select sum(refund.amount_cents) as refunded from refund
+      where payment_id = payment.id and refund.state <> 'failed'
+    ) refund on true
+    join lateral (
+      select greatest(payment.amount_cents, max(payment_check.amount_cents)) as received
+      from payment_check where payment_id = payment.id and kind = 'held'
+    ) held on true
+    where refunded > received`
+  expect([...refunds]).toEqual([])
   const memberships = await sql`
     select membership_order.id, activated_at, status from membership_order
     join invoice on invoice.id = invoice_id

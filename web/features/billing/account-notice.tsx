@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
+import { paths } from '#contract/paths.ts'
 import { accountStatusQuery } from '#web/features/billing/api.ts'
 import {
   blockingNotices,
@@ -101,10 +102,11 @@ function useNoOtherDialog(
   isWaiting: boolean,
   { hasChosenLists, isServiceOnly, block }: User,
 ): boolean {
-  const { count } = usePageView()
+  const { path } = usePageView()
   const [isFree, setFree] = useState(false)
   if (isFree && !isWaiting) setFree(false)
-  const isAskedFirst = !hasChosenLists && !isServiceOnly && block === null && count === 0
+  const isAskable = !hasChosenLists && !isServiceOnly && block === null
+  const isAskedFirst = isAskable && path !== paths.broadcastSettings
   const look = useEffectEvent(() => {
     setFree(!isAskedFirst && document.querySelector('[role="dialog"]') === null)
   })

@@ -4,7 +4,7 @@ import { invoiceByLink, orderTerms } from '#contract/billing/orders.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Status of the last invoice of the own company and account notices; for signed-in users only. */
+/** Status of the last invoice of the reader's company and account notices; for signed-in users only. */
 export const accountStatusQuery = (api: Api) =>
   payloadQuery(api, ['account-status'], lastInvoiceStatus, {})
 

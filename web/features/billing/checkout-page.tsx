@@ -20,7 +20,7 @@ import { useState } from 'react'
 const checkoutQuery = (api: Api, id: string) =>
   payloadQuery(api, ['checkout', id], getCheckout, { params: { id } })
 
-/** The checkout page of the embedded payment provider, which stands in for a real one in demo markets. */
+/** The checkout page of the embedded payment provider, which replaces a real one in demo markets. */
 export const Route = createFileRoute('/checkout/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     await orNotFound(queryClient.ensureQueryData(checkoutQuery(api, id)))
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/checkout/$id')({
   head: () =>
     pageHead({
       title: 'Demo checkout',
-      description: 'Stands in for a payment provider.',
+      description: 'Simulates a payment provider.',
       keywords: 'payment',
       path: '/checkout',
       robots: 'noindex,nofollow',
@@ -63,7 +63,7 @@ function CheckoutPage() {
     <main id="main" className="page">
       <PageHead title="Demo checkout" sub={data.description} />
       <div className="measure stack">
-        <Note title="This page stands in for a payment provider.">
+        <Note title="This page simulates a payment provider.">
           No money moves. Choose how the payment ends.
         </Note>
         <Panel title={formatEuros(data.amountCents)}>

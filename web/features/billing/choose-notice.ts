@@ -58,7 +58,7 @@ export function noticesInTurn(status: AccountStatus): AccountNotice[] {
   }
 }
 
-/** Nothing stands between an account and its payment: the page of a mailed invoice, and the embedded checkout. */
+/** Pages that never show a notice: the page of a mailed invoice, and the embedded checkout. */
 const isPaying = (path: string): boolean => /^\/(pay|checkout)(\/|$)/.test(path)
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')

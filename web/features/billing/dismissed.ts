@@ -16,7 +16,7 @@ export function dismiss(userId: number, mark: string): void {
   write([userId, ...others.slice(1 - maxKeys), mark].join('~'))
 }
 
-/** Forgets what was dismissed, unless somebody else than this user has dismissed it in another tab since. */
+/** Clears what this user dismissed; dismissals of another user, made in another tab since, remain. */
 export function clearDismissed(userId: number | undefined): void {
   const value = cookieValue(document.cookie, name)
   if (!value || (userId !== undefined && value.split('~', 1)[0] !== String(userId))) return

@@ -140,7 +140,7 @@ export function noticeContent(
         body: (
           <p>
             Your meeting invoice is at the early-registration price. Pay it by the date on the
-            invoice to keep that price. After that day it is overdue, and we may replace it by one
+            invoice to keep that price. After that day it is overdue, and we may replace it with one
             at the regular price. {statusLink}
           </p>
         ),

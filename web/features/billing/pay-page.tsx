@@ -4,6 +4,7 @@ import { shownRefusals } from '#contract/notices.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import {
   InvoiceFacts,
+  InvoiceTransfer,
   PayButton,
   PaymentReturn,
   useInvoiceByLink,
@@ -73,12 +74,15 @@ function Invoice({ invoice, token }: { invoice: InvoiceByLink; token: string }) 
       <p className="soft">{description}</p>
       <InvoiceFacts invoice={invoice} />
       {isOpen && (
-        <div className="row wrap">
-          <PayButton token={token}>Pay {formatEuros(openCents)}</PayButton>
-        </div>
+        <>
+          <div className="row wrap">
+            <PayButton token={token}>Pay {formatEuros(openCents)}</PayButton>
+          </div>
+          <InvoiceTransfer invoice={invoice} />
+        </>
       )}
       {state === 'void' && (
-        <p className="soft">Nothing is to be paid. A credit note was sent by e-mail.</p>
+        <p className="soft">There is nothing to pay. A credit note was sent by e-mail.</p>
       )}
     </Outcome>
   )

@@ -1,9 +1,10 @@
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import type { OrderTerms } from '#contract/billing/orders.ts'
-import { businessTimeZone, formatLongDay, formatDay } from '#contract/dates.ts'
+import { businessDate, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery, orderTermsQuery } from '#web/features/billing/api.ts'
+import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { OrderWizard } from '#web/features/billing/order/order-wizard.tsx'
 import { PaymentReturn, VerifyOrderLink } from '#web/features/billing/order/payment-outcome.tsx'
@@ -14,7 +15,7 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -23,12 +24,20 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 /** The order of a membership and its payment, in five stages (BL-015 to BL-024). */
 export const Route = createFileRoute('/payment')({
-  /** `stage` only chooses the screen after the payment provider; the token opens the invoice (AM-063). */
+  /**
+   * `stage` only chooses the screen after the payment provider; the token opens the invoice (AM-063). `change` opens the
+   * form of an order whose invoice is unpaid.
+   */
   validateSearch: (
     raw: Record<string, unknown>,
-  ): { stage?: 'ok' | 'fail' | undefined; token?: string | undefined } => ({
+  ): {
+    stage?: 'ok' | 'fail' | undefined
+    token?: string | undefined
+    change?: 'order' | undefined
+  } => ({
     stage: raw.stage === 'ok' || raw.stage === 'fail' ? raw.stage : undefined,
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
+    change: raw.change === 'order' ? 'order' : undefined,
   }),
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
@@ -70,6 +79,7 @@ function PaymentPage() {
 
 function Ordering() {
   const api = useApi()
+  const { change } = Route.useSearch()
   const { user } = useViewer()
   const terms = useQuery(orderTermsQuery(api))
   const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
@@ -83,12 +93,18 @@ function Ordering() {
     ) : null
   }
   const { own } = terms.data
+  const open = own?.open ?? null
+  const isChanging = change === 'order' && open?.isFirstOrder === true
   return (
     <div className="stack">
       {status && <AccountNotes status={status} />}
-      {own?.open && <OpenInvoice open={own.open} />}
+      {open && (isChanging ? <ChangeNote open={open} /> : <OpenInvoice open={open} />)}
       {own && !own.canOrder ? (
         <Member paidUntil={own.paidUntil} />
+      ) : open && !isChanging ? (
+        <div className="row wrap">
+          <Ask />
+        </div>
       ) : (
         <>
           <OrderWizard key={own === null ? 'visitor' : 'own'} terms={terms.data} />
@@ -107,8 +123,6 @@ function Ordering() {
   )
 }
 
-const longDay = (at: string) => formatLongDay(new Date(at), businessTimeZone)
-
 /** Why the account is closed, or until when the trial runs. */
 function AccountNotes({ status: { contactStatus } }: { status: AccountStatus }) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = contactStatus
@@ -125,7 +139,7 @@ function AccountNotes({ status: { contactStatus } }: { status: AccountStatus }) 
           title={
             freeTrialBlock
               ? 'Your trial has ended'
-              : `Your trial runs until ${longDay(trialEndsAt)}`
+              : `Your trial runs until ${formatDay(businessDate(new Date(trialEndsAt)))}`
           }
         >
           {freeTrialBlock
@@ -137,17 +151,18 @@ function AccountNotes({ status: { contactStatus } }: { status: AccountStatus }) 
   )
 }
 
-/** An unpaid invoice is offered before anything else (AM-123). */
-function OpenInvoice({ open }: { open: NonNullable<NonNullable<OrderTerms['own']>['open']> }) {
+type OpenInvoiceProps = { open: NonNullable<NonNullable<OrderTerms['own']>['open']> }
+
+/** An unpaid invoice is offered instead of an order; a first order can still be changed (AM-123). */
+function OpenInvoice({ open }: OpenInvoiceProps) {
   const { isBusy, pay } = usePay()
   return (
     <Panel title="Open invoice">
       <div className="stack">
         <p>
           Invoice <b className="num">{open.number}</b>:{' '}
-          <span className="num">{formatEuros(open.openCents)}</span> to pay, due date{' '}
+          <span className="num">{formatEuros(open.openCents)}</span>, due{' '}
           <span className="num">{formatDay(open.dueOn)}</span>.
-          {open.isFirstOrder && ' Below you can still change the order.'}
         </p>
         <div className="row wrap">
           <Button
@@ -157,16 +172,42 @@ function OpenInvoice({ open }: { open: NonNullable<NonNullable<OrderTerms['own']
           >
             Pay {formatEuros(open.openCents)}
           </Button>
+          {open.isFirstOrder && (
+            <Link className={buttonClass({})} to="/payment" search={{ change: 'order' }}>
+              Change the order
+            </Link>
+          )}
           <Link to="/invoices">Billing History</Link>
         </div>
+        <BankTransfer account={open.bankAccount} invoices={[open]} />
       </div>
     </Panel>
   )
 }
 
+/** Says that a changed order replaces the open invoice (AM-064). */
+function ChangeNote({ open }: OpenInvoiceProps) {
+  return (
+    <Note
+      title={
+        <>
+          You are changing the order of invoice <span className="nowrap">{open.number}</span>
+        </>
+      }
+    >
+      <p>
+        If you change anything, this invoice is cancelled and you get a new one.{' '}
+        <Link to="/payment" search={{}}>
+          Keep the order as it is
+        </Link>
+      </p>
+    </Note>
+  )
+}
+
 function Ask() {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
-  return <ProviderButton subject="Membership" brand={brand} />
+  return <ProviderButton variant="default" subject="Membership" brand={brand} />
 }
 
 function Member({ paidUntil }: { paidUntil: string | null }) {
@@ -179,7 +220,7 @@ function Member({ paidUntil }: { paidUntil: string | null }) {
           {paidUntil
             ? `Your membership is paid until ${formatDay(paidUntil)}.`
             : 'Your company has a membership.'}{' '}
-          It renews by itself. To change the plan, write to us.
+          It renews automatically. To change the plan, write to us.
         </p>
         <div className="row wrap">
           <ProviderButton

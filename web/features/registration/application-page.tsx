@@ -29,7 +29,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-/** Where an application stands, and the answers to our questions; opened by the link in our mail. */
+/** The status of an application and the answers to our questions; opened by the link in our mail. */
 export const Route = createFileRoute('/application')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w.-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/application')({
   head: () =>
     pageHead({
       title: 'Your application',
-      description: 'Where your application for a free trial stands.',
+      description: 'The status of your application for a free trial.',
       keywords: 'free trial',
       path: '/application',
       robots: 'noindex,nofollow',
@@ -84,8 +84,8 @@ function Status({ application, token }: { application: Application; token: strin
       <Outcome tone={tone} title={title}>
         {state === 'approved' && (
           <p className="soft">
-            We sent a link that chooses your password to <b className="break">{email}</b>. If it
-            does not arrive, use “Forgot your password?” where you sign in.
+            We sent a link to choose your password to <b className="break">{email}</b>. If it does
+            not arrive, choose “Forgotten?” when you sign in.
           </p>
         )}
         <NextSteps steps={stepsOf(state, receivedAt)} />
@@ -105,14 +105,16 @@ function stepsOf(state: Application['state'], receivedAt: string): NextStep[] {
       state: isOver ? 'done' : 'now',
       title: 'We verify your company',
       text:
-        state === 'asked' ? 'We wait for your answer.' : 'VAT number, website, telephone, address.',
+        state === 'asked'
+          ? 'We are waiting for your answer.'
+          : 'VAT number, website, telephone, address.',
     },
     state === 'rejected'
-      ? { state: 'now', title: 'Not approved', text: 'We wrote to you why.' }
+      ? { state: 'now', title: 'Not approved', text: 'We sent you the reason by e-mail.' }
       : {
           state: state === 'approved' ? 'now' : 'todo',
           title: 'You get an e-mail with a link',
-          text: 'It chooses your password. Your month starts that day.',
+          text: 'Use the link to choose your password. Your free month starts that day.',
         },
   ]
 }
@@ -148,7 +150,7 @@ function Answer({ token, isAsked }: { token: string; isAsked: boolean }) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
-  // A file needs no words.
+  // A file needs no text.
   const input = z.pick((file ? answerWithFile : answerApplication).body, { text: true })
   const { form, refusal, submit } = useContractForm(input, { text: '' })
   const brand = useQuery(settingsQuery(api)).data?.shortName

@@ -35,7 +35,7 @@ export const emptyDraft = {
 
 export const fieldsOfStep = (step: number) => Object.keys(stepFields[step] ?? {}) as DraftField[]
 
-/** What this tab keeps of a form that was not sent, so that a reload loses nothing. */
+/** An unsent form as saved in this tab, so that a reload loses nothing. */
 const Kept = z.object({
   key: z.uuid(),
   step: z.int().check(z.minimum(0), z.maximum(stepFields.length - 1)),

@@ -50,7 +50,7 @@ const never = () => () => {}
 
 /** The three steps of an application, then the thank-you screen (RG-001 to RG-012). */
 export function RegistrationWizard({ isFromQrCode }: WizardProps) {
-  // The server knows neither what this tab keeps nor the languages of the browser.
+  // The saved form and the browser's languages exist in the browser only.
   const isBrowser = useSyncExternalStore(never, hasBrowser, hasNoBrowser)
   const countries = useQuery(allCountriesQuery(useApi())).data
   const start = useMemo(
@@ -63,7 +63,7 @@ export function RegistrationWizard({ isFromQrCode }: WizardProps) {
 const hasBrowser = () => true
 const hasNoBrowser = () => false
 
-/** What the tab has kept; otherwise an empty form with the country of the browser's language. */
+/** The saved form of this tab; otherwise an empty one with the country of the browser's language. */
 function startOf(countries: readonly { code: string }[]): Kept {
   const country = countryOfLanguages(navigator.languages, countries) ?? ''
   return readKept() ?? { key: crypto.randomUUID(), step: 0, values: { country } }
@@ -164,7 +164,7 @@ type LastStepProps = {
   send: (captcha: string, api: ReturnType<typeof useApi>) => Promise<void>
 }
 
-/** The contact with the spam check, which starts anew each time the step is opened (RG-009). */
+/** The contact with the spam check, which restarts each time the step is opened (RG-009). */
 function LastStep({ card, onBack, onField, send }: LastStepProps) {
   const api = useApi()
   const captcha = useCaptcha()

@@ -32,7 +32,7 @@ export function Thanks({ receivedAt, token, email, company }: ThanksProps) {
           {
             state: 'todo',
             title: 'You get an e-mail with a link',
-            text: 'It chooses your password. Your month starts that day.',
+            text: 'Use the link to choose your password. Your free month starts that day.',
           },
         ]}
       />
@@ -42,7 +42,7 @@ export function Thanks({ receivedAt, token, email, company }: ThanksProps) {
           Back to the market
         </Link>
         <a className={buttonClass({ variant: 'ghost' })} href={paths.application(token)}>
-          See where it stands
+          See its status
         </a>
       </div>
     </Outcome>
@@ -74,7 +74,7 @@ function Rating({ company }: { company: string }) {
           label={label}
           onClick={() => {
             setIsRated(true)
-            // A rating that is lost is no fault of the visitor.
+            // A lost rating is not worth an error message.
             api(rateRegistration, { params: { rating }, body: { company } }).catch(() => {})
           }}
         />

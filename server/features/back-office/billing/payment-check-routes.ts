@@ -11,6 +11,7 @@ import {
   closeCheck,
   findInvoice,
   findPaymentCheck,
+  findReceivedOn,
   findRefund,
   notePaidBack,
   refundCheck,
@@ -30,11 +31,13 @@ export function mountPaymentChecks(mount: Mount, platform: Platform): void {
     if (!check) return undefined
     const invoice = (await findInvoice(sql, check.invoiceId))!
     const { companyId, number, totalCents, receivedCents, creditedCents, status } = invoice
-    const [company, refund] = await Promise.all([
+    const [company, refundable, receivedOn] = await Promise.all([
       companyId === null ? undefined : findAccount(sql, companyId),
       findRefund(platform, sql, check),
+      findReceivedOn(sql, check),
     ])
-    const { kind, amountCents, currency, reason, createdAt, refundAskedAt, closedAt } = check
+    const { kind, amountCents, currency, reason, createdAt, closedAt } = check
+    const { refundAskedAt, refundFailure } = check
     const isOpen = closedAt === null
     const isMoneyOurs = kind === 'held' || kind === 'overpaid'
     return {
@@ -54,10 +57,12 @@ export function mountPaymentChecks(mount: Mount, platform: Platform): void {
         creditedCents,
         status,
       },
-      canBook: isOpen && kind === 'held' && currency === 'EUR',
-      canRefund: isOpen && refund !== undefined && refundAskedAt === null,
+      canBook: isOpen && kind === 'held' && currency === 'EUR' && refundAskedAt === null,
+      canRefund: isOpen && refundable !== undefined && refundAskedAt === null,
       canNotePaidBack: isOpen && isMoneyOurs && refundAskedAt === null,
       refundAskedAt: refundAskedAt?.toISOString() ?? null,
+      refundFailure,
+      receivedOn,
       closed: closedAt && {
         at: closedAt.toISOString(),
         by: check.closedBy,

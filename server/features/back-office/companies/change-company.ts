@@ -13,9 +13,10 @@ import {
 import { changeCompanyRecord, type Changed } from '#server/features/back-office/change-record.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
 import { openChecks } from '#server/features/back-office/registrations/present-registration.ts'
-import { beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'
+import { activationOf, beginMembership, findWaitingOrder } from '#server/features/billing/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
+  findTrialEnd,
   lockCompany,
   isCountry,
   updateCompanyFacts,
@@ -156,9 +157,14 @@ export async function activateLocked(
   if (order?.paidAt && plan !== order.plan) {
     return refuseFields([{ param: 'plan', msg: refusals.otherPlanPaid }])
   }
-  const done = await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
+  const trialEndedAt = await findTrialEnd(tx, companyId)
+  const change =
+    before && order?.paidAt
+      ? activationOf(before.state, plan)
+      : ({ kind: 'activate', plan } as const)
+  const done = await changeAccount(tx, platform, companyId, change, by)
   if (isRefused(done)) return done
-  if (order?.paidAt) await beginMembership(tx, platform, order)
+  if (order?.paidAt) await beginMembership(tx, platform, order, trialEndedAt)
   if (before?.state === 'new') await welcomeContacts(tx, platform, companyId)
   return done
 }

@@ -49,10 +49,11 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
     'payment-check': () => db`
       select checked.id, case checked.kind
           when 'held' then 'Payment held' when 'overpaid' then 'Money to pay back'
-          when 'given-back' then 'Refund or chargeback' else 'Payment did not begin' end as title,
+          when 'given-back' then 'Refund or chargeback' else 'Payment did not begin' end
+            || case when refund_failed_at is null then '' else ', refund failed' end as title,
         company.id as company_id, company.name as company_name,
         currency || ' ' || to_char(amount_cents / 100.0, 'FM999999990.00') || ', ' || number as detail,
-        ${isDone ? db`coalesce(closed_at, checked.created_at)` : db`coalesce(refund_asked_at, checked.created_at)`} as since,
+        ${isDone ? db`coalesce(closed_at, checked.created_at)` : db`coalesce(refund_asked_at, refund_failed_at, checked.created_at)`} as since,
         refund_asked_at is not null as is_waiting, null::timestamptz as own_due
       from (${paymentChecks(db)}) checked left join company on company.id = checked.company_id
       where is_closed = ${isDone}`,

@@ -1,7 +1,8 @@
 import type { PaymentCheckKind } from '#contract/back-office/billing/payment-checks.ts'
 import type { InvoiceRow } from '#server/features/billing/queries.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { firstRow } from '#server/platform/database/rows.ts'
+import { sumRefunds } from '#server/features/billing/payments/refund-queries.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
 interface NewCheck {
   kind: Exclude<PaymentCheckKind, 'overpaid'>
@@ -66,10 +67,21 @@ export const insertNotBegun = (db: Queryable, { before, now }: { before: Date; n
   order by payment.id limit 500
   on conflict do nothing`
 
+/** When a refund of a check was asked for that is under way. */
+const refundAskedAt = (db: Queryable) => db`
+  (select asked_at from refund
+    where payment_check_id = payment_check.id and refund.state in ('asked', 'sent'))`
+
+/** About the last refund of a check if it failed. */
+const lastFailure = (db: Queryable, column: Fragment) => db`
+  (select case when state = 'failed' then ${column} end from refund
+    where payment_check_id = payment_check.id order by id desc limit 1)`
+
 /** Checks for the queue of staff; a payment that did not begin matters until the invoice is settled. */
 export const paymentChecks = (db: Queryable) => db`
   select payment_check.id, payment_check.kind, amount_cents, currency, created_at, closed_at,
-    refund_asked_at, invoice.company_id, number,
+    invoice.company_id, number, ${refundAskedAt(db)} as refund_asked_at,
+    ${lastFailure(db, db`ended_at`)} as refund_failed_at,
     closed_at is not null or (payment_check.kind = 'not-begun' and status <> 0) as is_closed
   from payment_check join invoice on invoice.id = invoice_id`
 
@@ -82,8 +94,10 @@ export interface PaymentCheckRow {
   currency: string
   reason: string
   createdAt: Date
-  refundKey: string
+  /** When a refund was asked for that is under way. */
   refundAskedAt: Date | null
+  /** Why the last refund failed; null if it did not. */
+  refundFailure: string | null
   closedAt: Date | null
   closedBy: string | null
   outcome: string
@@ -92,7 +106,8 @@ export interface PaymentCheckRow {
 const columns = (db: Queryable) => db`
   payment_check.id, kind, invoice_id as "invoiceId", payment_id as "paymentId",
   amount_cents as "amountCents", currency, reason, created_at as "createdAt",
-  refund_key as "refundKey", refund_asked_at as "refundAskedAt", closed_at as "closedAt", outcome,
+  closed_at as "closedAt", outcome, ${refundAskedAt(db)} as "refundAskedAt",
+  ${lastFailure(db, db`failure`)} as "refundFailure",
   (select name from staff where staff.id = closed_by) as "closedBy"`
 
 export const findPaymentCheck = (db: Queryable, id: number) =>
@@ -111,33 +126,19 @@ export const closePaymentCheck = (
     outcome = ${outcome.slice(0, 300)}
   where id = ${id}`
 
-export const setRefundAsked = (tx: Tx, id: number, at: Date | null) => tx`
-  update payment_check set refund_asked_at = ${at} where id = ${id}`
+/** The last day on which an invoice received money; null if it never did. */
+export const findLastReceiptDay = (db: Queryable, invoiceId: number): Promise<string | null> =>
+  onlyValue(db<{ day: string | null }[]>`
+    select max(received_on)::text as day from receipt
+    where invoice_id = ${invoiceId} and amount_cents > 0`)
 
-interface RefundableRow {
-  id: number
-  provider: string
-  providerId: string
-}
-
-/** The payment that a check is about, or for an overpayment the last one that was as large. */
-export const findRefundable = (
-  db: Queryable,
-  check: Pick<PaymentCheckRow, 'kind' | 'paymentId' | 'invoiceId' | 'amountCents'>,
-) =>
-  firstRow(db<RefundableRow[]>`
-    select id, provider, provider_id as "providerId" from payment
-    where provider_id is not null and state = 'paid'
-      and ${
-        check.kind === 'held'
-          ? db`id = ${check.paymentId}`
-          : db`invoice_id = ${check.invoiceId} and booked_cents >= ${check.amountCents}`
-      }
-    order by id desc limit 1`)
-
-/** Counts a refund that staff ask for, so that it is no surprise when the provider reports it. */
-export const addAskedBack = (tx: Tx, paymentId: number, cents: number) => tx`
-  update payment set asked_back_cents = greatest(0, asked_back_cents + ${cents}) where id = ${paymentId}`
+/** Opens the decision about a payment again whose refund has failed; of an overpayment unless another one is open. */
+export const reopenPaymentCheck = (tx: Tx, id: number, invoiceId: number) => tx`
+  update payment_check set closed_at = null, closed_by = null, outcome = ''
+  where id = ${id} and invoice_id = ${invoiceId} and closed_at is not null
+    and (kind = 'held' or not exists (
+      select from payment_check other
+      where other.invoice_id = ${invoiceId} and other.kind = 'overpaid' and other.closed_at is null))`
 
 /**
  * Money that was given back without staff, and was not told them yet, of a locked payment.
@@ -148,12 +149,14 @@ export async function takeUnexpected(
   paymentId: number,
   givenBackCents: number,
 ): Promise<number> {
-  const row = await firstRow(tx<{ asked: number; reported: number }[]>`
-    select asked_back_cents as asked, reported_back_cents as reported from payment
-    where id = ${paymentId}`)
-  const unasked = Math.max(0, givenBackCents - row!.asked)
+  const [asked, reported] = await Promise.all([
+    sumRefunds(tx, paymentId),
+    onlyValue(tx<{ cents: number }[]>`
+      select reported_back_cents as cents from payment where id = ${paymentId}`),
+  ])
+  const unasked = Math.max(0, givenBackCents - asked)
   await tx`update payment set reported_back_cents = ${unasked} where id = ${paymentId}`
-  return Math.max(0, unasked - row!.reported)
+  return Math.max(0, unasked - reported)
 }
 
 /** Takes the amount that was paid for the amount that was asked: a held payment is booked as it is. */
@@ -161,5 +164,5 @@ export const acceptAmount = (tx: Tx, paymentId: number, cents: number) => tx`
   update payment set amount_cents = ${cents}, booked_cents = ${cents}, held_reason = ''
   where id = ${paymentId}`
 
-export const releaseHeld = (tx: Tx, paymentId: number) => tx`
-  update payment set held_reason = '' where id = ${paymentId}`
+export const setHeldReason = (tx: Tx, paymentId: number, reason: string) => tx`
+  update payment set held_reason = ${reason} where id = ${paymentId}`

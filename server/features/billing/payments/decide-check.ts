@@ -4,32 +4,28 @@ import { formatEuros } from '#contract/billing/money.ts'
 import { bookReceipt } from '#server/features/billing/payments/book.ts'
 import {
   acceptAmount,
-  addAskedBack,
   closePaymentCheck,
+  findLastReceiptDay,
   findPaymentCheck,
-  findRefundable,
   lockPaymentCheck,
-  releaseHeld,
-  setRefundAsked,
+  setHeldReason,
   type PaymentCheckRow,
 } from '#server/features/billing/payments/check-queries.ts'
 import { providerOf } from '#server/features/billing/payments/pay.ts'
-import {
-  ProviderUnavailable,
-  type PaymentProvider,
-} from '#server/features/billing/payments/provider.ts'
+import { findRefundable, insertRefund } from '#server/features/billing/payments/refund-queries.ts'
+import { sendRefundName } from '#server/features/billing/payments/send-refund.ts'
 import { lockInvoice, type InvoiceRow } from '#server/features/billing/queries.ts'
 import type { StaffBy } from '#server/features/billing/staff-acts.ts'
 import { recordAuditEntry } from '#server/platform/audit.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
-  isRefused,
   notFound,
   refuse,
   refuseEditConflict,
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 interface Open {
@@ -65,7 +61,7 @@ async function close(
 ): Promise<'done'> {
   const now = clock.now()
   await closePaymentCheck(tx, check.id, { now, staffId, outcome })
-  if (check.kind === 'held') await releaseHeld(tx, check.paymentId!)
+  if (check.kind === 'held') await setHeldReason(tx, check.paymentId!, '')
   await recordAuditEntry(tx, {
     at: now,
     act: 'payment.decided',
@@ -97,6 +93,11 @@ export const bookHeld = (platform: Platform, id: number, by: StaffBy): Promise<'
     return 'done'
   })
 
+/** The day on which the money of a check was received: for an overpayment that of the last receipt. */
+export const findReceivedOn = async (db: Queryable, check: PaymentCheckRow): Promise<string> =>
+  (check.kind === 'overpaid' ? await findLastReceiptDay(db, check.invoiceId) : null) ??
+  businessDate(check.createdAt)
+
 /** Notes that money was paid back by bank transfer; of an overpayment it is booked on the invoice. */
 export const notePaidBack = (
   platform: Platform,
@@ -110,6 +111,10 @@ export const notePaidBack = (
     if (check.refundAskedAt) return refundAsked()
     if (paidOn > businessDate(platform.clock.now())) {
       return refuseFields([{ param: 'paidOn', msg: refusals.dayInFuture }])
+    }
+    const receivedOn = await findReceivedOn(tx, check)
+    if (paidOn < receivedOn) {
+      return refuseFields([{ param: 'paidOn', msg: refusals.paidBackTooEarly(receivedOn) }])
     }
     const outcome = `Paid back by bank transfer on ${paidOn}`
     await close(tx, platform, open, by, { outcome, reason: note })
@@ -134,69 +139,42 @@ export const closeCheck = (
 ): Promise<'done' | Refused> =>
   decide(platform, id, (tx, open) => close(tx, platform, open, by, { outcome: reason, reason }))
 
-/** The provider and the payment by which the money of a check can be refunded. */
+/** The payment of which the provider can refund the money of a check. */
 export async function findRefund(
   platform: Platform,
   db: Queryable,
   check: PaymentCheckRow,
-): Promise<{ provider: PaymentProvider; paymentId: number; providerId: string } | undefined> {
-  const provider = providerOf(platform)
-  if (!provider || (check.kind !== 'held' && check.kind !== 'overpaid')) return undefined
+): Promise<number | undefined> {
+  if (check.kind !== 'held' && check.kind !== 'overpaid') return undefined
   const payment = await findRefundable(db, check)
-  if (payment?.provider !== provider.name) return undefined
-  return { provider, paymentId: payment.id, providerId: payment.providerId }
+  return payment && payment.provider === providerOf(platform)?.name ? payment.id : undefined
 }
 
 /**
- * Has the provider pay money back. An overpayment stays open until the provider reports the refund, which books it; a
- * held payment was never booked and is closed at once. Asked twice, the provider refunds once.
+ * Has the provider pay money back in the background. The check stays open until the money is refunded; asked twice, the
+ * provider refunds once.
  */
-export async function refundCheck(
+export const refundCheck = (
   platform: Platform,
   id: number,
   reason: string,
   by: StaffBy,
-): Promise<'done' | Refused> {
-  const begun = await decide(platform, id, async (tx, open) => {
-    const refund = await findRefund(platform, tx, open.check)
-    if (!refund) return notPossible()
-    if (open.check.refundAskedAt) return refundAsked()
-    // Before the provider is asked: its notification may be faster than its answer.
-    await addAskedBack(tx, refund.paymentId, open.check.amountCents)
-    await setRefundAsked(tx, id, platform.clock.now())
-    return { ...open, refund }
-  })
-  if (isRefused(begun)) return begun
-  const { check, invoice, refund } = begun
-  const { amountCents, currency } = check
-  try {
-    await refund.provider.refund({
-      id: refund.providerId,
-      amountCents,
-      currency,
-      idempotencyKey: check.refundKey,
-      description: `Invoice ${invoice.number}`,
+): Promise<'done' | Refused> =>
+  decide(platform, id, async (tx, { check, invoice }) => {
+    if (check.refundAskedAt) return refundAsked()
+    const paymentId = await findRefund(platform, tx, check)
+    if (paymentId === undefined) return notPossible()
+    const now = platform.clock.now()
+    const { amountCents, currency } = check
+    const refund = { checkId: id, paymentId, amountCents, currency, askedBy: by.staffId, now }
+    await enqueue(tx, sendRefundName, { id: await insertRefund(tx, refund) })
+    await recordAuditEntry(tx, {
+      at: now,
+      act: 'payment.refunded',
+      actor: by.actor,
+      companyId: invoice.companyId ?? undefined,
+      reason,
+      details: { invoice: invoice.number, cents: amountCents },
     })
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    await platform.database.transaction(async (tx) => {
-      await lockInvoice(tx, invoice.id)
-      await addAskedBack(tx, refund.paymentId, -amountCents)
-      await setRefundAsked(tx, id, null)
-    })
-    return refuse(503, refusals.refundFailed(error.message), { extra: 'PROVIDER' })
-  }
-  if (check.kind === 'held') {
-    const outcome = `Refund of ${currency} ${(amountCents / 100).toFixed(2)} by the payment provider`
-    return decide(platform, id, (tx, open) => close(tx, platform, open, by, { outcome, reason }))
-  }
-  await recordAuditEntry(platform.database.sql, {
-    at: platform.clock.now(),
-    act: 'payment.refunded',
-    actor: by.actor,
-    companyId: invoice.companyId ?? undefined,
-    reason,
-    details: { invoice: invoice.number, cents: amountCents },
+    return 'done'
   })
-  return 'done'
-}

@@ -3,38 +3,46 @@ import { paths } from '#contract/paths.ts'
 import {
   findEmbeddedPayment,
   insertEmbeddedPayment,
-  refundEmbeddedPayment,
+  insertEmbeddedRefund,
+  listEmbeddedRefunds,
+  type EmbeddedRefund,
 } from '#server/features/billing/payments/queries.ts'
 import {
-  ProviderUnavailable,
+  RefundRefused,
   type PaymentProvider,
+  type ProviderRefund,
 } from '#server/features/billing/payments/provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Stands in for a payment provider in local runs: its checkout page offers every way in which a payment can end. It
- * keeps its payments in a table of its own, as a real one would.
+ * keeps its payments and refunds in tables of its own, as a real one would.
  */
-export const embeddedProvider = (
-  { database: { sql }, clock, siteUrl }: Platform,
-  /** Sends a notification of a payment. */
-  notify: (id: string) => Promise<unknown>,
-) =>
+export const embeddedProvider = ({ database, clock, siteUrl }: Platform) =>
   ({
     name: 'embedded',
 
     async create(payment) {
-      const id = `emb_${randomBytes(12).toString('base64url')}`
-      const made = await insertEmbeddedPayment(sql, { ...payment, id, now: clock.now() })
+      const id = newId('emb')
+      const made = await insertEmbeddedPayment(database.sql, { ...payment, id, now: clock.now() })
       return { id: made.id, checkoutUrl: siteUrl + paths.checkout(made.id) }
     },
 
-    find: (id) => findEmbeddedPayment(sql, id),
+    find: (id) => findEmbeddedPayment(database.sql, id),
 
-    async refund({ id, amountCents, idempotencyKey }) {
-      if (!(await refundEmbeddedPayment(sql, id, { amountCents, idempotencyKey }))) {
-        throw new ProviderUnavailable('more than was paid')
-      }
-      await notify(id)
+    listRefunds: async (id) => (await listEmbeddedRefunds(database.sql, id)).map(refundOf),
+
+    async refund(id, { key, amountCents }) {
+      const refund = { id: newId('embre'), key, amountCents, now: clock.now() }
+      const made = await database.transaction((tx) => insertEmbeddedRefund(tx, id, refund))
+      if (!made) throw new RefundRefused('The amount is higher than the remaining amount.')
+      return refundOf(made)
     },
   }) satisfies PaymentProvider
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
+
+function refundOf({ id, key, state }: EmbeddedRefund): ProviderRefund {
+  const failure = state === 'failed' ? 'The bank did not accept the refund.' : ''
+  return { id, key, state: state === 'pending' ? 'under-way' : state, failure }
+}

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import {
   ProviderUnavailable,
+  RefundRefused,
   type NewPayment,
   type PaymentProvider,
   type ProviderPayment,
+  type ProviderRefund,
 } from '#server/features/billing/payments/provider.ts'
 
 const maxAnswerBytes = 200_000
@@ -29,7 +31,18 @@ const MolliePayment = z.object({
     ),
   }),
 })
+const MollieRefund = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  status: z.string(),
+  metadata: z.optional(z.unknown()),
+})
+const MollieRefunds = z.object({
+  _embedded: z.object({ refunds: z.array(MollieRefund) }),
+  _links: z.object({ next: z.optional(z.nullable(z.unknown())) }),
+})
 const MollieError = z.object({ detail: z.string() })
+
+const maxRefunds = 100
 
 /** `authorized` and `pending` are on their way. */
 const states: Readonly<Record<string, ProviderPayment['state']>> = {
@@ -41,6 +54,21 @@ const states: Readonly<Record<string, ProviderPayment['state']>> = {
   canceled: 'cancelled',
   expired: 'expired',
 }
+
+const refundStates: Readonly<Record<string, Pick<ProviderRefund, 'state' | 'failure'>>> = {
+  queued: { state: 'under-way', failure: '' },
+  pending: { state: 'under-way', failure: '' },
+  processing: { state: 'under-way', failure: '' },
+  refunded: { state: 'refunded', failure: '' },
+  failed: {
+    state: 'failed',
+    failure: 'The bank did not accept the refund. The money is back at the payment provider.',
+  },
+  canceled: { state: 'failed', failure: 'The refund was canceled at the payment provider.' },
+}
+
+/** Refusals that pass: a timeout, the same key at the same time, too many requests. */
+const passingStatuses: readonly number[] = [408, 409, 429]
 
 const toCents = (amount: { value: string } | null | undefined): number =>
   amount ? Math.round(Number(amount.value) * 100) : 0
@@ -57,7 +85,7 @@ export function mollie(options: {
 }): PaymentProvider {
   const { apiKey, apiUrl, webhookUrl, timeoutMs = 10_000 } = options
 
-  async function send(path: string, init: RequestInit & { headers?: Record<string, string> }) {
+  async function request(path: string, init: RequestInit & { headers?: Record<string, string> }) {
     let status: number
     let text: string
     try {
@@ -71,23 +99,23 @@ export function mollie(options: {
     } catch (error) {
       throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
     }
-    if (status === 404 || status === 410) return undefined
     const body = parseJson(text)
-    if (status >= 300) {
-      const error = z.safeParse(MollieError, body)
-      const detail = error.success ? `: ${error.data.detail.slice(0, 200)}` : ''
-      throw new ProviderUnavailable(`status ${status}${detail}`)
-    }
+    const error = z.safeParse(MollieError, body)
+    const detail = error.success ? error.data.detail.slice(0, 200) : ''
+    return { status, body, detail }
+  }
+
+  async function send(path: string, init: Parameters<typeof request>[1]) {
+    const { status, body, detail } = await request(path, init)
+    if (status === 404 || status === 410) return undefined
+    if (status >= 300) throw unavailable(status, detail)
     if (body === undefined) throw new ProviderUnavailable('an answer in another form')
     return body
   }
 
   async function call(path: string, init: Parameters<typeof send>[1]) {
     const body = await send(path, init)
-    if (body === undefined) return undefined
-    const read = z.safeParse(MolliePayment, body)
-    if (!read.success) throw new ProviderUnavailable('an answer in another form')
-    return read.data
+    return body === undefined ? undefined : read(MolliePayment, body)
   }
 
   return {
@@ -129,15 +157,52 @@ export function mollie(options: {
       }
     },
 
-    async refund({ id, amountCents, currency, idempotencyKey, description }) {
-      const made = await send(`/payments/${encodeURIComponent(id)}/refunds`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-        body: JSON.stringify({ amount: { currency, value: toValue(amountCents) }, description }),
-      })
-      if (made === undefined) throw new ProviderUnavailable('it does not know the payment')
+    async listRefunds(id) {
+      const path = `/payments/${encodeURIComponent(id)}/refunds?limit=${maxRefunds}`
+      const body = await send(path, {})
+      if (body === undefined) return []
+      const { _embedded, _links } = read(MollieRefunds, body)
+      if (_links.next) throw new ProviderUnavailable(`more than ${maxRefunds} refunds`)
+      return _embedded.refunds.map(refundOf)
+    },
+
+    async refund(id, { key, amountCents, currency, description }) {
+      const { status, body, detail } = await request(
+        `/payments/${encodeURIComponent(id)}/refunds`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({
+            amount: { currency, value: toValue(amountCents) },
+            description,
+            metadata: { refundKey: key },
+          }),
+        },
+      )
+      if (status < 300) return refundOf(read(MollieRefund, body))
+      if (status >= 400 && status < 500 && !passingStatuses.includes(status)) {
+        throw new RefundRefused(detail || `status ${status}`)
+      }
+      throw unavailable(status, detail)
     },
   }
+}
+
+const unavailable = (status: number, detail: string) =>
+  new ProviderUnavailable(`status ${status}${detail && `: ${detail}`}`)
+
+/** @throws ProviderUnavailable */
+function read<const T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+  const known = z.safeParse(schema, body)
+  if (!known.success) throw new ProviderUnavailable('an answer in another form')
+  return known.data
+}
+
+function refundOf({ id, status, metadata }: z.output<typeof MollieRefund>): ProviderRefund {
+  const known = refundStates[status]
+  if (!known) throw new ProviderUnavailable(`the unknown status ${status} of a refund`)
+  const sent = z.safeParse(z.object({ refundKey: z.string() }), metadata)
+  return { ...known, id, key: sent.success ? sent.data.refundKey : undefined }
 }
 
 function parseJson(text: string): unknown {

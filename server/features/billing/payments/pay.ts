@@ -3,7 +3,6 @@ import type { Placed } from '#contract/billing/orders.ts'
 import { refusals } from '#contract/refusals.ts'
 import { embeddedProvider } from '#server/features/billing/payments/embedded.ts'
 import { mollie } from '#server/features/billing/payments/mollie.ts'
-import { receiveNotification } from '#server/features/billing/payments/receive-notification.ts'
 import {
   findLastPayment,
   insertPayment,
@@ -23,14 +22,10 @@ import type { Platform } from '#server/platform/platform.ts'
 /** An open payment is offered again for this long; a provider makes one payment of a key for an hour. */
 const reusedForMs = 30 * 60_000
 
-/** Its notifications come by the same way as those of a real one. */
-const embedded = (platform: Platform) =>
-  embeddedProvider(platform, (id) => receiveNotification(platform, 'embedded', id))
-
 /** The provider of this installation: Mollie if it is configured, the embedded one in demo markets, otherwise none. */
 export function providerOf(platform: Platform): PaymentProvider | undefined {
   const { mollieKey, mollieUrl, demo } = platform.config
-  if (mollieKey === undefined) return demo ? embedded(platform) : undefined
+  if (mollieKey === undefined) return demo ? embeddedProvider(platform) : undefined
   const webhookUrl = platform.siteUrl + notificationPath('mollie')
   return mollie({ apiKey: mollieKey, apiUrl: mollieUrl, webhookUrl })
 }

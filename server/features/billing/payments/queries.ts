@@ -149,25 +149,45 @@ export interface EmbeddedPayment extends ProviderPayment {
 
 export const findEmbeddedPayment = (db: Queryable, id: string) =>
   firstRow(db<EmbeddedPayment[]>`
-    select state, amount_cents as "amountCents", currency, given_back_cents as "givenBackCents",
+    select state, amount_cents as "amountCents", currency,
+      given_back_cents + ${refundedBy(db)} as "givenBackCents",
       payment_id as "paymentId", description, return_url as "returnUrl", cancel_url as "cancelUrl"
     from embedded_payment where id = ${id}`)
 
-/** Gives money of a paid payment back, once for each key. @returns whether there is as much */
-export const refundEmbeddedPayment = async (
-  db: Queryable,
-  id: string,
-  { amountCents, idempotencyKey }: { amountCents: number; idempotencyKey: string },
-): Promise<boolean> =>
-  (
-    await db`
-      update embedded_payment set given_back_cents = given_back_cents
-          + case when refund_keys @> array[${idempotencyKey}::uuid] then 0 else ${amountCents} end,
-        refund_keys = refund_keys || ${idempotencyKey}::uuid
-      where id = ${id} and state = 'paid'
-        and (refund_keys @> array[${idempotencyKey}::uuid]
-          or given_back_cents + ${amountCents} <= amount_cents)`
-  ).count === 1
+/** Money of an embedded payment in refunds that have not failed. */
+const refundedBy = (db: Queryable) => db`
+  (select coalesce(sum(embedded_refund.amount_cents), 0)::int from embedded_refund
+    where embedded_payment_id = embedded_payment.id and embedded_refund.state <> 'failed')`
+
+export interface EmbeddedRefund {
+  id: string
+  key: string
+  state: 'pending' | 'refunded' | 'failed'
+}
+
+const refundColumns = (db: Queryable) => db`id, refund_key as key, state`
+
+export const listEmbeddedRefunds = (db: Queryable, paymentId: string) => db<EmbeddedRefund[]>`
+  select ${refundColumns(db)} from embedded_refund
+  where embedded_payment_id = ${paymentId} order by created_at, id limit 1000`
+
+/** Refunds money of a paid payment, once for each key; undefined if not as much is left. */
+export async function insertEmbeddedRefund(
+  tx: Tx,
+  paymentId: string,
+  refund: { id: string; key: string; amountCents: number; now: Date },
+): Promise<EmbeddedRefund | undefined> {
+  await tx`select from embedded_payment where id = ${paymentId} for update`
+  await tx`
+    insert into embedded_refund (id, embedded_payment_id, refund_key, amount_cents, created_at)
+    select ${refund.id}, id, ${refund.key}, ${refund.amountCents}, ${refund.now}
+    from embedded_payment
+    where id = ${paymentId} and state = 'paid'
+      and given_back_cents + ${refundedBy(tx)} + ${refund.amountCents} <= amount_cents
+    on conflict (refund_key) do nothing`
+  return firstRow(tx<EmbeddedRefund[]>`
+    select ${refundColumns(tx)} from embedded_refund where refund_key = ${refund.key}`)
+}
 
 /** Ends an open payment. @returns whether it was open */
 export const endEmbeddedPayment = async (

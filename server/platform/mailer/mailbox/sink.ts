@@ -73,7 +73,7 @@ export async function startSink(given: {
   })
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}/?reservedDomains=true`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -20,6 +20,8 @@ export interface Envelope {
 export interface SmtpSettings {
   connection: SmtpConnection.Options
   login: { user: string; pass: string } | undefined
+  /** Whether addresses in reserved domains are sent, which only test servers accept. */
+  acceptsReserved: boolean
 }
 
 /** Codes that reject the session rather than the mail: authentication or encryption required. */
@@ -27,7 +29,8 @@ const sessionRejectedCodes = new Set([530, 534, 535, 538])
 
 /**
  * Parses SMTP_URL: `smtp://user:password@host:port`, `smtps://…`; `?requireTLS=true` requires STARTTLS,
- * `?tls.rejectUnauthorized=false` accepts any certificate, `?name=` sets the EHLO name.
+ * `?tls.rejectUnauthorized=false` accepts any certificate, `?name=` sets the EHLO name, `?reservedDomains=true` also
+ * sends to domains such as .example.
  */
 export function parseSmtpUrl(text: string, ehloName: string): SmtpSettings {
   if (!URL.canParse(text)) throw new MailerError('SMTP_URL is not an address')
@@ -38,6 +41,7 @@ export function parseSmtpUrl(text: string, ehloName: string): SmtpSettings {
     : undefined
   return {
     login,
+    acceptsReserved: url.searchParams.get('reservedDomains') === 'true',
     connection: {
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: Number(url.port) || (secure ? 465 : 587),

@@ -65,7 +65,7 @@ export async function startScriptedSmtp(
   await once(server.server, 'listening')
   const { port: chosen } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${chosen}`,
+    url: `smtp://127.0.0.1:${chosen}/?reservedDomains=true`,
     mails,
     offered,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

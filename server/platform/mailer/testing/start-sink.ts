@@ -28,7 +28,7 @@ export async function startSinkProcess(): Promise<SinkProcess> {
     return answer
   }
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}/?reservedDomains=true`,
     port,
     count: () => ask<number>('count'),
     take: () => ask<AcceptedMail[]>('take'),

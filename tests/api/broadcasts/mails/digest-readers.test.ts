@@ -127,7 +127,11 @@ describe('one-click unsubscribe from the digest (BK-039)', () => {
     await visitor(market).call(unsubscribe, { params: { token: tokenOf(reader.email) } })
     const { claim } = await import('#server/platform/mailer/delivery-queries.ts')
     const { database, clock } = market
-    const { claimed } = await claim(database.sql, 1, 'digest', 1000, clock.now())
+    const { claimed } = await claim(database.sql, 1, 'digest', {
+      limit: 1000,
+      now: clock.now(),
+      acceptsReserved: true,
+    })
     expect(claimed).toEqual([])
   })
 })

@@ -130,7 +130,11 @@ describe('one-click unsubscribe (BK-039)', () => {
     const id = await sendOffer(await signedIn(market, sender), sender)
     await oneClick(tokenFor(7, contact.email))
     const { database, clock } = market
-    const { claimed } = await claim(database.sql, 1, 'list', 1000, clock.now())
+    const { claimed } = await claim(database.sql, 1, 'list', {
+      limit: 1000,
+      now: clock.now(),
+      acceptsReserved: true,
+    })
     const addresses = claimed.map((mail) => mail.address)
     expect(addresses).toContain(contact.emailAlternative)
     expect(addresses).not.toContain(contact.email)

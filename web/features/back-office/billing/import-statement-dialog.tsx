@@ -14,7 +14,7 @@ import { useState } from 'react'
 
 const tooLarge = `This file must be at most ${maxStatementBytes / 1024 / 1024} MB`
 
-/** Imports a file of the bank; stays open with what is to know of it, such as balances that do not add up. */
+/** Imports a bank statement; stays open to show warnings, such as balances that do not add up. */
 export function ImportStatementDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -7,6 +7,6 @@ export const amountText = ({ amountCents, currency }: Pick<BankLine, 'amountCent
     ? formatEuros(amountCents)
     : `${formatEuros(amountCents).replace('€', currency)}`
 
-/** A line in a few words, for buttons and dialogs. */
+/** A short text for a line, for buttons and dialogs. */
 export const nameOfLine = (line: BankLine) =>
   `${amountText(line)} ${line.amountCents < 0 ? 'to' : 'of'} ${line.counterparty || formatDay(line.bookedOn)}`

@@ -59,7 +59,7 @@ export function PaymentCheckItem({ open, queue }: { open: QueueRef; queue: Queue
       </div>
     )
   }
-  const { kind, company, invoice, closed, refundAskedAt, reason, at } = data
+  const { kind, company, invoice, closed, refundAskedAt, refundFailure, reason, at } = data
   return (
     <QueueItemFrame
       queue={queue}
@@ -70,6 +70,8 @@ export function PaymentCheckItem({ open, queue }: { open: QueueRef; queue: Queue
           <Badge tone="ok">Closed</Badge>
         ) : refundAskedAt ? (
           <Badge tone="outline">Refund requested</Badge>
+        ) : refundFailure ? (
+          <Badge tone="bad">Refund failed</Badge>
         ) : (
           <Badge tone="warn">To decide</Badge>
         )
@@ -86,12 +88,20 @@ export function PaymentCheckItem({ open, queue }: { open: QueueRef; queue: Queue
       }
       acts={!closed && <Acts check={data} open={open} queue={queue} />}
     >
+      {!closed && refundFailure && !refundAskedAt && (
+        <Note tone="bad" title={`The refund failed: ${refundFailure}`}>
+          Request it again, or pay the money back by bank transfer.
+        </Note>
+      )}
       {!closed && <Note tone="info" title={explanations[kind]} />}
       <Panel title="Payment and invoice">
         <Facts
           items={[
             { term: 'Amount', value: amountText(data) },
             ...(reason ? [{ term: 'Why', value: reason }] : []),
+            ...(refundAskedAt && !closed
+              ? [{ term: 'Refund requested', value: <RelativeTime at={refundAskedAt} /> }]
+              : []),
             {
               term: 'Company',
               value: company ? (
@@ -128,7 +138,7 @@ function Acts({ check, open, queue }: ActsProps) {
   const paidBack = usePopup(reasonDialog)
   const close = usePopup(reasonDialog)
   const [paidOn, setPaidOn] = useState(today)
-  const { id, canBook, canRefund, canNotePaidBack, invoice } = check
+  const { id, canBook, canRefund, canNotePaidBack, invoice, receivedOn } = check
   const params = { id: String(id) }
   const done = useDecided(queue, open)
   const book = useMutation({
@@ -183,6 +193,7 @@ function Acts({ check, open, queue }: ActsProps) {
             <Field label="Paid back on" className="space-above">
               <TextInput
                 type="date"
+                min={receivedOn}
                 max={today()}
                 required
                 value={paidOn}

@@ -3,7 +3,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 type TakeBackDialogProps = PopupProps & { name: string; run: () => Promise<unknown> }
 
-/** Confirms that a booking is taken back, and says what becomes of a membership that it began. */
+/** Confirms the reversal of a booking, and says what happens to a membership that it started. */
 export function TakeBackDialog({ name, run, ...popup }: TakeBackDialogProps) {
   return (
     <ConfirmDialog

@@ -39,7 +39,7 @@ const never = () => () => {}
 
 /** The first three stages of `/payment`: plan, details, verification; then the payment provider (BL-015 to BL-021). */
 export function OrderWizard({ terms }: OrderWizardProps) {
-  // The server does not know what this tab keeps.
+  // The saved order exists in the browser only.
   const isBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -49,7 +49,7 @@ export function OrderWizard({ terms }: OrderWizardProps) {
   return <Wizard key={String(isBrowser)} terms={terms} start={start} />
 }
 
-/** What the tab has kept; otherwise the details of the own company. */
+/** The saved order of this tab; otherwise the details of the reader's company. */
 function startOf({ own }: OrderTerms, isBrowser: boolean): KeptOrder {
   const kept = isBrowser ? readOrder() : undefined
   if (kept) return kept
@@ -161,7 +161,7 @@ type PayStepProps = Omit<Parameters<typeof VerifyStep>[0], 'onChange'> & {
   onPlaced: (placed: Placed) => void
 }
 
-/** The order with its Pay button; visitors solve the spam check first, anew each time (BL-020). */
+/** The order with its Pay button; visitors solve a spam check before each attempt (BL-020). */
 function PayStep(props: PayStepProps) {
   const { user } = useViewer()
   return user ? <PayCard {...props} /> : <VisitorPayCard {...props} />

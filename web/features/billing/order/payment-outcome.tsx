@@ -3,6 +3,7 @@ import { formatEuros } from '#contract/billing/money.ts'
 import { activationHours, type InvoiceByLink, type Placed } from '#contract/billing/orders.ts'
 import { paths } from '#contract/paths.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
+import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { reportReturn } from '#web/features/billing/order/order-events.ts'
 import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
@@ -15,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 
-/** Until the provider has told how a payment ended, the page asks again. */
+/** Interval at which the page asks the server while a payment is not confirmed, in ms. */
 const pollMs = 3000
 
 export const useInvoiceByLink = (token: string) =>
@@ -25,7 +26,7 @@ export const useInvoiceByLink = (token: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
   })
 
-/** Begins to pay an invoice; the page is left for the payment provider. */
+/** Starts a payment and leaves for the payment provider. */
 export function PayButton({ token, children }: { token: string; children: ReactNode }) {
   const { isBusy, pay } = usePay()
   return (
@@ -36,10 +37,10 @@ export function PayButton({ token, children }: { token: string; children: ReactN
 }
 
 type PaymentReturnProps = {
-  /** Chosen by the address; what was paid is what the provider has told (AM-063). */
+  /** From the address; whether the invoice is paid comes from the payment provider (AM-063). */
   stage: 'ok' | 'fail'
   token: string
-  /** The page that Verify Order leads back to. */
+  /** The link back to Verify Order. */
   back: ReactNode
 }
 
@@ -63,7 +64,7 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
   if (invoice.state === 'void') {
     return (
       <Outcome tone="bad" title="This invoice was cancelled">
-        <p className="soft">Nothing is to be paid. Contact sales if you still want to order.</p>
+        <p className="soft">There is nothing to pay. Contact sales if you still want to order.</p>
         <InvoiceFacts invoice={invoice} />
         <div className="row wrap">
           <Sales />
@@ -75,7 +76,8 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
   return (
     <Outcome tone="bad" title="The payment process was not completed">
       <p className="soft">
-        Your order stands. Try again, pay by bank transfer from the invoice, or contact sales.
+        Your order is saved and its invoice is open. Try again, pay by bank transfer, or contact
+        sales.
       </p>
       <InvoiceFacts invoice={invoice} />
       <div className="row wrap">
@@ -83,8 +85,17 @@ export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
         <Sales />
         {back}
       </div>
+      <InvoiceTransfer invoice={invoice} />
     </Outcome>
   )
+}
+
+const membershipFacts = {
+  active: { term: 'Membership', value: 'Active' },
+  waiting: {
+    term: 'Activation',
+    value: `Within ${activationHours} hours, once your company is verified`,
+  },
 }
 
 function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
@@ -95,10 +106,7 @@ function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
         invoice={invoice}
         more={[
           { term: 'Sent to', value: invoice.email },
-          {
-            term: 'Activation',
-            value: `Within ${activationHours} hours, once your company is verified`,
-          },
+          ...(invoice.membership ? [membershipFacts[invoice.membership]] : []),
         ]}
       />
       <div className="row wrap">
@@ -131,17 +139,17 @@ function PlainReturn({ stage, back }: Pick<PaymentReturnProps, 'stage' | 'back'>
 
 function Sales() {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
-  return <ProviderButton subject="Payment" brand={brand} />
+  return <ProviderButton variant="default" subject="Payment" brand={brand} />
 }
 
-/** Stands for the link of an order, whose payment cannot be begun now. */
+/** Shown after an order whose online payment cannot be started. */
 export function PaymentUnavailable({ placed, onBack }: { placed: Placed; onBack: () => void }) {
   const { data: invoice } = useInvoiceByLink(placed.token)
   return (
     <Outcome tone="wait" title="Online payment is not available now">
       <p className="soft">
-        Your order stands and the invoice was sent to you by email. Pay it by bank transfer, or use
-        the Pay link in that e-mail later.
+        Your order is saved and the invoice was sent to you by email. Pay it by bank transfer, or
+        use the link in that e-mail later.
       </p>
       {invoice && <InvoiceFacts invoice={invoice} />}
       <div className="row wrap">
@@ -152,6 +160,7 @@ export function PaymentUnavailable({ placed, onBack }: { placed: Placed; onBack:
           Verify Order
         </Button>
       </div>
+      {invoice && <InvoiceTransfer invoice={invoice} />}
     </Outcome>
   )
 }
@@ -162,7 +171,7 @@ type InvoiceFactsProps = {
 }
 
 export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
-  const { number, totalCents, openCents, state, dueOn, seller } = invoice
+  const { number, totalCents, openCents, state, dueOn } = invoice
   const isOpen = state === 'unpaid' || state === 'waiting'
   return (
     <Facts
@@ -173,18 +182,7 @@ export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
           ? [{ term: 'Still open', value: <span className="num">{formatEuros(openCents)}</span> }]
           : []),
         ...(isOpen
-          ? [
-              { term: 'Due', value: <span className="num">{formatDay(dueOn)}</span> },
-              {
-                term: 'By transfer',
-                value: (
-                  <>
-                    {seller.name}, IBAN <span className="num">{seller.iban}</span>, BIC{' '}
-                    <span className="num">{seller.bic}</span>
-                  </>
-                ),
-              },
-            ]
+          ? [{ term: 'Due', value: <span className="num">{formatDay(dueOn)}</span> }]
           : []),
         ...more,
       ]}
@@ -192,9 +190,10 @@ export function InvoiceFacts({ invoice, more = [] }: InvoiceFactsProps) {
   )
 }
 
-/** Leads back to the verification of an order (BL-024). */
-export const VerifyOrderLink = () => (
-  <a className={buttonClass({ variant: 'ghost' })} href={paths.payment}>
-    Verify Order
-  </a>
+/** How to pay an open invoice by bank transfer. */
+export const InvoiceTransfer = ({ invoice }: { invoice: InvoiceByLink }) => (
+  <BankTransfer account={invoice.bankAccount} invoices={[invoice]} />
 )
+
+/** Leads back to the verification of an order (BL-024). */
+export const VerifyOrderLink = () => <a href={`${paths.payment}?change=order`}>Verify Order</a>

@@ -51,7 +51,9 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
           <li>European companies give their VAT number.</li>
           <li>Billed yearly, for an indefinite term. It cannot be cancelled once billed.</li>
           <li>
-            Active within {activationHours} hours of payment, once we have checked the company.
+            {terms.own
+              ? 'Active as soon as your payment arrives.'
+              : `Active within ${activationHours} hours of payment, once we have verified the company.`}
           </li>
         </ul>
         <p className="small muted">

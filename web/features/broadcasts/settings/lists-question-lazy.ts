@@ -8,17 +8,33 @@ const listsQuestion = lazyPopup(() =>
   import('./lists-question-dialog.tsx').then((module) => module.ListsQuestionDialog),
 )
 
-/** Asks once, when the page is idle, which lists a member trades in (AM-077). */
+/** Interval to check whether another dialog has closed, in ms. */
+const dialogPollMs = 400
+
+/** Asks once, when the page is idle and no dialog is open, which lists a member trades in (AM-077). */
 export function useListsQuestion() {
   const { user, isTrading } = useViewer()
   const question = usePopup(listsQuestion)
   const asks = isTrading && user?.hasChosenLists === false ? user.id : undefined
-  // Not on the settings page and not over another dialog.
-  const ask = useEffectEvent(() => {
+  // The settings page asks the same. After a sign-in its dialog is still closing.
+  const ask = useEffectEvent((): boolean => {
     const isInTheWay =
       location.pathname === paths.broadcastSettings || document.querySelector('[role="dialog"]')
-    if (!isInTheWay) question.show()
+    if (isInTheWay) return false
+    question.show()
+    return true
   })
-  useEffect(() => (asks === undefined ? undefined : whenIdle(() => ask())), [asks])
+  useEffect(() => {
+    if (asks === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askOrWait = () => {
+      if (!ask()) timer = setTimeout(askOrWait, dialogPollMs)
+    }
+    const cancelIdle = whenIdle(askOrWait)
+    return () => {
+      cancelIdle()
+      clearTimeout(timer)
+    }
+  }, [asks])
   return question.render({})
 }

@@ -1,29 +1,26 @@
 import { formatDay } from '#contract/dates.ts'
 import type { AccountStatus } from '#contract/billing/account-status.ts'
 import { formatEuros } from '#contract/billing/money.ts'
-import {
-  billingSince,
-  downloadCreditNote,
-  downloadInvoice,
-  type HistoryEntry,
-} from '#contract/billing/invoices.ts'
+import { billingSince, type HistoryEntry } from '#contract/billing/invoices.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery, creditNotesQuery, invoicesQuery } from '#web/features/billing/api.ts'
 import { accountText } from '#web/features/billing/billing-text.ts'
+import { OpenTransfers } from '#web/features/billing/bank-transfer.tsx'
+import {
+  creditNoteColumns,
+  invoiceColumns,
+} from '#web/features/billing/history/invoice-columns.tsx'
 import { PayLink } from '#web/features/billing/pay-link.tsx'
-import { PaymentNote } from '#web/features/billing/payment-note.tsx'
-import { usePay } from '#web/features/billing/use-pay.ts'
+import { PaymentNote } from '#web/features/billing/history/payment-note.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Button, buttonClass } from '#web/ui/forms/button.tsx'
-import { Badge } from '#web/ui/marks/badge.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
@@ -31,9 +28,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The billing history of the own company (BL-001). */
+/** The billing history of the reader's company (BL-001). */
 export const Route = createFileRoute('/invoices')({
-  /** Where a payment comes back to: the number of its invoice and the stage, which only chooses the words (AM-067). */
+  /** Set when a payment returns: the number of its invoice, and the stage, which only chooses the text (AM-067). */
   validateSearch: (
     raw: Record<string, unknown>,
   ): { stage?: 'ok' | 'fail' | undefined; paid?: string | undefined } => ({
@@ -68,7 +65,7 @@ function InvoicesPage() {
         title="Billing History"
         sub={
           user
-            ? `${user.companyName}. Every invoice and credit note is sent by e-mail.`
+            ? `${user.companyName}. All invoices and credit notes are also sent by e-mail.`
             : 'Sign in to see your invoices.'
         }
       />
@@ -83,13 +80,23 @@ function History() {
   const { user } = useViewer()
   const invoices = useQuery({
     ...invoicesQuery(api),
-    // A payment that just came back is told by the provider a moment later.
+    // The provider confirms a payment a moment after the return.
     refetchInterval: ({ state }) =>
       stage === 'ok' && state.data?.results.some(isUnpaidOf(paid)) ? 3000 : false,
   })
   const creditNotes = useQuery(creditNotesQuery(api))
-  const status = useQuery(accountStatusQuery(api)).data
+  const account = useQuery(accountStatusQuery(api))
+  const status = account.data
   const brand = useQuery(settingsQuery(api)).data?.shortName ?? ''
+  const results = invoices.data?.results
+  const returned = results?.find(({ invoiceNumber }) => invoiceNumber === paid)
+  // Its payment is not confirmed yet: paying again would pay twice.
+  const confirming = stage === 'ok' ? paid : undefined
+  const hasEnded = returned !== undefined && returned.paymentStatus !== 0
+  const readStatus = useEffectEvent(() => void account.refetch())
+  useEffect(() => {
+    if (hasEnded) readStatus()
+  }, [hasEnded])
   const failed = invoices.error ?? creditNotes.error
   if (failed) {
     return (
@@ -100,8 +107,6 @@ function History() {
       />
     )
   }
-  const results = invoices.data?.results
-  const returned = results?.find(({ invoiceNumber }) => invoiceNumber === paid)
   return (
     <div className="stack">
       {stage && returned && <PaymentNote stage={stage} invoice={returned} />}
@@ -114,10 +119,13 @@ function History() {
       <h2>Invoices</h2>
       <DataTable
         caption="Invoices"
-        columns={invoiceColumns(brand)}
+        columns={invoiceColumns(brand, confirming)}
         rows={results}
         rowKey={({ id }) => id}
         empty={<Empty title="No invoices yet">Invoices since {billingSince} are shown here.</Empty>}
+      />
+      <OpenTransfers
+        invoices={(results ?? []).filter(({ invoiceNumber }) => invoiceNumber !== confirming)}
       />
       {creditNotes.data && creditNotes.data.results.length > 0 && (
         <>
@@ -132,8 +140,8 @@ function History() {
       )}
       <div className="row wrap">
         <p className="small muted">
-          Since {billingSince}. PDF is the document for your books, UBL the same as data for
-          accounting software.
+          Documents since {billingSince}. The PDF is for your books, the UBL file for accounting
+          software.
         </p>
         <ProviderButton
           variant="default"
@@ -150,7 +158,7 @@ const isUnpaidOf = (number: string | undefined) => (entry: HistoryEntry) =>
 
 type AccountNoteProps = { status: AccountStatus; invoices: readonly HistoryEntry[]; brand: string }
 
-/** The most urgent thing to say of the unpaid invoices, also of those that are older than this page. */
+/** The most urgent note on unpaid invoices, including those older than this page lists. */
 function AccountNote({ status, invoices, brand }: AccountNoteProps) {
   const isListed = invoices.some(({ paymentStatus }) => paymentStatus === 0)
   const howToPay = status.isDue && !isListed && (
@@ -185,6 +193,8 @@ function AccountNote({ status, invoices, brand }: AccountNoteProps) {
   )
 }
 
+const day = (date: string) => <span className="nowrap">{formatDay(date)}</span>
+
 type MembershipProps = {
   paidUntil: string | null
   renewsOn: string | null
@@ -200,10 +210,15 @@ function Membership({ paidUntil, renewsOn, invoices }: MembershipProps) {
   )
   const items = [
     ...(last && last.account in planNames
-      ? [{ term: 'Plan', value: planNames[last.account as 'plus' | 'broker'] }]
+      ? [
+          {
+            term: paidUntil || renewsOn ? 'Plan' : 'Plan ordered',
+            value: planNames[last.account as 'plus' | 'broker'],
+          },
+        ]
       : []),
-    ...(paidUntil ? [{ term: 'Paid until', value: formatDay(paidUntil) }] : []),
-    ...(renewsOn ? [{ term: 'Next invoice', value: formatDay(renewsOn) }] : []),
+    ...(paidUntil ? [{ term: 'Paid until', value: day(paidUntil) }] : []),
+    ...(renewsOn ? [{ term: 'Next invoice', value: day(renewsOn) }] : []),
     {
       term: 'Open',
       value: <span className="nowrap">{formatEuros(openCents)}</span>,
@@ -211,127 +226,6 @@ function Membership({ paidUntil, renewsOn, invoices }: MembershipProps) {
     },
   ]
   return <StatLine items={items} />
-}
-
-const downloads = ({ invoiceNumber }: HistoryEntry, path: string) => (
-  <span className="row">
-    {(['pdf', 'ubl'] as const).map((format) => (
-      <a
-        key={format}
-        className={buttonClass({ size: 'sm', variant: 'ghost' })}
-        href={`${path.replace(':number', invoiceNumber)}${format === 'ubl' ? '?format=ubl' : ''}`}
-        aria-label={`${format.toUpperCase()} of ${invoiceNumber}`}
-        download
-      >
-        {format.toUpperCase()}
-      </a>
-    ))}
-  </span>
-)
-
-const documentColumns = (brand: string): Column<HistoryEntry>[] => [
-  {
-    key: 'number',
-    header: 'Number',
-    width: '8rem',
-    isRowHeader: true,
-    card: 'title',
-    cell: ({ invoiceNumber }) => <span className="num">{invoiceNumber}</span>,
-  },
-  {
-    key: 'account',
-    header: 'Account',
-    cell: ({ account }) => accountText(account, brand),
-  },
-  {
-    key: 'date',
-    header: 'Invoice date',
-    width: '7.5rem',
-    cell: ({ invoiceDate }) => <span className="num soft">{formatDay(invoiceDate)}</span>,
-  },
-]
-
-const total: Column<HistoryEntry> = {
-  key: 'total',
-  header: 'Total',
-  width: '8rem',
-  align: 'right',
-  card: 'figure',
-  cell: (row) => <span className="num">{formatEuros(row.total)}</span>,
-}
-
-const invoiceColumns = (brand: string): Column<HistoryEntry>[] => [
-  ...documentColumns(brand),
-  { key: 'status', header: 'Status', width: '17rem', cell: (row) => <Status entry={row} /> },
-  total,
-  {
-    key: 'pay',
-    header: <span className="sr">Pay</span>,
-    width: '5rem',
-    align: 'right',
-    card: 'action',
-    cell: (row) => row.paymentStatus === 0 && <Pay entry={row} />,
-  },
-  {
-    key: 'documents',
-    header: 'Documents',
-    width: '8rem',
-    card: 'foot',
-    cell: (row) => downloads(row, downloadInvoice.path),
-  },
-]
-
-const creditNoteColumns = (brand: string): Column<HistoryEntry>[] => [
-  ...documentColumns(brand),
-  total,
-  {
-    key: 'documents',
-    header: 'Documents',
-    width: '8rem',
-    card: 'foot',
-    cell: (row) => downloads(row, downloadCreditNote.path),
-  },
-]
-
-/** Due, Overdue, Paid or VOID (BL-003). */
-function Status({ entry }: { entry: HistoryEntry }) {
-  const { paymentStatus, isPastDue, datePaid, earlyUntil, openCents, total } = entry
-  if (paymentStatus === 9) return <Badge>VOID</Badge>
-  if (paymentStatus === 0) {
-    return (
-      <>
-        <Badge tone={isPastDue ? 'bad' : 'warn'}>{isPastDue ? 'Overdue' : 'Due'}</Badge>{' '}
-        {earlyUntil && (
-          <span className="num muted small">Early price until {formatDay(earlyUntil)}</span>
-        )}
-        {openCents < total && (
-          <span className="num muted small">{formatEuros(openCents)} still open</span>
-        )}
-      </>
-    )
-  }
-  return (
-    <>
-      <Badge tone="ok">Paid</Badge>{' '}
-      {datePaid && <span className="num muted small">{formatDay(datePaid)}</span>}
-    </>
-  )
-}
-
-/** Leaves for the payment provider, which comes back here (BL-004). */
-function Pay({ entry: { invoiceNumber, isPastDue } }: { entry: HistoryEntry }) {
-  const { isBusy, pay } = usePay()
-  return (
-    <Button
-      size="sm"
-      variant={isPastDue ? 'primary' : 'default'}
-      busy={isBusy}
-      aria-label={`Pay ${invoiceNumber}`}
-      onClick={() => void pay({ invoiceNumber })}
-    >
-      Pay
-    </Button>
-  )
 }
 
 /** For members only: opens the sign-in dialog for visitors. */

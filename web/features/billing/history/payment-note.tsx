@@ -3,7 +3,7 @@ import { Note } from '#web/ui/note.tsx'
 
 type PaymentNoteProps = { stage: 'ok' | 'fail'; invoice: HistoryEntry }
 
-/** How the payment ended that has come back: by what the provider told, not by the address (AM-063, AM-067). */
+/** How a payment ended, according to the payment provider and not to the address (AM-063, AM-067). */
 export function PaymentNote({
   stage,
   invoice: { invoiceNumber, paymentStatus },
@@ -11,7 +11,7 @@ export function PaymentNote({
   if (paymentStatus === 9) {
     return (
       <Note role="status" title={`Invoice ${invoiceNumber} was cancelled`}>
-        Nothing is to be paid.
+        There is nothing to pay.
       </Note>
     )
   }
