@@ -1,7 +1,7 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
-import { findPrices } from '#server/features/matching/find-prices.ts'
+import { findPrices } from '#server/features/matching/prices/find-prices.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
