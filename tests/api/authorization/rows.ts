@@ -3,6 +3,7 @@ import { complaintRows } from './complaint-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
+import { matchingRows } from './matching-rows.ts'
 import { privacyRows, profileRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
@@ -23,6 +24,7 @@ export const rows = [
   ...deskListRows,
   ...inventoryRows,
   ...marketRows,
+  ...matchingRows,
   ...privacyRows,
   ...profileRows,
   ...queueRows,
