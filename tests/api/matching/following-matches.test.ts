@@ -110,7 +110,7 @@ describe('mail about new matches', () => {
     expect((await caller.call(getMatchAlert)).body.payload.alert).toBe('instant')
   })
 
-  test('goes out at once, once for each match, with a link to the matches', async () => {
+  test('goes out at once, once for each match, with a link to the matches (MT-011)', async () => {
     const { buyer, caller, wanted, offer } = await aMatchScene(market)
     await setAlert(caller, 'instant')
     const { id, contact } = await offer()

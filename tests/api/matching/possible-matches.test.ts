@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { formatReasons } from '#contract/broadcasts/match-reasons.ts'
 import {
-  formatReasons,
   matchedBroadcastIds,
   maxPossibleMatches,
   possibleMatches,

@@ -1,7 +1,7 @@
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import {
   maxPossibleMatches,
   maxStockMatches,
-  type MatchReason,
   type StockMatch,
   type StockOffer,
 } from '#contract/broadcasts/matching.ts'
