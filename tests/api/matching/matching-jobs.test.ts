@@ -95,12 +95,15 @@ describe('the job that follows a send (BK-058)', () => {
     ['one word', 'x'],
     ['symbols', '★ & | ! <> \\ \' "'],
     ['Chinese', '服务器 内存 三十二'],
+    ['a part number without an end', 'A1'],
     ['50 part numbers', Array.from({ length: 8 }, (_, n) => `A${n}234`).join(' ')],
   ])('answers an offer of %s', async ([, description]) => {
     const additionalInfo =
       description!.length > 30
         ? Array.from({ length: 50 }, (_, n) => `P${n}9876-B21`).join(' ')
-        : 'noise '.repeat(330)
+        : description === 'A1'
+          ? 'A1'.repeat(1000)
+          : 'noise '.repeat(330)
     const { id } = await aBroadcast(market, {
       description: description!,
       additionalInfo,
