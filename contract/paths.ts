@@ -10,6 +10,8 @@ export const paths = {
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
   savedSearches: '/broadcasts?tab=2',
   broadcast: (id: number) => `/broadcasts/${id}`,
+  /** Opens the possible matches of an own broadcast (MT-011). */
+  possibleMatches: (id: number) => `/broadcasts?possibleMatchId=${id}`,
   advertisement: (id: number) => `/advertisement/${id}`,
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',

@@ -45,6 +45,14 @@ import {
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { stockMailbox, queueMailedFiles } from '#server/features/inventory/public.ts'
+import {
+  countMatchReplies,
+  encodeWaitingOffers,
+  matchNewOffer,
+  purgeClosedOffers,
+  startMatching,
+} from '#server/features/matching/jobs.ts'
+import { matchesForDigest } from '#server/features/matching/public.ts'
 import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
@@ -95,12 +103,16 @@ const jobs = [
   dropOldMail,
   handOverMail(mailboxes),
   dropOldIncomingMail,
-  dailyDigest,
+  dailyDigest(matchesForDigest),
   addressLimits,
   suppressionNotices,
   countChanges,
   archiveBroadcasts,
   matchNewBroadcast,
+  matchNewOffer,
+  encodeWaitingOffers,
+  purgeClosedOffers,
+  countMatchReplies,
   stopListsOfCompany,
   deriveCompanyBroadcasts,
   purgeSavedSearchHits,
@@ -127,6 +139,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
   const scheduled = await startJobs(platform, target, jobs)
+  await startMatching(platform)
   return {
     async stop() {
       await scheduled.stop()

@@ -108,9 +108,9 @@ export const changeBroadcastSettings = endpoint({
 
 /** Subject of an unsubscribe link. */
 const subscription = {
-  kind: z.enum(['list', 'digest', 'savedSearches']),
+  kind: z.enum(['list', 'digest', 'savedSearches', 'matches']),
   address: z.string(),
-  /** Absent for the daily digest and saved search alerts. */
+  /** Present for lists only. */
   listName: z.optional(z.string()),
 }
 
@@ -121,7 +121,8 @@ const unsubscribeParams = z.object({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
-  summary: 'Unsubscribe an address from a list, the daily digest or saved-search alerts',
+  summary:
+    'Unsubscribe an address from a list, the daily digest, saved-search alerts or mail about matches',
   access: 'visitor',
   blocked: 'allowed',
   params: unsubscribeParams,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { monthsBefore } from '#contract/dates.ts'
-import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
+import {
+  composeDigest,
+  type DigestSections,
+} from '#server/features/broadcasts/digest/compose-digest.ts'
 import {
   deriveCompany,
   deriveCompanyJob,
@@ -24,14 +27,14 @@ import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Runs hourly so that a missed digest goes out later that day, one minute past so that all sends have committed. */
-export const dailyDigest: Job = {
+export const dailyDigest = (addSections: DigestSections): Job => ({
   name: 'send-daily-digest',
   schedule: '1 * * * *',
   run: async (platform) => {
-    const counts = await composeDigest(platform)
+    const counts = await composeDigest(platform, addSections)
     if (counts) platform.log.info(counts, 'daily digest queued')
   },
-}
+})
 
 export const addressLimits: Job = {
   name: 'check-address-limits',

@@ -28,6 +28,7 @@ export {
   listModerated,
   presentDetail,
 } from '#server/features/broadcasts/moderation/list-broadcasts.ts'
+export type { DigestSections } from '#server/features/broadcasts/digest/compose-digest.ts'
 export { orderLists } from '#server/features/broadcasts/order-lists.ts'
 export {
   findExclusions,
@@ -37,9 +38,17 @@ export { asksForFavourites, findIds } from '#server/features/broadcasts/search/f
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 export { getInitialType } from '#server/features/broadcasts/rules.ts'
-export { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
+export { getAlertAddress } from '#server/features/broadcasts/saved-searches/queries.ts'
+export {
+  digestTopic,
+  listMailKey,
+  listTopic,
+  matchOfferJob,
+  matchTopic,
+} from '#server/features/broadcasts/rules.ts'
 export {
   findReaderConditions,
+  receivesAlerts,
   receivesDigest,
   endContactMail,
   ownerOfAddress,

@@ -89,6 +89,11 @@ export const listMailKey = (broadcastId: number, sendingId?: number) =>
 export const listTopic = (listId: number) => `list:${listId}`
 export const digestTopic = 'digest'
 export const alertTopic = 'saved-searches'
+/** Mail about new possible matches. */
+export const matchTopic = 'possible-matches'
+
+/** Enqueued with every send, and when a removal is undone; handled by matching. */
+export const matchOfferJob = 'match-broadcast'
 
 /** Initial delivery of all lists to a new contact (AM-077); `addressesInUse` counts other addresses of the company. */
 export function getInitialType(

@@ -30,11 +30,27 @@ import {
   formatSearchUrl,
 } from '#server/features/broadcasts/saved-searches/emails.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Pauses between messages keep the site responsive while a digest is composed. */
 const pauseMs = 2
 const composeBudgetMs = 40_000
+
+/** What another feature adds to the digest of an address. */
+interface DigestSection {
+  address: string
+  contactId: number
+  title: string
+  /** For the summary: `3 possible matches`. */
+  summary: string
+  sections: readonly MailPart[]
+}
+export type DigestSections = (
+  platform: Platform,
+  tx: Tx,
+  period: Period,
+) => Promise<readonly DigestSection[]>
 
 /** Recipients whose digests have the same content and share one message. */
 interface DigestGroup {
@@ -42,25 +58,27 @@ interface DigestGroup {
   /** Companies whose own broadcasts are excluded. */
   withoutCompanies: readonly number[]
   hits: readonly DigestResult[]
+  added: DigestSection | undefined
   recipients: { address: string; contactId: number }[]
 }
 
 function groupRecipients(
   recipients: readonly DigestRecipient[],
   hits: readonly DigestResult[],
+  added: readonly DigestSection[],
   sending: ReadonlyMap<number, ReadonlySet<number>>,
 ): DigestGroup[] {
   const hitsAt = Map.groupBy(hits, ({ address }) => address)
   const known = new Set(recipients.map(({ address }) => address))
-  const onlyResults = [...hitsAt].filter(([address]) => !known.has(address))
+  const addedAt = new Map(added.map((section) => [section.address, section]))
+  const others = new Map(
+    [...hits, ...added].map(({ address, contactId }) => [address, contactId] as const),
+  )
   const all: DigestRecipient[] = [
     ...recipients,
-    ...onlyResults.map(([address, [hit]]) => ({
-      address,
-      contactId: hit!.contactId,
-      companyIds: [],
-      listIds: [],
-    })),
+    ...[...others]
+      .filter(([address]) => !known.has(address))
+      .map(([address, contactId]) => ({ address, contactId, companyIds: [], listIds: [] })),
   ]
   const groups = new Map<string, DigestGroup>()
   for (const { address, contactId, companyIds, listIds } of all) {
@@ -68,13 +86,20 @@ function groupRecipients(
     const withoutCompanies = companyIds.filter((company) =>
       listIds.some((list) => sending.get(list)?.has(company)),
     )
+    const section = addedAt.get(address)
     const found = own.map(({ searchId, id }) => `${searchId}:${id}`)
-    const key = [listIds, withoutCompanies, found].join('|')
+    const key = [listIds, withoutCompanies, found, section ? address : ''].join('|')
     const group = groups.get(key)
     if (group) group.recipients.push({ address, contactId })
     else {
       const recipientsOfGroup = [{ address, contactId }]
-      groups.set(key, { listIds, withoutCompanies, hits: own, recipients: recipientsOfGroup })
+      groups.set(key, {
+        listIds,
+        withoutCompanies,
+        hits: own,
+        added: section,
+        recipients: recipientsOfGroup,
+      })
     }
   }
   return [...groups.values()]
@@ -160,7 +185,10 @@ function createSectionRenderer(
  * one transaction, so a crash leaves nothing behind and no digest is sent twice.
  * @returns undefined when there was nothing to do
  */
-export async function composeDigest(platform: Platform): Promise<DigestCounts | undefined> {
+export async function composeDigest(
+  platform: Platform,
+  addSections: DigestSections = async () => [],
+): Promise<DigestCounts | undefined> {
   const { database, clock, mailer, siteUrl } = platform
   const now = clock.now()
   const day = businessDate(now)
@@ -176,13 +204,14 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
     const groups = groupRecipients(
       await listDigestRecipients(tx),
       await listDigestHits(tx, window),
+      await addSections(platform, tx, window),
       sendersByList(broadcasts),
     )
     const sections = createSectionRenderer(siteUrl, lists, broadcasts)
     const counts: DigestCounts = { broadcasts: broadcasts.length, messages: 0, addresses: 0 }
     const queueGroup = async (group: DigestGroup): Promise<void> => {
       const content = contentOf(group, sections, window)
-      if (content.broadcasts === 0 && content.matches === 0) return
+      if (content.broadcasts === 0 && content.matches === 0 && !content.added) return
       const { queued } = await mailer.queueMail(
         tx,
         {
@@ -239,6 +268,7 @@ function contentOf(
     lists: sections.length,
     matches: new Set(group.hits.map(({ id }) => id)).size,
     searches: write.ofSearches(group.hits),
+    added: group.added,
     sections,
   }
 }

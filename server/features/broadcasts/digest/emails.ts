@@ -81,6 +81,8 @@ interface DigestContent {
   lists: number
   matches: number
   searches: readonly MailPart[]
+  /** What another feature adds before the lists. */
+  added: { title: string; summary: string; sections: readonly MailPart[] } | undefined
   sections: readonly MailPart[]
   brandLine: string
   siteUrl: string
@@ -99,16 +101,20 @@ function titleOf({ from, until }: Period): string {
 
 /** Renders subject, text and HTML; address and unsubscribe link are placeholders. */
 export function digestMail(content: DigestContent) {
-  const { broadcasts, lists, matches, searches, sections, brandLine, window } = content
+  const { broadcasts, lists, matches, searches, added, sections, brandLine, window } = content
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
   const found =
     matches > 0 &&
     `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
-  const summary = [inLists, found].filter((part) => part !== false).join(', ')
+  const summary = [inLists, found, added?.summary ?? false]
+    .filter((part) => part !== false)
+    .join(', ')
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
-  const reason = `You get this at ${placeholder.ownAddress} because you chose the daily digest for some of your ${
-    sections.length > 0 ? 'lists' : 'saved searches'
+  const reason = `You get this at ${placeholder.ownAddress} because ${
+    sections.length > 0 || searches.length > 0
+      ? `you chose the daily digest for some of your ${sections.length > 0 ? 'lists' : 'saved searches'}`
+      : 'you have open broadcasts with new matches'
   }.`
   const change = 'Change your settings'
   const stop = 'Stop the daily digest'
@@ -117,6 +123,7 @@ export function digestMail(content: DigestContent) {
   const text = [
     title,
     `${summary}. ${time}`,
+    ...(added ? [`── ${added.title} ──`, ...added.sections.map((part) => part.text)] : []),
     ...(searches.length > 0 ? [`── ${own} ──`, ...searches.map((part) => part.text)] : []),
     ...sections.map((part) => part.text),
     `All broadcasts: ${content.broadcastsUrl}`,
@@ -128,6 +135,12 @@ export function digestMail(content: DigestContent) {
     preview: summary,
     sections: [
       `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(title)}</h1><p class="t3" style="${faintStyle()};padding-top:2px">${escapeHtml(summary)}. ${time}</p>`,
+      ...(added
+        ? [
+            `<p class="t2" style="${textStyle(14)};font-weight:600">${escapeHtml(added.title)}</p>`,
+            ...added.sections.map((part) => part.html),
+          ]
+        : []),
       ...(searches.length > 0
         ? [
             `<p class="t2" style="${textStyle(14)};font-weight:600">${own}</p>`,

@@ -10,11 +10,13 @@ import {
   lockListed,
   markRestored,
 } from '#server/features/broadcasts/moderation/queries.ts'
+import { matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { mailContact } from '#server/features/site/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -115,6 +117,7 @@ export async function restoreBroadcasts(
     const rows = await markRestored(tx, { id: removalId, by: staffId, now })
     if (!rows) return refuse(409, refusals.removalUndone)
     if (rows.length > 0) {
+      for (const { id } of rows) await enqueue(tx, matchOfferJob, { broadcastId: id })
       const entry = { at: now, act: 'broadcast.restored', actor } as const
       await recordAuditEntry(tx, { ...entry, ...describeRows(rows) })
       await mailSenders(

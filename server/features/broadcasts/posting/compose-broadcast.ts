@@ -21,7 +21,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.ts'
-import { isDuplicate } from '#server/features/broadcasts/rules.ts'
+import { isDuplicate, matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
@@ -142,6 +142,7 @@ export async function composeBroadcast(
       now,
     })
     await enqueue(tx, matchJob, { broadcastId: id })
+    await enqueue(tx, matchOfferJob, { broadcastId: id })
     return { id }
   })
 }
@@ -185,6 +186,7 @@ export async function resendBroadcast(
       ...brand,
       now,
     })
+    await enqueue(tx, matchOfferJob, { broadcastId: broadcast.id })
     return 'done'
   })
 }

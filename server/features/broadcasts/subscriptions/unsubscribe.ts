@@ -1,5 +1,10 @@
 import { mailingsTopic } from '#contract/bounces.ts'
-import { alertTopic, digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'
+import {
+  alertTopic,
+  digestTopic,
+  listTopic,
+  matchTopic,
+} from '#server/features/broadcasts/rules.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import {
   isSuppressed,
@@ -16,7 +21,7 @@ import { allLists } from '#server/features/broadcasts/queries.ts'
 
 /** An unsubscribe topic with the change of settings it implies. */
 interface Subject {
-  shown: { kind: 'list' | 'digest' | 'savedSearches'; listName?: string }
+  shown: { kind: 'list' | 'digest' | 'savedSearches' | 'matches'; listName?: string }
   isStopped: () => Promise<boolean>
   changeSettings: (tx: Tx) => Promise<unknown>
 }
@@ -33,6 +38,9 @@ async function subjectOf(
   }
   if (topic === alertTopic) {
     return { shown: { kind: 'savedSearches' }, isStopped, changeSettings: async () => {} }
+  }
+  if (topic === matchTopic) {
+    return { shown: { kind: 'matches' }, isStopped, changeSettings: async () => {} }
   }
   const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
   const list = digits && (await findList(sql, Number(digits)))
@@ -102,6 +110,7 @@ export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
     { topic: mailingsTopic, title: 'Lists, digests and saved searches' },
     { topic: digestTopic, title: 'Daily digest' },
     { topic: alertTopic, title: 'Saved searches' },
+    { topic: matchTopic, title: 'Possible matches' },
   ]
 }
 

@@ -79,7 +79,7 @@ function UnsubscribePage() {
   )
 }
 
-function wordsFor(kind: 'list' | 'digest' | 'savedSearches', listName = '') {
+function wordsFor(kind: 'list' | 'digest' | 'savedSearches' | 'matches', listName = '') {
   switch (kind) {
     case 'list':
       return {
@@ -98,6 +98,12 @@ function wordsFor(kind: 'list' | 'digest' | 'savedSearches', listName = '') {
         what: 'saved search alerts',
         otherwise: 'Your saved searches are kept, and lists are not affected.',
         stop: 'Stop saved search alerts',
+      }
+    case 'matches':
+      return {
+        what: 'e-mails about possible matches at once',
+        otherwise: 'Possible matches still appear on your broadcasts, and lists are not affected.',
+        stop: 'Stop e-mails about matches',
       }
   }
 }

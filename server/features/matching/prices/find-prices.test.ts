@@ -5,7 +5,7 @@ import {
   excludeOutliers,
   computeMedian,
   summarizePrices,
-} from '#server/features/matching/find-prices.ts'
+} from '#server/features/matching/prices/find-prices.ts'
 
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)

@@ -10,7 +10,7 @@ import {
   type pricingData,
 } from '#contract/broadcasts/pricing.ts'
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
-import { listNewestPrices } from '#server/features/matching/queries.ts'
+import { listNewestPrices } from '#server/features/matching/prices/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

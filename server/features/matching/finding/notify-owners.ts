@@ -1,0 +1,59 @@
+import { paths } from '#contract/paths.ts'
+import { matchTopic, type DigestSections } from '#server/features/broadcasts/public.ts'
+import { matchAlertMail, renderMatches } from '#server/features/matching/finding/emails.ts'
+import {
+  listDigestNews,
+  listInstantNews,
+  selectAddress,
+} from '#server/features/matching/finding/news-queries.ts'
+import { readBrand } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Queues mail about new matches of an offer to owners of the earlier ones who get it at once, one mail each. */
+export async function notifyOwners(
+  platform: Platform,
+  tx: Tx,
+  id: number,
+  otherIds: readonly number[],
+): Promise<void> {
+  const news = await listInstantNews(tx, id, otherIds)
+  if (news.length === 0) return
+  const { brand, brandLine } = await readBrand(platform)
+  const { siteUrl } = platform
+  const { mailDomain } = platform.config
+  for (const [contactId, matches] of Map.groupBy(news, (one) => one.contactId)) {
+    const found = matches.map(({ ownId, otherId }) => `${ownId}-${otherId}`)
+    await platform.mailer.queueMail(
+      tx,
+      {
+        key: `match:${contactId}:${id}:${found[0]}`,
+        lane: 'alert',
+        sender: { name: `${brand} matches`, address: `${matchTopic}@${mailDomain}` },
+        ...matchAlertMail({
+          matches,
+          siteUrl,
+          settingsUrl: siteUrl + paths.broadcastSettings,
+          brandLine,
+        }),
+        topic: matchTopic,
+        list: { id: `${matchTopic}.${mailDomain}`, name: 'Possible matches', help: siteUrl },
+      },
+      selectAddress(tx, contactId),
+    )
+  }
+}
+
+/** New matches of the period for contacts who get them with the daily digest. */
+export const matchesForDigest: DigestSections = async ({ siteUrl }, tx, period) => {
+  const news = await listDigestNews(tx, period)
+  return [...Map.groupBy(news, ({ address }) => address)].map(([address, matches]) => ({
+    address,
+    contactId: matches[0]!.contactId,
+    title: 'New possible matches',
+    summary: matches.length === 1 ? '1 possible match' : `${matches.length} possible matches`,
+    sections: [...Map.groupBy(matches, ({ ownId }) => ownId).values()].map((own) =>
+      renderMatches(own, siteUrl),
+    ),
+  }))
+}

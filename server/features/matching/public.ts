@@ -1,0 +1,1 @@
+export { matchesForDigest } from '#server/features/matching/finding/notify-owners.ts'
