@@ -7,7 +7,7 @@ import {
 import { createMatchIndex } from '#server/features/matching/model/match-index.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import { indexStock } from './training/encode-market.ts'
-import { formatReasons } from '#contract/broadcasts/matching.ts'
+import { formatReasons } from '#contract/broadcasts/match-reasons.ts'
 
 interface FileOffer {
   id: number

@@ -5,6 +5,7 @@ import type {
   EncodedOffer,
   OfferText,
 } from '#server/features/matching/model/encode-offer.ts'
+import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import type { FoundOffer } from '#server/features/matching/model/match-index.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -61,7 +62,7 @@ export async function storeEncodings(
     part_keys: encoded.partKeys
       .filter((key) => key.length <= stockLimits.partNumber)
       .slice(0, maxPartKeys),
-    body: encoded.body as Record<string, never>,
+    body: { ...encoded.body, attributes: [...encoded.body.attributes] },
     vector: Buffer.from(
       encoded.vector.buffer,
       encoded.vector.byteOffset,
@@ -88,7 +89,7 @@ interface EncodingColumns {
   listId: number
   kind: string | null
   partKeys: string[]
-  body: unknown
+  body: OfferBody
   vector: Buffer
 }
 

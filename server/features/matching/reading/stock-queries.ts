@@ -1,6 +1,7 @@
 import type { Tier } from '#contract/tiers.ts'
 import { encodingColumns } from '#server/features/matching/finding/queries.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
+import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import type { MatchRow } from '#server/features/matching/reading/queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -86,7 +87,7 @@ export interface StockMatchRow
   model: number
   kind: string | null
   partKeys: string[]
-  body: unknown
+  body: OfferBody
   vector: Buffer
 }
 export const offerOf = (row: StockMatchRow): EncodedOffer => ({
