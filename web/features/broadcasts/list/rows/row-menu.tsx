@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { resendDay, useOwnActions } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
-import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
@@ -16,7 +16,7 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const share: MenuEntry = {
     label: 'Share',
     icon: 'share',
-    onSelect: () => void shareBroadcast(address, broadcast.headline),
+    onSelect: () => void shareLink(address, broadcast.headline),
   }
   const all: MenuEntry[] = [
     {
