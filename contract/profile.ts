@@ -142,7 +142,7 @@ export const updateContact = endpoint({
 export const setPossibleMatches = endpoint({
   method: 'POST',
   path: '/api/companies/actions/setPossibleMatches',
-  summary: 'Choose whether possible matches will be shown after composing; nothing shows them yet',
+  summary: 'Choose whether possible matches will be shown after composing',
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({ possibleMatchesDisabled: z.boolean(fieldMessages.choice) }),

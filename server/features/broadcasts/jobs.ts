@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { monthsBefore } from '#contract/dates.ts'
-import { composeDigest, type DigestSections } from '#server/features/broadcasts/digest/compose-digest.ts'
+import {
+  composeDigest,
+  type DigestSections,
+} from '#server/features/broadcasts/digest/compose-digest.ts'
 import {
   deriveCompany,
   deriveCompanyJob,

@@ -38,7 +38,9 @@ export { asksForFavourites, findIds } from '#server/features/broadcasts/search/f
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 export { getInitialType } from '#server/features/broadcasts/rules.ts'
+export { getAlertAddress } from '#server/features/broadcasts/saved-searches/queries.ts'
 export {
+  digestTopic,
   listMailKey,
   listTopic,
   matchOfferJob,

@@ -1,12 +1,17 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
+import { mountMatchingForStaff } from '#server/features/matching/admin/routes.ts'
 import { findPrices } from '#server/features/matching/prices/find-prices.ts'
+import { mountReading } from '#server/features/matching/reading/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountMatching(mount: Mount, platform: Platform): void {
+  mountReading(mount, platform)
+  mountMatchingForStaff(mount, platform)
+
   mount(pricingData, async ({ query, viewer }) => {
     if (query.listType !== undefined) {
       const lists = await allLists(platform.database.sql)

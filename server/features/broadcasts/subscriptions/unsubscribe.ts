@@ -1,5 +1,10 @@
 import { mailingsTopic } from '#contract/bounces.ts'
-import { alertTopic, digestTopic, listTopic, matchTopic } from '#server/features/broadcasts/rules.ts'
+import {
+  alertTopic,
+  digestTopic,
+  listTopic,
+  matchTopic,
+} from '#server/features/broadcasts/rules.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import {
   isSuppressed,

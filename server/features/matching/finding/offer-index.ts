@@ -41,7 +41,7 @@ function createOfferIndex({ database, clock }: Platform): OfferIndex {
   async function readNew(): Promise<void> {
     const now = clock.now()
     const since = matchedSince(now)
-    for (let read = loadedAtOnce; read === loadedAtOnce; ) {
+    for (let read = loadedAtOnce; read === loadedAtOnce;) {
       const rows = await listEncodings(database.sql, {
         after: lastSerial,
         model: modelVersion,

@@ -56,8 +56,11 @@ export async function storeEncodings(
     kind: encoded.kind,
     part_keys: [...encoded.partKeys],
     body: encoded.body as Record<string, never>,
-    vector: Buffer.from(encoded.vector.buffer, encoded.vector.byteOffset, encoded.vector.length)
-      .toString('base64'),
+    vector: Buffer.from(
+      encoded.vector.buffer,
+      encoded.vector.byteOffset,
+      encoded.vector.length,
+    ).toString('base64'),
   }))
   await tx`select pg_advisory_xact_lock(${encodingLock})`
   await tx`

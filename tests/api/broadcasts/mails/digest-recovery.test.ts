@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { dailyDigest } from '#server/features/broadcasts/jobs.ts'
+import { matchesForDigest } from '#server/features/matching/public.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { amount } from '../../../support/amount.ts'
 import { aBroadcast } from '../../../support/market/factories.ts'
@@ -10,6 +11,7 @@ import { startJobWorker } from '../../../support/market/start-job-worker.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
+const digest = dailyDigest(matchesForDigest)
 const addresses = amount(400, 1200)
 const kills = amount(1, 5)
 
@@ -50,18 +52,18 @@ test('sends exactly one digest per address after a worker is killed while compos
     const listId = [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15][n % 13]!
     await aBroadcast(market, { listId, sentAt: new Date('2026-11-19T14:00:00Z') })
   }
-  await market.database.transaction((tx) => enqueue(tx, dailyDigest.name, {}))
+  await market.database.transaction((tx) => enqueue(tx, digest.name, {}))
   let worker: ChildProcess | undefined
   try {
     for (let kill = 1; kill <= kills; kill++) {
       const before = await composed()
-      worker = await startJobWorker(market, dailyDigest)
+      worker = await startJobWorker(market, digest)
       while ((await composed()) < before + 100 * kill) await sleep(2)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       expect(await written()).toEqual({ runs: 0, mails: 0 })
     }
-    worker = await startJobWorker(market, dailyDigest)
+    worker = await startJobWorker(market, digest)
     const deadline = Date.now() + 60_000
     while ((await written()).runs === 0 && Date.now() < deadline) await sleep(50)
   } finally {

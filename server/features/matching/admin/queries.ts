@@ -1,0 +1,70 @@
+import type { MatchMethod, MatchReason } from '#contract/broadcasts/matching.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export const countByKind = (db: Queryable, from: string, until: string) => db<
+  {
+    kind: string | null
+    method: MatchMethod
+    shown: number
+    opened: number
+    replied: number
+    dismissed: number
+  }[]
+>`
+  select nullif(kind, '') as kind, method, sum(shown)::int as shown, sum(opened)::int as opened,
+    sum(replied)::int as replied, sum(dismissed)::int as dismissed
+  from match_count
+  where day between ${from}::text::date and ${until}::text::date
+  group by kind, method order by sum(shown) desc, kind, method limit 200`
+
+/** Encodings of this model, open offers without one, and stored pairs. */
+export async function countEncoded(db: Queryable, model: number, since: Date) {
+  const [row] = await db<{ current: number; waiting: number; pairs: number }[]>`
+    select
+      (select count(*) from offer_encoding where model = ${model} and matched_at is not null)::int
+        as current,
+      (select count(*) from broadcast
+        where removed_at is null and sent_at > ${since} and not exists (
+          select from offer_encoding
+          where broadcast_id = broadcast.id and model = ${model} and matched_at is not null))::int
+        as waiting,
+      (select count(*) from possible_match)::int as pairs`
+  return row!
+}
+
+export interface ExplainedRow {
+  broadcastId: number
+  side: Side
+  headline: string
+  companyId: number
+  companyName: string
+  isRemoved: boolean
+  kind: string | null
+  partKeys: string[]
+}
+export const listExplained = (db: Queryable, ids: readonly number[]) => db<ExplainedRow[]>`
+  select broadcast.id as "broadcastId", broadcast.side, broadcast.headline,
+    company.id as "companyId", company.name as "companyName",
+    broadcast.removed_at is not null as "isRemoved", encoding.kind,
+    coalesce(encoding.part_keys, '{}') as "partKeys"
+  from broadcast join company on company.id = broadcast.company_id
+  left join offer_encoding as encoding on encoding.broadcast_id = broadcast.id
+  where broadcast.id = any(${ids as number[]}::int[])
+  order by array_position(${ids as number[]}::int[], broadcast.id)`
+
+export async function findPair(db: Queryable, one: number, other: number) {
+  const [row] = await db<
+    { similarity: number; model: number; foundAt: Date; reasons: MatchReason[] }[]
+  >`
+    select similarity, model, found_at as "foundAt", reasons from possible_match
+    where (wts_id, wtb_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`
+  return row
+}
+
+export const listDismissers = (db: Queryable, one: number, other: number) => db<{ name: string }[]>`
+  select distinct company.name
+  from match_dismissal join broadcast on broadcast.id = own_id
+  join company on company.id = broadcast.company_id
+  where (own_id, other_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))
+  order by company.name`

@@ -1,0 +1,81 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import type { MatchAlert, MatchMethod } from '#contract/broadcasts/matching.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  deleteDismissal,
+  insertDismissal,
+  isPair,
+  markViewed,
+  recordEvents,
+  upsertAlert,
+} from '#server/features/matching/reading/change-queries.ts'
+import { findOwnOffer } from '#server/features/matching/reading/queries.ts'
+import { digestTopic, getAlertAddress, matchTopic } from '#server/features/broadcasts/public.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+interface Pair {
+  ownId: number
+  otherId: number
+}
+
+/** Hides a match from everyone of the viewer's company. */
+export async function dismissMatch(
+  { database, clock }: Platform,
+  { companyId }: SignedInViewer,
+  { ownId, otherId }: Pair,
+): Promise<'done' | Refused> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    if (!(await isPair(tx, { ownId, otherId, companyId }))) return notFound()
+    await insertDismissal(tx, ownId, otherId, now)
+    const otherIds = [otherId]
+    await recordEvents(tx, { ownId, otherIds, method: 'ai', event: 'dismissed', now })
+    return 'done'
+  })
+}
+
+export async function restoreMatch(
+  { database }: Platform,
+  { companyId }: SignedInViewer,
+  { ownId, otherId }: Pair,
+): Promise<'done' | Refused> {
+  if (!(await isPair(database.sql, { ownId, otherId, companyId }))) return notFound()
+  await deleteDismissal(database.sql, ownId, otherId)
+  return 'done'
+}
+
+/** Records that matches were shown or opened; shown ones of the new method are no longer new to the viewer. */
+export async function recordMatches(
+  { database, clock }: Platform,
+  { companyId, contactId }: SignedInViewer,
+  given: {
+    id: number
+    event: 'shown' | 'opened'
+    method: MatchMethod
+    broadcastIds: readonly number[]
+  },
+): Promise<number | Refused> {
+  const now = clock.now()
+  const { id, event, method } = given
+  return database.transaction(async (tx) => {
+    if (!(await findOwnOffer(tx, id, companyId))) return notFound(refusals.broadcastRemoved)
+    if (event === 'shown' && method === 'ai') await markViewed(tx, contactId, id, now)
+    return recordEvents(tx, { ownId: id, otherIds: given.broadcastIds, method, event, now })
+  })
+}
+
+/** Changes when the viewer gets mail about new matches, and lifts an earlier unsubscription from it. */
+export async function changeAlert(
+  { database, mailer }: Platform,
+  { contactId }: SignedInViewer,
+  alert: MatchAlert,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await upsertAlert(tx, contactId, alert)
+    if (alert === 'off') return
+    const topic = alert === 'digest' ? digestTopic : matchTopic
+    const { address, isStopped } = await getAlertAddress(tx, contactId, topic)
+    if (isStopped) await mailer.unsuppress(tx, address, topic)
+  })
+}

@@ -1,0 +1,113 @@
+import {
+  maxPossibleMatches,
+  maxStockMatches,
+  type MatchReason,
+  type StockMatch,
+  type StockOffer,
+} from '#contract/broadcasts/matching.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
+import type { ExchangeRates } from '#contract/currencies.ts'
+import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
+import { findEncoding } from '#server/features/matching/finding/queries.ts'
+import {
+  encodeOffer,
+  modelVersion,
+  type EncodedOffer,
+} from '#server/features/matching/model/encode-offer.ts'
+import { scorePair, shownFrom, type PairScore } from '#server/features/matching/model/score-pair.ts'
+import {
+  presentStockMatch,
+  presentStockOffer,
+} from '#server/features/matching/reading/present-match.ts'
+import type { OwnOffer } from '#server/features/matching/reading/queries.ts'
+import {
+  listLinesForOffer,
+  listOffersForStock,
+  offerOf,
+  type FittingLine,
+} from '#server/features/matching/reading/stock-queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The model's reasons, as answers have them. */
+export const toMatchReasons = (reasons: PairScore['reasons']): MatchReason[] =>
+  reasons.map((reason) =>
+    reason.code === 'same-words' ? { ...reason, words: [...reason.words] } : reason,
+  )
+
+/** A stock line as the model reads it: an offer to sell it. */
+const encodeLine = (line: FittingLine, listId: number): EncodedOffer =>
+  encodeOffer(
+    {
+      side: 'WTS',
+      listId,
+      quantity: String(line.quantity),
+      brand: line.manufacturer,
+      description: `${line.partNumber} ${line.description}`.trim(),
+      condition: conditions[line.condition]!,
+      price: line.priceCents === null ? 'CALL' : String(line.priceCents / 100),
+      currency: 'EUR',
+      additionalInfo: '',
+    },
+    [],
+  )
+
+/** Scores lines against offers and encodes each text once per list. */
+function createLineScorer() {
+  const encoded = new Map<string, EncodedOffer>()
+  return (line: FittingLine, offer: EncodedOffer): PairScore => {
+    const key = `${offer.listId}:${line.textId}`
+    const known = encoded.get(key) ?? encodeLine(line, offer.listId)
+    encoded.set(key, known)
+    return scorePair(offer, known)
+  }
+}
+
+/** Lines in stock of other companies for a WTB offer, best first; computed from the stock as it is now. */
+export async function listStockFor(
+  { database }: Platform,
+  own: OwnOffer,
+  context: { rates: ExchangeRates; timeZone: string },
+): Promise<StockOffer[]> {
+  if (own.side !== 'WTB' || own.model !== modelVersion) return []
+  const encoding = await findEncoding(database.sql, own.id, modelVersion)
+  if (!encoding) return []
+  const score = createLineScorer()
+  const lines = await listLinesForOffer(database.searchSql, own.id, own.companyId)
+  return lines
+    .map((line) => ({ line, scored: score(line, encoding.offer) }))
+    .filter(({ scored }) => scored.similarity >= shownFrom)
+    .toSorted((one, other) => other.scored.rank - one.scored.rank)
+    .slice(0, maxPossibleMatches)
+    .map(({ line, scored }) =>
+      presentStockOffer(
+        line,
+        { similarity: scored.similarity, reasons: toMatchReasons(scored.reasons) },
+        { own, ...context },
+      ),
+    )
+}
+
+/** Open WTB offers of others for lines of a company's stock, newest first. */
+export async function listStockMatches(
+  { database, clock }: Platform,
+  companyId: number,
+  context: { rates: ExchangeRates; timeZone: string },
+): Promise<StockMatch[]> {
+  const score = createLineScorer()
+  const rows = await listOffersForStock(database.searchSql, {
+    companyId,
+    model: modelVersion,
+    since: matchedSince(clock.now()),
+    limit: maxStockMatches,
+  })
+  return rows
+    .map((row) => ({ row, scored: score(row, offerOf(row)) }))
+    .filter(({ scored }) => scored.similarity >= shownFrom)
+    .map(({ row, scored }) =>
+      presentStockMatch(
+        row,
+        { similarity: scored.similarity, reasons: toMatchReasons(scored.reasons) },
+        context,
+      ),
+    )
+}

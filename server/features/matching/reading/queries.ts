@@ -1,0 +1,215 @@
+import { oldMethodDays, type MatchReason } from '#contract/broadcasts/matching.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import type { Tier } from '#contract/tiers.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface OwnOffer {
+  id: number
+  companyId: number
+  side: Side
+  listId: number
+  headline: string
+  quantity: string
+  brand: string
+  description: string
+  price: string
+  currency: Currency
+  priceCents: number | null
+  sentAt: Date
+  model: number | null
+  matchedAt: Date | null
+}
+
+/** A broadcast of a company, or of any company for staff; undefined if removed. */
+export async function findOwnOffer(db: Queryable, id: number, companyId: number | undefined) {
+  const [row] = await db<OwnOffer[]>`
+    select id, company_id as "companyId", side, list_id as "listId", headline, quantity, brand,
+      description, price, currency, price_cents::float8 as "priceCents", sent_at as "sentAt",
+      encoding.model, encoding.matched_at as "matchedAt"
+    from broadcast left join offer_encoding as encoding on encoding.broadcast_id = id
+    where id = ${id} and removed_at is null
+      ${companyId === undefined ? db`` : db`and company_id = ${companyId}`}`
+  return row
+}
+
+export async function isSwitchedOff(db: Queryable, contactId: number): Promise<boolean> {
+  const [row] = await db<{ isOff: boolean }[]>`
+    select possible_matches_disabled as "isOff" from contact where id = ${contactId}`
+  return row?.isOff ?? true
+}
+
+export interface MatchRow {
+  broadcastId: number
+  similarity: number
+  reasons: MatchReason[]
+  side: Side
+  listId: number
+  listName: string
+  headline: string
+  quantity: string
+  condition: string
+  price: string
+  currency: Currency
+  priceCents: number | null
+  sentAt: Date
+  contactId: number
+  companyId: number
+  companyName: string
+  country: string
+  tier: Tier
+  isNew: boolean
+  isReplied: boolean
+}
+
+const otherColumns = (db: Queryable, companyId: number): Fragment => db`
+  other.id as "broadcastId", other.side, other.list_id as "listId", list.name as "listName",
+  other.headline, other.quantity, other.condition, other.price, other.currency,
+  other.price_cents::float8 as "priceCents", other.sent_at as "sentAt",
+  other.contact_id as "contactId", company.id as "companyId", company.name as "companyName",
+  country.name as country, company.tier, exists (
+    select from broadcast_reply as reply join contact on contact.id = reply.contact_id
+    where reply.broadcast_id = other.id and contact.company_id = ${companyId}
+  ) as "isReplied"`
+
+const otherJoins = (db: Queryable): Fragment => db`
+  join broadcast_list as list on list.id = other.list_id
+  join company on company.id = other.company_id
+  join country on country.code = company.country_code`
+
+/** Condition: the other offer may be shown as a match (BK-046, BK-116). Requires `otherJoins`. */
+const isShown = (db: Queryable, own: OwnOffer, since: Date): Fragment => db`
+  other.removed_at is null and other.sent_at > ${since} and other.side <> ${own.side}
+  and other.company_id <> ${own.companyId} and not account_is_hidden(company.state)
+  and not exists (
+    select from match_dismissal where own_id = ${own.id} and other_id = other.id)`
+
+/** The side's column of a pair. */
+const idOf = (db: Queryable, side: Side): Fragment =>
+  side === 'WTS' ? db`pair.wts_id` : db`pair.wtb_id`
+const otherSide = (side: Side): Side => (side === 'WTS' ? 'WTB' : 'WTS')
+
+/** When a contact last saw the matches of a broadcast; null if never. */
+const seenAt = (db: Queryable, contactId: number, broadcastId: Fragment): Fragment => db`
+  greatest(
+    (select seen_at from match_watch where contact_id = ${contactId}),
+    (select seen_at from match_view
+      where contact_id = ${contactId} and broadcast_id = ${broadcastId}))`
+
+/** Stored matches of an open offer, best first. */
+export const listMatches = (
+  db: Queryable,
+  own: OwnOffer,
+  asked: { contactId: number; since: Date; shownFrom: number; limit: number },
+) => db<MatchRow[]>`
+  select pair.similarity, pair.reasons, ${otherColumns(db, own.companyId)},
+    (pair.later_side = other.side and pair.found_at >
+      coalesce(${seenAt(db, asked.contactId, db`${own.id}`)}, '-infinity')) is true as "isNew"
+  from possible_match as pair
+  join broadcast as other on other.id = ${idOf(db, otherSide(own.side))} ${otherJoins(db)}
+  where ${idOf(db, own.side)} = ${own.id} and pair.similarity >= ${asked.shownFrom}
+    and ${isShown(db, own, asked.since)}
+  order by pair.rank desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+
+export async function countDismissed(db: Queryable, id: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from match_dismissal where own_id = ${id}`
+  return row!.n
+}
+
+// ── Old method ──
+
+/** Candidates that share a part number, and those that share the brand only. */
+const maxCandidates = { parts: 500, brand: 50 }
+
+/**
+ * Offers that share words, ranked by full text search (BK-056). `parts` and `all` are tsquery literals of part-number
+ * tokens and of these with the brand. The similarity is the rank divided by that of the offer for its own words.
+ */
+export const listSimilarWords = (
+  db: Queryable,
+  own: OwnOffer,
+  asked: { parts: string | undefined; all: string; now: Date; limit: number },
+) => {
+  const since = new Date(asked.now.getTime() - oldMethodDays * 86_400_000)
+  return db<MatchRow[]>`
+  with candidate as materialized (
+    ${
+      asked.parts === undefined
+        ? db``
+        : db`
+          (select id from broadcast_search
+            where words_for_members(id) @@ (select ${asked.parts}::tsquery)
+              and side = ${otherSide(own.side)} and sent_at > ${since}
+            order by sent_at desc limit ${maxCandidates.parts})
+          union`
+    }
+    (select id from broadcast
+      where removed_at is null and side = ${otherSide(own.side)} and sent_at > ${since}
+        and lower(brand) = lower(${own.brand})
+      order by sent_at desc, id desc limit ${maxCandidates.brand})
+  ), scored as (
+    select other.id, least(1, ts_rank(other.search_member, ${asked.all}::tsquery)
+      / nullif(ts_rank(own.search_member, ${asked.all}::tsquery), 0)) as similarity
+    from candidate join broadcast as other on other.id = candidate.id
+    join broadcast as own on own.id = ${own.id}
+  )
+  select scored.similarity, '[]'::jsonb as reasons, false as "isNew",
+    ${otherColumns(db, own.companyId)}
+  from scored join broadcast as other on other.id = scored.id ${otherJoins(db)}
+  where scored.similarity > 0 and ${isShown(db, own, since)}
+  order by scored.similarity desc, other.sent_at desc, other.id desc limit ${asked.limit}`
+}
+
+// ── News ──
+
+export interface NewMatchesRow {
+  broadcastId: number
+  side: Side
+  headline: string
+  newMatches: number
+  total: number
+}
+
+/** Open broadcasts of a contact with the number of matches that came after it last looked, most recent first. */
+export const listNewMatches = (
+  db: Queryable,
+  asked: {
+    contactId: number
+    companyId: number
+    since: Date
+    shownFrom: number
+    most: number
+    limit: number
+  },
+) => db<NewMatchesRow[]>`
+  with own as materialized (
+    select id, side, headline, company_id, coalesce(${seenAt(db, asked.contactId, db`broadcast.id`)},
+      '-infinity') as seen_at
+    from broadcast
+    where company_id = ${asked.companyId} and contact_id = ${asked.contactId}
+      and removed_at is null and sent_at > ${asked.since}
+  ), found as (
+    select own.id, pair.wtb_id as other_id, pair.found_at
+    from own join possible_match as pair on pair.wts_id = own.id and own.side = 'WTS'
+    where pair.later_side = 'WTB' and pair.found_at > own.seen_at
+      and pair.similarity >= ${asked.shownFrom}
+    union all
+    select own.id, pair.wts_id, pair.found_at
+    from own join possible_match as pair on pair.wtb_id = own.id and own.side = 'WTB'
+    where pair.later_side = 'WTS' and pair.found_at > own.seen_at
+      and pair.similarity >= ${asked.shownFrom}
+  ), shown as (
+    select found.id, count(*)::int as n, max(found.found_at) as newest
+    from found join broadcast as other on other.id = found.other_id
+    join company on company.id = other.company_id
+    where other.removed_at is null and other.sent_at > ${asked.since}
+      and not account_is_hidden(company.state) and not exists (
+        select from match_dismissal
+        where own_id = found.id and match_dismissal.other_id = found.other_id)
+    group by found.id
+  )
+  select own.id as "broadcastId", own.side, own.headline, least(shown.n, ${asked.most}) as "newMatches",
+    least(sum(shown.n) over (), ${asked.most})::int as total
+  from shown join own on own.id = shown.id
+  order by shown.newest desc, own.id desc limit ${asked.limit}`
