@@ -11,6 +11,7 @@ import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
+import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
@@ -37,8 +38,25 @@ type ComposeDialogProps = PopupProps & {
 
 /** Compose dialog (BC-038 to BC-049), bound to the user who opened it. */
 export function ComposeDialog(props: ComposeDialogProps) {
-  const [owner] = useState(useViewer().user)
-  return owner && <ComposeForm {...props} user={owner} />
+  const { user } = useViewer()
+  const [owner] = useState(user)
+  const [sentId, setSentId] = useState<number>()
+  const Matches = possibleMatchesDialog.ready()
+  if (!owner) return null
+  if (sentId !== undefined && Matches) {
+    const { listId: _, ...popup } = props
+    return <Matches {...popup} broadcastId={sentId} />
+  }
+
+  /** Shows what fits the broadcast in place of the form, unless the sender has switched that off (MT-001, MT-002). */
+  async function showMatches(id: number) {
+    if (user?.possibleMatchesDisabled !== false) return props.onOpenChange(false)
+    await possibleMatchesDialog.preload().then(
+      () => setSentId(id),
+      () => props.onOpenChange(false),
+    )
+  }
+  return <ComposeForm {...props} user={owner} onSent={showMatches} />
 }
 
 const sideOptions = [
@@ -46,7 +64,12 @@ const sideOptions = [
   { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
 ] as const
 
-function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
+type ComposeFormProps = ComposeDialogProps & {
+  user: User
+  onSent: (broadcastId: number) => Promise<void> | void
+}
+
+function ComposeForm({ listId, user, onSent, ...popup }: ComposeFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const trackFeature = useFeatureTracking()
@@ -80,8 +103,9 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
 
   const send = form.handleSubmit(async (offer) => {
+    let id: number
     try {
-      const { id } = (await api(composeBroadcast, { body: offer })).payload
+      id = (await api(composeBroadcast, { body: offer })).payload.id
       trackFeature('broadcastCreate', id)
     } catch (failure) {
       trackFeature('broadcastCreate', `list ${offer.listType}`, failure)
@@ -92,7 +116,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       if (refused) void limit.refetch()
       return
     }
-    popup.onOpenChange(false)
+    await onSent(id)
     notify(notices.broadcastSent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   })

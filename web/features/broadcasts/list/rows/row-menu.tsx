@@ -12,7 +12,7 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { isTrading } = useViewer()
   const address = useShareAddress(broadcast.id)
   const opens = resendDay(broadcast, timeZone)
-  const { resend, remove, dialogs } = useOwnActions(broadcast)
+  const { resend, remove, matches, dialogs } = useOwnActions(broadcast)
   const share: MenuEntry = {
     label: 'Share',
     icon: 'share',
@@ -25,6 +25,7 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
       reason: opens && `from\u00a0${opens}`,
       onSelect: resend.show,
     },
+    { label: 'Show possible matches', icon: 'beside', onSelect: matches.show },
     share,
     'separator',
     { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },

@@ -1,0 +1,52 @@
+import { setPossibleMatches } from '#contract/profile.ts'
+import { notices } from '#contract/page-notices.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
+import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+
+type MatchFooterProps = {
+  broadcastId: number
+  own: { headline: string } | undefined
+  closeButton: RefObject<HTMLButtonElement | null>
+}
+
+/** The switch (MT-007), share and close (MT-006). */
+export function MatchFooter({ broadcastId, own, closeButton }: MatchFooterProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useViewer()
+  const address = useShareAddress(broadcastId)
+  const change = useMutation({
+    mutationFn: (possibleMatchesDisabled: boolean) =>
+      api(setPossibleMatches, { body: { possibleMatchesDisabled } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['companies'] }),
+    onError: () => notify(notices.switchNotChanged),
+  })
+  return (
+    <>
+      <Checkbox
+        className="small"
+        checked={change.isPending ? change.variables : user?.possibleMatchesDisabled === true}
+        onChange={({ target }) => change.mutate(target.checked)}
+      >
+        Don’t show these possible broadcast matches again
+      </Checkbox>
+      <Button
+        variant="ghost"
+        icon="share"
+        onClick={() => void shareLink(address, own?.headline ?? '')}
+      >
+        Share
+      </Button>
+      <DialogClose ref={closeButton} variant="primary">
+        Close
+      </DialogClose>
+    </>
+  )
+}
