@@ -2,7 +2,6 @@ import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import {
   getMatchAlert,
   matchedBroadcastIds,
-  newMatches,
   pendingPoll,
   possibleMatches,
   stockMatches,
@@ -56,9 +55,6 @@ export const aiMatchesQuery = (api: Api, asked: Lookup) =>
       ).payload,
     ...lookup,
   })
-
-export const newMatchesQuery = (api: Api) =>
-  payloadQuery(api, newMatchesKey, newMatches, {}, { staleTime: 60_000 })
 
 export const matchAlertQuery = (api: Api) =>
   payloadQuery(api, [...matchesKey, 'alert'], getMatchAlert, {}, { staleTime: 60_000 })

@@ -6,26 +6,24 @@ import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Badge } from '#web/ui/marks/badge.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 type MatchReplyButtonProps = {
   offer: { broadcastId: number; headline: string }
-  isReplied: boolean
+  onSent: () => void
 }
 
 /** Replies to a matching broadcast in place; its text is loaded when it is needed. */
 export function MatchReplyButton({
   offer: { broadcastId, headline },
-  isReplied,
+  onSent,
 }: MatchReplyButtonProps) {
   const query = offerQuery(useApi(), broadcastId)
   const queryClient = useQueryClient()
   const reply = usePopup(replyDialog)
   const [broadcast, setBroadcast] = useState<BroadcastDetail>()
   const [isLoading, setLoading] = useState(false)
-  const [isSent, setSent] = useState(isReplied)
 
   function preload() {
     reply.trigger.onFocus()
@@ -46,7 +44,6 @@ export function MatchReplyButton({
 
   return (
     <>
-      {isSent && <Badge tone="ok">Replied</Badge>}
       <Button
         size="sm"
         icon="reply"
@@ -62,7 +59,7 @@ export function MatchReplyButton({
       >
         Reply
       </Button>
-      {broadcast && reply.render({ broadcast, onSent: () => setSent(true) })}
+      {broadcast && reply.render({ broadcast, onSent })}
     </>
   )
 }

@@ -14,8 +14,8 @@ export const methodNames: Record<MatchMethod, string> = {
 }
 /** What the percentages of a method are. */
 export const methodHints: Record<MatchMethod, string> = {
-  old: 'Share of common words',
-  ai: 'How well the offers fit',
+  old: 'Percentage of common words',
+  ai: 'Likelihood that it fits',
 }
 
 export const partnersOf = (side: Side) => (side === 'WTS' ? 'buyers' : 'sellers')
@@ -30,14 +30,18 @@ export type ReasonText = { label: string; value: string }
 export function splitReasons(reasons: readonly MatchReason[]): ReasonText[] {
   const values = reasons
     .flatMap(({ code: _, ...fields }) => Object.values(fields).flat())
-    .filter((value) => typeof value === 'string')
+    .filter((value) => typeof value === 'string' && value !== '')
   return formatReasons(reasons).map((text) => {
+    const colon = text.indexOf(': ')
+    if (colon > 0) return { label: text.slice(0, colon + 2), value: text.slice(colon + 2) }
     const value = values
-      .filter((one) => one !== '' && text.endsWith(` ${one}`))
-      .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+      .filter((one) => text.endsWith(` ${one}`))
+      .reduce<string>((longest, one) => (one.length > longest.length ? one : longest), '')
     return { label: text.slice(0, text.length - value.length), value }
   })
 }
+
+const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 type Priced = Pick<PossibleMatch, 'price' | 'priceInOwnCurrency'>
 
@@ -47,7 +51,7 @@ export function pricesOf({ price, priceInOwnCurrency }: Priced): {
   original: string | undefined
 } {
   const converted = priceInOwnCurrency && formatOwnPrice(priceInOwnCurrency)
-  return converted && converted !== price
+  return converted && withSpaces(converted) !== withSpaces(price)
     ? { price: converted, original: price }
     : { price, original: undefined }
 }

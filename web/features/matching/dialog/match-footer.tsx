@@ -8,16 +8,14 @@ import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 
 type MatchFooterProps = {
   broadcastId: number
   own: { headline: string } | undefined
-  closeButton: RefObject<HTMLButtonElement | null>
 }
 
 /** The switch (MT-007), share and close (MT-006). */
-export function MatchFooter({ broadcastId, own, closeButton }: MatchFooterProps) {
+export function MatchFooter({ broadcastId, own }: MatchFooterProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useViewer()
@@ -44,7 +42,7 @@ export function MatchFooter({ broadcastId, own, closeButton }: MatchFooterProps)
       >
         Share
       </Button>
-      <DialogClose ref={closeButton} variant="primary">
+      <DialogClose variant="primary" data-autofocus>
         Close
       </DialogClose>
     </>

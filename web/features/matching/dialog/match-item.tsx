@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useState } from 'react'
 import './match-item.css'
 
 /** Marks the element of a match that arrows and undo focus. */
@@ -31,7 +32,8 @@ type MatchItemProps = {
 /** A matching broadcast with what can be done about it. */
 export function MatchItem(props: MatchItemProps) {
   const { match, method, ownPrice, isHidden, onHide, onRestore, onOpened } = props
-  const { broadcastId, side, headline, company, similarity, date, isNew, isReplied } = match
+  const { broadcastId, side, headline, company, similarity, date, isNew } = match
+  const [isReplied, setReplied] = useState(match.isReplied)
   const address = useShareAddress(broadcastId)
   const { price, original } = pricesOf(match)
   if (isHidden) {
@@ -66,7 +68,6 @@ export function MatchItem(props: MatchItemProps) {
           >
             {headline}
           </a>
-          {isNew && <Badge>New</Badge>}
         </p>
         <p className="match-company small soft">
           <span className="row">
@@ -75,6 +76,8 @@ export function MatchItem(props: MatchItemProps) {
           </span>
           <span className="muted">{company.country}</span>
           <RelativeTime className="muted num nowrap" at={date} />
+          {isNew && <Badge>New</Badge>}
+          {isReplied && <Badge tone="ok">Replied</Badge>}
         </p>
         <MatchReasons reasons={match.reasons} />
       </div>
@@ -87,7 +90,7 @@ export function MatchItem(props: MatchItemProps) {
           </span>
         </p>
         <div className="match-actions">
-          <MatchReplyButton offer={match} isReplied={isReplied} />
+          <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
           <IconButton
             size="sm"
             icon="x"

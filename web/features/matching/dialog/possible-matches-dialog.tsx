@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import './possible-matches-dialog.css'
 
 export type PossibleMatchesDialogProps = PopupProps & {
@@ -31,7 +31,6 @@ const dialogClass = 'possible-matches'
 export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
   const { broadcastId, isFromOwnBroadcasts = false, method, ...popup } = props
   const { user } = useViewer()
-  const closeButton = useRef<HTMLButtonElement>(null)
   const [isOff, setOff] = useState(!isFromOwnBroadcasts && user?.possibleMatchesDisabled === true)
   const [isForced, setForced] = useState(isFromOwnBroadcasts)
   const matches = useMatches({
@@ -55,8 +54,7 @@ export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
       className={dialogClass}
       title="Possible matches"
       description={describe(own)}
-      initialFocus={closeButton}
-      foot={<MatchFooter broadcastId={broadcastId} own={own} closeButton={closeButton} />}
+      foot={<MatchFooter broadcastId={broadcastId} own={own} />}
     >
       {isOff ? (
         <Empty
@@ -198,7 +196,7 @@ function MatchSkeleton() {
       {matchMethods.map((method) => (
         <div key={method} aria-hidden="true">
           <p className="match-heading strong">{methodNames[method]}</p>
-          {[0.55, 0.7, 0.45].map((share) => (
+          {[0.55, 0.7].map((share) => (
             <div key={share} className="match">
               <span className="match-bar">
                 <Skeleton width="60%" />
