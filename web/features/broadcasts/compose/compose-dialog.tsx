@@ -26,7 +26,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
@@ -36,16 +36,21 @@ type ComposeDialogProps = PopupProps & {
   listId?: number | undefined
 }
 
+const PossibleMatches = lazy(async () => ({ default: await possibleMatchesDialog.preload() }))
+
 /** Compose dialog (BC-038 to BC-049), bound to the user who opened it. */
 export function ComposeDialog(props: ComposeDialogProps) {
   const { user } = useViewer()
   const [owner] = useState(user)
   const [sentId, setSentId] = useState<number>()
-  const Matches = possibleMatchesDialog.ready()
   if (!owner) return null
-  if (sentId !== undefined && Matches) {
+  if (sentId !== undefined) {
     const { listId: _, ...popup } = props
-    return <Matches {...popup} broadcastId={sentId} />
+    return (
+      <Suspense>
+        <PossibleMatches {...popup} broadcastId={sentId} />
+      </Suspense>
+    )
   }
 
   /** Shows what fits the broadcast in place of the form, unless the sender has switched that off (MT-001, MT-002). */

@@ -77,7 +77,7 @@ function InventoryView({ search }: { search: InventorySearch }) {
         actions={
           <>
             <Link to="/inventory/wanted" className={buttonClass()} preload="intent">
-              <Icon name="users" />
+              <Icon name="users" className="no-phone" />
               <span>
                 Wanted<span className="no-phone"> by others</span>
               </span>
