@@ -1,3 +1,4 @@
+import { matchedDays } from '../broadcasts/matching.ts'
 import type { OperatorSettings } from '../back-office/operator-settings.ts'
 import { hitDays } from '../inventory/own-stock.ts'
 import { stockFileDays } from '../inventory/stock-files.ts'
@@ -126,6 +127,31 @@ export const memberRetention: readonly RetentionEntry[] = [
     job: 'archive-old-broadcasts',
     onErasure: 'anonymised',
     tables: ['broadcast', 'broadcast_sending', 'broadcast_reply', 'broadcast_search'],
+  },
+  {
+    kind: 'Possible matches: what offers say, which of them fit, and what became of it',
+    purpose: 'Show members offers that fit theirs',
+    basis: 'contract',
+    kept: `${matchedDays} days after the last send; of matches marked as not a match as long as the broadcast`,
+    job: 'purge-possible-matches',
+    onErasure: 'deleted',
+    tables: ['offer_encoding', 'possible_match', 'match_dismissal', 'match_event'],
+  },
+  {
+    kind: 'How people follow possible matches',
+    purpose: 'Mail about new matches, and marking them as new',
+    basis: 'contract',
+    kept: 'until the person is removed',
+    job: 'purge-possible-matches',
+    onErasure: 'deleted',
+    tables: ['match_watch', 'match_view'],
+  },
+  {
+    kind: 'Counts of possible matches',
+    purpose: 'See how well they fit',
+    ...noPerson,
+    kept: 'indefinitely',
+    tables: ['match_count'],
   },
   {
     kind: 'Prices of old broadcasts',

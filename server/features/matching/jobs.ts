@@ -9,6 +9,7 @@ import { matchedSince, offerIndexOf } from '#server/features/matching/finding/of
 import {
   countReplies,
   deleteClosedOffers,
+  deleteFormerWatches,
   listOffers,
   listUnencoded,
   listUnmatched,
@@ -83,6 +84,7 @@ export const purgeClosedOffers: Job = {
       )
       if (deleted < deletedAtOnce) break
     }
+    await deleteFormerWatches(database.sql)
   },
 }
 

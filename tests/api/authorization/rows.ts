@@ -1,11 +1,11 @@
 import { accountRows } from './account-rows.ts'
-import { complaintRows } from './complaint-rows.ts'
+import { complaintRows, recommendationRows } from './complaint-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
+import { matchingRows } from './matching-rows.ts'
 import { privacyRows, profileRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
-import { recommendationRows } from './recommendation-rows.ts'
 import { billingRows, registrationRows, staffBillingRows } from './joining-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
@@ -23,6 +23,7 @@ export const rows = [
   ...deskListRows,
   ...inventoryRows,
   ...marketRows,
+  ...matchingRows,
   ...privacyRows,
   ...profileRows,
   ...queueRows,

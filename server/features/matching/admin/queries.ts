@@ -1,4 +1,5 @@
-import type { MatchMethod, MatchReason } from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import type { MatchMethod } from '#contract/broadcasts/matching.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { formatReasons, formatSimilarity } from '#contract/broadcasts/matching.ts'
+import { formatReasons, formatSimilarity } from '#contract/broadcasts/match-reasons.ts'
 import { paths } from '#contract/paths.ts'
 import type { MatchNews } from '#server/features/matching/finding/news-queries.ts'
 import {

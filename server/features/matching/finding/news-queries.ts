@@ -1,4 +1,4 @@
-import type { MatchReason } from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { receivesAlerts } from '#server/features/broadcasts/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 

@@ -221,8 +221,17 @@ export async function deleteClosedOffers(tx: Tx, before: Date, limit: number): P
   await tx`delete from possible_match where wts_id = any(${ids}::int[])`
   await tx`delete from possible_match where wtb_id = any(${ids}::int[])`
   await tx`delete from match_event where own_id = any(${ids}::int[])`
+  await tx`delete from match_event where other_id = any(${ids}::int[])`
   await tx`delete from match_view where broadcast_id = any(${ids}::int[])`
   return ids.length
+}
+
+/** Deletes how removed contacts followed matches. */
+export async function deleteFormerWatches(db: Queryable): Promise<void> {
+  await db`
+    delete from match_watch where contact_id in (select id from contact where removed_at is not null)`
+  await db`
+    delete from match_view where contact_id in (select id from contact where removed_at is not null)`
 }
 
 /** Records replies to shown matches since a time, and adds them to the counts of their day. */

@@ -1,4 +1,4 @@
-import type { MatchReason } from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { toEuroCents, type Currency, type ExchangeRates } from '#contract/currencies.ts'
 import { parseNumber } from '#contract/numbers.ts'

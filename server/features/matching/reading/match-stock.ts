@@ -1,11 +1,11 @@
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import {
   maxPossibleMatches,
   maxStockMatches,
-  type MatchReason,
   type StockMatch,
   type StockOffer,
 } from '#contract/broadcasts/matching.ts'
-import { conditions } from '#contract/inventory/inventory.ts'
+import { conditions, partKey } from '#contract/inventory/inventory.ts'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
 import { findEncoding } from '#server/features/matching/finding/queries.ts'
@@ -46,7 +46,8 @@ const encodeLine = (line: FittingLine, listId: number): EncodedOffer =>
       condition: conditions[line.condition]!,
       price: line.priceCents === null ? 'CALL' : String(line.priceCents / 100),
       currency: 'EUR',
-      additionalInfo: '',
+      // As one word, however the part number is spaced.
+      additionalInfo: /\s/.test(line.partNumber) ? partKey(line.partNumber) : '',
     },
     [],
   )

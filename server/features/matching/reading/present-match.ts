@@ -1,10 +1,6 @@
 import { conditions, callPrice, partKey } from '#contract/inventory/inventory.ts'
-import type {
-  MatchReason,
-  PossibleMatch,
-  StockMatch,
-  StockOffer,
-} from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import type { PossibleMatch, StockMatch, StockOffer } from '#contract/broadcasts/matching.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import { formatDate, formatDateTime } from '#contract/dates.ts'

@@ -1,4 +1,5 @@
-import { oldMethodDays, type MatchReason } from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import { oldMethodDays } from '#contract/broadcasts/matching.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'

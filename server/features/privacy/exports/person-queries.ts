@@ -62,6 +62,11 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
         where contact_id = ${id} order by saved_search.id`.cursor(batch),
   },
   {
+    name: 'match-alerts.json',
+    about: 'When you get mail about possible matches, and when you last looked at them.',
+    rows: () => tx`select alert, seen_at from match_watch where contact_id = ${id}`.cursor(batch),
+  },
+  {
     name: 'broadcasts.json',
     about: 'Your broadcasts.',
     rows: () =>
