@@ -1,4 +1,4 @@
-import type { MatchReason } from '#contract/broadcasts/matching.ts'
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { splitReasons } from '#web/features/matching/match-text.ts'
 import './match-reasons.css'
 

@@ -1,10 +1,9 @@
 import {
   formatOwnPrice,
-  formatReasons,
   type MatchMethod,
-  type MatchReason,
   type PossibleMatch,
 } from '#contract/broadcasts/matching.ts'
+import { formatReasons, type MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
 

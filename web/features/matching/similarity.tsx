@@ -1,4 +1,4 @@
-import { formatSimilarity } from '#contract/broadcasts/matching.ts'
+import { formatSimilarity } from '#contract/broadcasts/match-reasons.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { CSSProperties } from 'react'
 import { cx } from '#web/ui/class-names.ts'
