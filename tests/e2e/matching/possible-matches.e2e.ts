@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { matchedBroadcastIds, possibleMatches } from '#contract/broadcasts/matching.ts'
-import { composeBroadcast } from '#contract/broadcasts/posting.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
 import { expectNoViolations } from '../../support/browser/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../../support/browser/own-account.ts'
+import { ownAccount } from '../../support/browser/own-account.ts'
 import {
   expect,
   notice,
@@ -15,36 +14,11 @@ import {
   signInQuietly,
   test,
 } from '../../support/browser/real-browser.ts'
+import { aPart, components, sendBroadcast } from '../../support/browser/send-broadcast.ts'
 import { putStock } from '../../support/stock/stock.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
-
-/** A part number in the form of HPE that no other test uses. */
-const aPart = () => `${randomInt(100_000, 999_999)}-B21`
-const components = '7'
-
-type Offer = { side: 'WTS' | 'WTB'; part: string; price: string; brand?: string }
-
-/** Sends a broadcast from another browser. @returns its id */
-async function send(context: BrowserContext, from: OwnAccount, offer: Offer): Promise<number> {
-  await signInQuietly(context, from.email)
-  const answer = await context.request.post(composeBroadcast.path, {
-    data: {
-      broadcastType: offer.side,
-      listType: components,
-      quantity: '10',
-      brand: offer.brand ?? 'HPE',
-      desc: `${offer.part} 32 GB`,
-      condition: 'Pulled',
-      price: offer.price,
-      fromEmail: from.email,
-    },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { payload: { id: number } }).payload.id
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Possible matches' })
 const block = (page: Page, name: RegExp) => dialog(page).getByRole('region', { name })
@@ -77,7 +51,7 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
   const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
   const part = aPart()
   const other = await openPage(browser)
-  const wantedId = await send(other.context, buyer, { side: 'WTB', part, price: '45' })
+  const wantedId = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
   await signInQuietly(context, seller.email)
   await page.goto('/broadcasts')
   await compose(page, part)
@@ -144,10 +118,11 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await page.goto('/profile')
     const option = page.getByRole('switch', { name: 'Possible matches' })
     await expect(option).not.toBeChecked()
-    await option.check()
+    await option.click()
+    await expect(option).toBeChecked()
     await page.reload()
     await expect(option).toBeChecked()
-    await option.uncheck()
+    await option.click()
     await expect(option).not.toBeChecked()
   })
 
@@ -174,11 +149,11 @@ test('an address opens the matches of a broadcast by one method, fits a phone an
   const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
   const part = aPart()
   const other = await openPage(browser)
-  const id = await send(other.context, buyer, { side: 'WTB', part, price: '45' })
+  const id = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
   await putStock({ database, clock: { now: () => new Date() } }, seller.companyId, [
     { partNumber: part, manufacturer: 'HPE', quantity: 4 },
   ])
-  await send(context, seller, { side: 'WTS', part, price: '50' })
+  await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
   await signInQuietly(context, buyer.email)
   await page.setViewportSize(phone)
   await page.goto(`/broadcasts?type=WTB&possibleMatchId=${id}&possibleMatchStrategy=2`)
@@ -205,7 +180,12 @@ test.describe('a lookup that fails', () => {
   test('is said in the dialog, which tries again (MT-010, ER-026)', async ({ page, context }) => {
     const seller = await ownAccount(database)
     const brand = `Brand${randomInt(1_000_000)}`
-    const id = await send(context, seller, { side: 'WTS', part: aPart(), price: '50', brand })
+    const id = await sendBroadcast(context, seller, {
+      side: 'WTS',
+      part: aPart(),
+      price: '50',
+      brand,
+    })
     const lookups = [possibleMatches, matchedBroadcastIds].map(
       ({ path }) => `**${path.replace(/:\w+.*/, '')}${id}*/**`,
     )
@@ -241,11 +221,11 @@ test('home page names broadcasts with new matches until they are seen, and stock
   await putStock({ database, clock: { now: () => new Date() } }, seller.companyId, [
     { partNumber: part, manufacturer: 'HPE', quantity: 4 },
   ])
-  await send(context, seller, { side: 'WTS', part, price: '50' })
+  await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Latest broadcasts' })).toBeVisible()
   const other = await openPage(browser)
-  const wantedId = await send(other.context, buyer, { side: 'WTB', part, price: '45' })
+  const wantedId = await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
 
   await test.step('appears without a reload, leads to the match', async () => {
     const news = page.getByRole('region', { name: '1 new match for your broadcasts' })

@@ -12,6 +12,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { useId, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import './match-block.css'
 
 type MatchBlockProps = {
@@ -58,17 +59,13 @@ export function MethodBlock(props: MethodBlockProps) {
   const params = { id: String(own.id) }
 
   function focusMatch(broadcastId: number) {
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(
-          `[data-match="${matchKey(method, broadcastId)}"] .${matchFocusClass}`,
-        )
-        ?.focus(),
-    )
+    const key = matchKey(method, broadcastId)
+    document.querySelector<HTMLElement>(`[data-match="${key}"] .${matchFocusClass}`)?.focus()
   }
 
   async function setHidden(broadcastId: number, isHidden: boolean) {
-    onHidden(broadcastId, isHidden)
+    // The dialog takes the focus of a removed button unless it has moved by then.
+    flushSync(() => onHidden(broadcastId, isHidden))
     focusMatch(broadcastId)
     try {
       await api(isHidden ? dismissMatch : restoreMatch, { params, body: { broadcastId } })

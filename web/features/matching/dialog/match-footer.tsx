@@ -7,7 +7,8 @@ import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
 import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 type MatchFooterProps = {
   broadcastId: number
@@ -20,18 +21,25 @@ export function MatchFooter({ broadcastId, own }: MatchFooterProps) {
   const queryClient = useQueryClient()
   const { user } = useViewer()
   const address = useShareAddress(broadcastId)
-  const change = useMutation({
-    mutationFn: (possibleMatchesDisabled: boolean) =>
-      api(setPossibleMatches, { body: { possibleMatchesDisabled } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['companies'] }),
-    onError: () => notify(notices.switchNotChanged),
-  })
+  const [chosen, setChosen] = useState<boolean>()
+
+  async function change(possibleMatchesDisabled: boolean) {
+    setChosen(possibleMatchesDisabled)
+    try {
+      await api(setPossibleMatches, { body: { possibleMatchesDisabled } })
+      await queryClient.invalidateQueries({ queryKey: ['companies'] })
+    } catch {
+      setChosen(undefined)
+      notify(notices.switchNotChanged)
+    }
+  }
+
   return (
     <>
       <Checkbox
         className="small"
-        checked={change.isPending ? change.variables : user?.possibleMatchesDisabled === true}
-        onChange={({ target }) => change.mutate(target.checked)}
+        checked={chosen ?? user?.possibleMatchesDisabled === true}
+        onChange={({ target }) => void change(target.checked)}
       >
         Don’t show these possible broadcast matches again
       </Checkbox>

@@ -9,7 +9,7 @@ export function useMatchKeys(dialogClass: string): void {
     function onKeyDown(event: KeyboardEvent) {
       const { target, key, ctrlKey, metaKey, altKey } = event
       const step = steps[key]
-      if (!step || ctrlKey || metaKey || altKey || event.defaultPrevented) return
+      if (!step || ctrlKey || metaKey || altKey) return
       if (!(target instanceof HTMLElement) || target.matches('input:not([type=checkbox])')) return
       const dialog = target.closest(`.${dialogClass}`)
       if (!dialog || dialog.hasAttribute('data-nested-dialog-open')) return
@@ -21,7 +21,8 @@ export function useMatchKeys(dialogClass: string): void {
       const next = at < 0 ? (step > 0 ? 0 : stops.length - 1) : at + step
       stops[Math.min(stops.length - 1, Math.max(0, next))]?.focus()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // Dialogs stop arrows on their way up.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [dialogClass])
 }
