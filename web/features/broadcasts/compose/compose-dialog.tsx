@@ -26,7 +26,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
@@ -48,7 +48,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
     const { listId: _, ...popup } = props
     return (
       <Suspense>
-        <PossibleMatches {...popup} broadcastId={sentId} />
+        <PossibleMatches {...popup} isInPlace broadcastId={sentId} />
       </Suspense>
     )
   }
@@ -99,7 +99,8 @@ function ComposeForm({ listId, user, onSent, ...popup }: ComposeFormProps) {
     },
     resolver: contractResolver(ComposeFields),
   })
-  useCloseOnSignOut(user.id, popup, () => form.getValues())
+  const isSent = useRef(false)
+  useCloseOnSignOut(user.id, popup, () => (isSent.current ? {} : form.getValues()))
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
   const { path: listPath = '', name: listName = '' } =
@@ -121,6 +122,7 @@ function ComposeForm({ listId, user, onSent, ...popup }: ComposeFormProps) {
       if (refused) void limit.refetch()
       return
     }
+    isSent.current = true
     await onSent(id)
     notify(notices.broadcastSent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })

@@ -8,6 +8,7 @@ import { MatchAlertChoice } from '#web/features/matching/match-alert-choice.tsx'
 import { announceMatches, methodNames, partnersOf } from '#web/features/matching/match-text.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -23,13 +24,15 @@ export type PossibleMatchesDialogProps = PopupProps & {
   isFromOwnBroadcasts?: boolean
   /** Shows only this method at first (MT-011). */
   method?: MatchMethod | undefined
+  /** Opens where another dialog was: the page behind stays dimmed. */
+  isInPlace?: boolean
 }
 
 const dialogClass = 'possible-matches'
 
 /** What fits an own broadcast: offers of others by two methods, and lines in stock (MT-001 to MT-013). */
 export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
-  const { broadcastId, isFromOwnBroadcasts = false, method, ...popup } = props
+  const { broadcastId, isFromOwnBroadcasts = false, method, isInPlace, ...popup } = props
   const { user } = useViewer()
   const [isOff, setOff] = useState(!isFromOwnBroadcasts && user?.possibleMatchesDisabled === true)
   const [isForced, setForced] = useState(isFromOwnBroadcasts)
@@ -51,7 +54,7 @@ export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
       {...popup}
       full
       size="lg"
-      className={dialogClass}
+      className={cx(dialogClass, isInPlace && 'in-place')}
       title="Possible matches"
       description={describe(own)}
       foot={<MatchFooter broadcastId={broadcastId} own={own} />}
