@@ -88,6 +88,16 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await expect(first!).toBeFocused()
   })
 
+  await test.step('the old method shows its best three, then all', async () => {
+    const links = block(page, oldMethod).getByRole('link')
+    await expect(links).toHaveCount(3)
+    await block(page, oldMethod)
+      .getByRole('button', { name: /^Show \d more$/ })
+      .click()
+    await expect(links.nth(3)).toBeFocused()
+    expect(await links.count()).toBeLessThanOrEqual(10)
+  })
+
   await test.step('not a match, undone', async () => {
     await match.getByRole('button', { name: /^Not a match/ }).click()
     const undo = block(page, aiMethod).getByRole('button', { name: /^Undo hiding/ })

@@ -7,11 +7,13 @@ import {
 } from '#contract/broadcasts/matching.ts'
 import { notices } from '#contract/page-notices.ts'
 import { MatchItem, matchFocusClass, matchKey } from '#web/features/matching/dialog/match-item.tsx'
+import { useRecordShown } from '#web/features/matching/dialog/use-matches.ts'
 import { methodHints, methodNames } from '#web/features/matching/match-text.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import './match-block.css'
 
@@ -39,6 +41,9 @@ export function MatchSection({ title, hint, count, children }: MatchBlockProps) 
   )
 }
 
+/** Matches that a block shows while it is brief. */
+const briefMatches = 3
+
 type Own = { id: number; price: string }
 
 type MethodBlockProps = {
@@ -47,6 +52,8 @@ type MethodBlockProps = {
   /** Undefined if the lookup failed. */
   results: readonly PossibleMatch[] | undefined
   isPending: boolean
+  /** Shows only the best at first. */
+  isBrief: boolean
   hidden: ReadonlySet<number>
   onHidden: (broadcastId: number, isHidden: boolean) => void
   onRetry: () => unknown
@@ -54,13 +61,26 @@ type MethodBlockProps = {
 
 /** The matches of one method (MT-004). */
 export function MethodBlock(props: MethodBlockProps) {
-  const { method, own, results, isPending, hidden, onHidden, onRetry } = props
+  const { method, own, results, isPending, isBrief, hidden, onHidden, onRetry } = props
   const api = useApi()
+  const [isWhole, setWhole] = useState(!isBrief)
+  const shown = (isWhole ? results : results?.slice(0, briefMatches)) ?? []
+  useRecordShown(
+    own.id,
+    method,
+    shown.map(({ broadcastId }) => broadcastId),
+  )
   const params = { id: String(own.id) }
 
   function focusMatch(broadcastId: number) {
     const key = matchKey(method, broadcastId)
     document.querySelector<HTMLElement>(`[data-match="${key}"] .${matchFocusClass}`)?.focus()
+  }
+
+  function showWhole() {
+    flushSync(() => setWhole(true))
+    const next = results?.[briefMatches]
+    if (next) focusMatch(next.broadcastId)
   }
 
   async function setHidden(broadcastId: number, isHidden: boolean) {
@@ -92,7 +112,7 @@ export function MethodBlock(props: MethodBlockProps) {
         </p>
       ) : (
         <ul className="matches">
-          {results.map((match) => (
+          {shown.map((match) => (
             <MatchItem
               key={match.broadcastId}
               match={match}
@@ -105,6 +125,11 @@ export function MethodBlock(props: MethodBlockProps) {
             />
           ))}
         </ul>
+      )}
+      {results && shown.length < results.length && (
+        <Button size="sm" className="match-more" iconAfter="down" onClick={showWhole}>
+          Show {results.length - shown.length} more
+        </Button>
       )}
     </MatchSection>
   )

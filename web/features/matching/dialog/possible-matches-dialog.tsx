@@ -3,7 +3,7 @@ import { MatchFooter } from '#web/features/matching/dialog/match-footer.tsx'
 import { MethodBlock } from '#web/features/matching/dialog/match-block.tsx'
 import { StockOffers } from '#web/features/matching/dialog/stock-offers.tsx'
 import { useMatchKeys } from '#web/features/matching/dialog/use-match-keys.ts'
-import { useMatches, useRecordShown } from '#web/features/matching/dialog/use-matches.ts'
+import { useMatches } from '#web/features/matching/dialog/use-matches.ts'
 import { MatchAlertChoice } from '#web/features/matching/match-alert-choice.tsx'
 import { announceMatches, methodNames, partnersOf } from '#web/features/matching/match-text.ts'
 import { isApiError } from '#web/platform/api/api.ts'
@@ -96,12 +96,6 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
   const [methods, setMethods] = useState<readonly MatchMethod[]>(method ? [method] : matchMethods)
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const found = { old, ai }
-  const shownBy = (one: MatchMethod) =>
-    isLoading || !methods.includes(one)
-      ? undefined
-      : found[one].data?.results.map(({ broadcastId: id }) => id)
-  useRecordShown(broadcastId, 'old', shownBy('old'))
-  useRecordShown(broadcastId, 'ai', shownBy('ai'))
 
   if (isLoading) return <MatchSkeleton />
   if (old.isError && ai.isError) {
@@ -144,6 +138,7 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
           own={{ id: broadcastId, price: own?.price ?? '' }}
           results={found[one].isError ? undefined : found[one].data?.results}
           isPending={isPending}
+          isBrief={methods.length > 1 && one === 'old' && count.ai !== 0}
           hidden={hidden}
           onHidden={change}
           onRetry={found[one].refetch}

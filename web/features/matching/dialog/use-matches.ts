@@ -7,7 +7,7 @@ import {
 } from '#web/features/matching/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Asked = { id: number; isFromOwnBroadcasts: boolean; isEnabled: boolean }
 
@@ -36,17 +36,17 @@ export function useMatches({ isEnabled, ...asked }: Asked) {
   }
 }
 
-/** Records once that matches were shown, after which the home page no longer counts them as new. */
-export function useRecordShown(
-  id: number,
-  method: MatchMethod,
-  ids: readonly number[] | undefined,
-) {
+/** Records once for each match that it was shown, after which the home page no longer counts them as new. */
+export function useRecordShown(id: number, method: MatchMethod, ids: readonly number[]) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const shown = ids?.join(',') ?? ''
+  const recorded = useRef(new Set<number>())
+  const shown = ids.join(',')
   const record = useEffectEvent(async () => {
-    const body = { event: 'shown' as const, method, broadcastIds: [...(ids ?? [])] }
+    const broadcastIds = ids.filter((one) => !recorded.current.has(one))
+    if (broadcastIds.length === 0) return
+    for (const one of broadcastIds) recorded.current.add(one)
+    const body = { event: 'shown' as const, method, broadcastIds }
     await api(recordMatches, { params: { id: String(id) }, body })
     await queryClient.invalidateQueries({ queryKey: newMatchesKey })
   })
