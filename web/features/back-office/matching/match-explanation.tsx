@@ -13,6 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import './match-explanation.css'
 
 type Pair = { one: string; other: string }
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)
@@ -32,7 +33,7 @@ export function MatchExplanation({ onAsk, ...asked }: Pair & { onAsk: (pair: Pai
     <section className="stack close" aria-labelledby="match-why">
       <h2 id="match-why">Why did these match?</h2>
       <form
-        className="filters"
+        className="match-pair"
         onSubmit={(event) => {
           event.preventDefault()
           if (isComplete) onAsk(typed)

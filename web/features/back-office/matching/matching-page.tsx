@@ -103,7 +103,7 @@ const countsOf = ({ opened, replied, dismissed }: Counts) => [
 
 /** `12 %` of those shown. */
 const shareText = (count: number, shown: number) =>
-  shown === 0 ? undefined : `${Math.round((count / shown) * 100)} %`
+  count === 0 || shown === 0 ? undefined : `${Math.round((count / shown) * 100)} %`
 
 const figure = (key: keyof Counts, header: string): Column<Row> => ({
   key,
