@@ -14,7 +14,7 @@ create table offer_encoding (
   -- Part numbers as keys of stock lines, the most specific first.
   part_keys text[] collate "C" not null check (cardinality(part_keys) <= 20 and length(array_to_string(part_keys, '')) <= 2000),
   -- Facts and words, read by the model only.
-  body jsonb not null check (pg_column_size(body) <= 60000),
+  body jsonb not null check (pg_column_size(body) <= 200000),
   vector bytea not null check (length(vector) <= 4096),
   -- When its matches were stored; null while they wait.
   matched_at timestamptz

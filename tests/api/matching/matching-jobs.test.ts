@@ -9,10 +9,11 @@ import {
   purgeClosedOffers,
 } from '#server/features/matching/jobs.ts'
 import { modelVersion } from '#server/features/matching/model/encode-offer.ts'
+import { startJobs } from '#server/platform/jobs.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aBroadcast, aContact } from '../../support/market/factories.ts'
 import { openSecondNode, useTestMarket } from '../../support/market/test-market.ts'
-import { aMatchScene, aPartNumber } from '../../support/matching/matches.ts'
+import { aMatchScene, aPartNumber, askFor } from '../../support/matching/matches.ts'
 import { sendOffer } from '../../support/stock/offers.ts'
 
 const market = useTestMarket()
@@ -40,6 +41,21 @@ describe('the job that follows a send (BK-058)', () => {
     market.clock.advance({ days: 4 })
     await caller.call(resendBroadcast, { params: { id: String(id) } })
     expect(await openJobs(matchNewOffer.name)).toEqual([id, id])
+  })
+
+  test('stores the matches within two seconds of the POST', async () => {
+    const { part, wanted } = await aMatchScene(market)
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const queue = await startJobs(market.platform, market.target, [matchNewOffer])
+    try {
+      const id = await sendOffer(caller, contact, { brand: 'HPE', desc: `Kit ${part}` })
+      await expect
+        .poll(async () => (await askFor(caller, id, 'ai')).body.payload, { timeout: 2000 })
+        .toMatchObject({ isPending: false, results: [{ broadcastId: wanted }] })
+    } finally {
+      await queue.stop()
+    }
   })
 
   test('can run twice', async () => {
@@ -79,12 +95,15 @@ describe('the job that follows a send (BK-058)', () => {
     ['one word', 'x'],
     ['symbols', '★ & | ! <> \\ \' "'],
     ['Chinese', '服务器 内存 三十二'],
+    ['a part number without an end', 'A1'],
     ['50 part numbers', Array.from({ length: 8 }, (_, n) => `A${n}234`).join(' ')],
   ])('answers an offer of %s', async ([, description]) => {
     const additionalInfo =
       description!.length > 30
         ? Array.from({ length: 50 }, (_, n) => `P${n}9876-B21`).join(' ')
-        : 'noise '.repeat(330)
+        : description === 'A1'
+          ? 'A1'.repeat(1000)
+          : 'noise '.repeat(330)
     const { id } = await aBroadcast(market, {
       description: description!,
       additionalInfo,

@@ -1,4 +1,5 @@
 import { maxPossibleMatches } from '#contract/broadcasts/matching.ts'
+import { stockLimits } from '#contract/inventory/inventory.ts'
 import type {
   AliasLine,
   EncodedOffer,
@@ -42,6 +43,9 @@ export const listAliasLines = (db: Queryable, keys: readonly string[]) => db<
   ) as line
   order by asked.key, line."companyId", length(line.text) desc`
 
+/** Longer keys fit no stock line. */
+const maxPartKeys = 20
+
 /** Arbitrary advisory lock id, unique within the application. */
 const encodingLock = 7_201_570
 
@@ -54,7 +58,9 @@ export async function storeEncodings(
     id,
     model: encoded.model,
     kind: encoded.kind,
-    part_keys: [...encoded.partKeys],
+    part_keys: encoded.partKeys
+      .filter((key) => key.length <= stockLimits.partNumber)
+      .slice(0, maxPartKeys),
     body: encoded.body as Record<string, never>,
     vector: Buffer.from(
       encoded.vector.buffer,

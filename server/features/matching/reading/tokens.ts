@@ -1,7 +1,8 @@
 /** Maximum tokens of a query; further ones are left out. */
 const maxTokens = 20
-/** Sizes and speeds are in many offers and identify no part. */
-const measure = /^\d+(gb|tb|mb|mhz|ghz|w|v|rpm|pcs|x)?$/
+/** Sizes, speeds and standards are in many offers and identify no part. */
+const common =
+  /^(?:\d{1,4}|\d+(?:gb|tb|mb|mhz|ghz|w|v|rpm|pcs|x|gbe|gbps|th|nd|rd|gen)|(?:ddr|pc|usb|sata|sas|gen|cat|rj|hdd|ssd)\d[a-z]?)$/
 
 const fold = (text: string) =>
   text
@@ -21,7 +22,7 @@ export function buildWordQuery(offer: { brand: string; description: string }): {
   const parts = fold(offer.description)
     .split(/[\s,;|()[\]{}<>"]+/)
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
-    .filter((token) => token.length >= 3 && /\d/.test(token) && !measure.test(token))
+    .filter((token) => token.length >= 3 && /\d/.test(token) && !common.test(token))
   const brand = fold(offer.brand).match(/[a-z0-9]+/g) ?? []
   const unique = [...new Set(parts)].slice(0, maxTokens)
   const all = [...new Set([...unique, ...brand])].slice(0, maxTokens)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { buildWordQuery } from '#server/features/matching/reading/tokens.ts'
+
+test.for([
+  ['HPE', 'DL380 Gen9 815100-B21', "'dl380' | '815100b21'", "'dl380' | '815100b21' | 'hpe'"],
+  ['Samsung', '32GB DDR4 2666MHz', undefined, "'samsung'"],
+  [
+    'Dell EMC',
+    "R740xd; (x2) 0W7N1K '",
+    "'r740xd' | '0w7n1k'",
+    "'r740xd' | '0w7n1k' | 'dell' | 'emc'",
+  ],
+  ['IBM', 'FRU 00251234 v4', "'00251234'", "'00251234' | 'ibm'"],
+  ['★', "& | ! ' \\", undefined, undefined],
+  ['Électro', 'Modèle É750', "'e750'", "'e750' | 'electro'"],
+] as const)(
+  'the word query of %s %s has part numbers and brand (BK-056)',
+  ([brand, description, parts, all]) => {
+    expect(buildWordQuery({ brand, description })).toEqual({ parts, all })
+  },
+)
