@@ -42,6 +42,9 @@ export const notices = {
   answerSent: good('Answer sent'),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
+  matchNotHidden: bad(somethingWrong, tryAgain('The match', 'hidden')),
+  matchNotRestored: bad(somethingWrong, tryAgain('The match', 'restored')),
+  matchNotOpened: bad(somethingWrong, tryAgain('The broadcast', 'opened')),
   messageSent: good('Message sent'),
   messageFailed: bad(
     somethingWrong,

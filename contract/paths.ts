@@ -33,6 +33,7 @@ export const paths = {
   inventory: '/inventory',
   stockFile: (id: number) => `/inventory/files/${id}`,
   inventoryHits: '/inventory-hits',
+  stockMatches: '/inventory/wanted',
   invoices: '/invoices',
   payment: '/payment',
   /** The free trial: where visitors register (RG-001). */

@@ -39,6 +39,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/confirm-mail', 'features/inventory/stock-files/confirm-mail-page.tsx'),
   route('/inventory', 'features/inventory/own-stock/inventory-page.tsx'),
   route('/inventory/files/$id', 'features/inventory/stock-files/stock-file-page.tsx'),
+  route('/inventory/wanted', 'features/inventory/wanted/wanted-page.tsx'),
   route('/inventory-hits', 'features/inventory/hits/inventory-hits-page.tsx'),
   route('/quote-requests', 'features/quotes/quotes-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),

@@ -215,6 +215,7 @@ test.describe('sending', () => {
       answer()
       await expect(notice(page, 'Broadcast sent')).toBeVisible()
       await expect(dialog(page)).toBeHidden()
+      await page.getByRole('dialog', { name: 'Possible matches' }).press('Escape')
       expect(calls).toBe(1)
       const row = page.getByRole('rowheader').getByRole('link').first()
       await expect(row).toHaveText(`40 × HP Elite & ${lot}, Grade A, € 285`)

@@ -116,6 +116,9 @@ test('member works a morning without a mouse: sign in, search, read, reply, save
     await press(page, 'Enter')
     await expect(notice(page, 'Broadcast sent')).toBeVisible()
     await expect(compose).toBeHidden()
+    await expect(dialog(page, 'Possible matches')).toBeVisible()
+    await press(page, 'Escape')
+    await expect(dialog(page, 'Possible matches')).toBeHidden()
   })
 
   await test.step('remove it again', async () => {

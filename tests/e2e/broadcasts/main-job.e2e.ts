@@ -26,6 +26,7 @@ test('member broadcasts, a subscriber gets the mail, finds the broadcast and rep
   await compose.getByRole('button', { name: 'Send broadcast' }).click()
   await expect(seller.page.getByText('Broadcast sent').first()).toBeVisible()
   await expect(compose).toBeHidden()
+  await seller.page.getByRole('dialog', { name: 'Possible matches' }).press('Escape')
   await expect(seller.page.getByRole('link', { name: description })).toBeVisible()
 
   const mailbox = await openPage(browser)

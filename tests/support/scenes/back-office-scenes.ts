@@ -199,6 +199,12 @@ export const backOfficeScenes: SceneGroup = {
       },
     },
     { route: '/admin/broadcasts/:broadcastId' },
+    { route: '/admin/matching', open: (page) => see(page, 'open broadcasts encoded') },
+    {
+      route: '/admin/matching?one=:broadcastId&other=1',
+      name: 'two broadcasts explained',
+      open: (page) => see(page, 'Scored now'),
+    },
     { route: '/admin/settings' },
     {
       name: 'preview of a reminder',

@@ -1,9 +1,11 @@
+import { newMatches } from '#contract/broadcasts/matching.ts'
 import { topSearchList } from '#contract/site/site.ts'
 import { aMark } from '../mark.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { aPictureOf } from '../companies/pictures.ts'
 import { desktop, expect, phone, signInQuietly } from '../browser/real-browser.ts'
 import { aPdf } from '../sample-files.ts'
+import { aPart, sendBroadcast } from '../browser/send-broadcast.ts'
 import { putStock } from '../stock/stock.ts'
 import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
 
@@ -58,8 +60,16 @@ export const marketScenes: SceneGroup = {
       insert into rfq_recipient (rfq_id, contact_id, company_id)
       select asked.id, contact.id, contact.company_id from asked
       join contact on contact.id in (${me.id}, ${seller.id}) and contact.id <> sender_id`
+    const part = aPart()
+    await putStock({ database: demo, clock }, seller.companyId, [{ partNumber: part }], false)
+    await sendBroadcast(context, seller, { side: 'WTS', part, price: '45' })
+    const wantedId = await sendBroadcast(context, me, { side: 'WTB', part, price: '50' })
+    const unique = { part: aPart(), brand: number }
+    const ownId = await sendBroadcast(context, me, { side: 'WTS', ...unique, price: '50' })
     await signInQuietly(context, me.email)
     return {
+      wantedId,
+      ownId,
       companyId: seller.companyId,
       companyName: seller.companyName,
       partId: line!.id,
@@ -181,6 +191,45 @@ export const marketScenes: SceneGroup = {
         await clickButton(page, `Actions for ${companyName}`)
         await page.getByRole('menuitem', { name: 'Remove from Favorites' }).click()
         await seeDialog(page, 'Remove from Favorites?')
+      },
+    },
+    { route: '/inventory/wanted' },
+    {
+      route: '/broadcasts?tab=1',
+      name: 'possible matches',
+      async open(page, { wantedId }) {
+        await page.goto(`/broadcasts?possibleMatchId=${wantedId}`)
+        await seeDialog(page, 'Possible matches')
+        await see(page, 'In stock at')
+      },
+    },
+    { name: 'a hidden match', open: (page) => clickButton(page, /^Not a match/) },
+    {
+      route: '/broadcasts',
+      name: 'no possible matches',
+      async open(page, { ownId }) {
+        await page.goto(`/broadcasts?possibleMatchId=${ownId}`)
+        await see(page, 'No buyers yet')
+      },
+    },
+    {
+      route: '/broadcasts',
+      name: 'possible matches that do not load',
+      async open(page) {
+        await page.goto('/broadcasts?possibleMatchId=1')
+        await see(page, 'The matches could not be loaded.')
+      },
+    },
+    {
+      route: '/',
+      name: 'new matches',
+      async open(page) {
+        const results = [{ broadcastId: 1, side: 'WTS', headline: '8 × R740', newMatches: 2 }]
+        const json = { status: 200, payload: { numResults: 2, results } }
+        await page.goto('/broadcasts')
+        await page.route(`**${newMatches.path}`, (route) => route.fulfill({ json }))
+        await page.getByRole('banner').getByRole('link', { name: 'TBS' }).click()
+        await see(page, '2 new matches for your broadcasts')
       },
     },
     { route: '/parts?query=815100-B21&orderCol=Price' },

@@ -234,6 +234,16 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/broadcasts/admin/broadcast-page.tsx'),
   },
   {
+    path: '/matching',
+    menu: {
+      label: 'Matching',
+      icon: 'beside',
+      group: 'Members',
+    },
+    roles: ['support'],
+    load: () => import('#web/features/back-office/matching/matching-page.tsx'),
+  },
+  {
     path: '/exclusions',
     menu: {
       label: 'Posting bans',

@@ -1,1 +1,1 @@
-export { AveragePricesButton } from '#web/features/matching/average-prices-button.tsx'
+export { AveragePricesButton } from '#web/features/matching/prices/average-prices-button.tsx'

@@ -1,5 +1,6 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import type { MessageTarget } from '#web/features/messages/contact-message-dialog.tsx'
+import { replyDialog } from '#web/features/messages/reply-public.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -68,10 +69,6 @@ export function ProviderButton({ subject, brand, variant = 'ghost' }: ProviderBu
     </>
   )
 }
-
-const replyDialog = lazyPopup(() =>
-  import('./reply-dialog.tsx').then((module) => module.ReplyDialog),
-)
 
 type ReplyButtonProps = {
   broadcast: BroadcastDetail

@@ -22,7 +22,7 @@ import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { useRef } from 'react'
 import './reply-dialog.css'
 
-type ReplyDialogProps = PopupProps & { broadcast: BroadcastDetail }
+type ReplyDialogProps = PopupProps & { broadcast: BroadcastDetail; onSent?: () => void }
 
 /** Replies to the sender of a broadcast (BC-034 to BC-037). */
 export function ReplyDialog(props: ReplyDialogProps) {
@@ -30,7 +30,7 @@ export function ReplyDialog(props: ReplyDialogProps) {
   return user && <ReplyForm {...props} user={user} />
 }
 
-function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: User }) {
+function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { user: User }) {
   const api = useApi()
   const body = useRef<HTMLTextAreaElement | null>(null)
   const telephone = useRef(user.tel)
@@ -65,6 +65,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
     async (body) => {
       await api(sendReply, { body })
       popup.onOpenChange(false)
+      onSent?.()
       notify(notices.messageSent)
     },
     () => notify(notices.messageFailed),

@@ -1,7 +1,8 @@
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
-import { updateContact } from '#contract/profile.ts'
+import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'
+import { MatchAlertChoice } from '#web/features/matching/alert-public.ts'
 import { type OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react'
 /** Preferences (PF-012); service-only companies have none. */
 export function Preferences({ own }: { own: OwnCompany }) {
   const api = useApi()
-  const { isTrading } = useViewer()
+  const { user, isTrading } = useViewer()
   const me = own.contacts.find(({ id }) => id === own.contactId)
   if (!isTrading || !me) return null
   return (
@@ -41,6 +42,21 @@ export function Preferences({ own }: { own: OwnCompany }) {
             change={(isOn) => api(updateContact, { body: { rfqCopies: isOn } })}
           />
         )}
+        <Choice
+          title="Possible matches"
+          about="After you send a broadcast, you see the offers of other members that may fit."
+          isOn={user?.possibleMatchesDisabled !== true}
+          change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
+        />
+        <div className="row wrap between panel-part" id="match-alert">
+          <div>
+            <h3>New matches by e-mail</h3>
+            <p className="small soft">
+              When offers arrive that may fit one of your open broadcasts.
+            </p>
+          </div>
+          <MatchAlertChoice />
+        </div>
         <div className="row wrap between panel-part">
           <div>
             <h3>Broadcasts by e-mail</h3>

@@ -11,6 +11,7 @@ import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
+import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
@@ -25,7 +26,7 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
@@ -35,10 +36,32 @@ type ComposeDialogProps = PopupProps & {
   listId?: number | undefined
 }
 
+const PossibleMatches = lazy(async () => ({ default: await possibleMatchesDialog.preload() }))
+
 /** Compose dialog (BC-038 to BC-049), bound to the user who opened it. */
 export function ComposeDialog(props: ComposeDialogProps) {
-  const [owner] = useState(useViewer().user)
-  return owner && <ComposeForm {...props} user={owner} />
+  const { user } = useViewer()
+  const [owner] = useState(user)
+  const [sentId, setSentId] = useState<number>()
+  if (!owner) return null
+  if (sentId !== undefined) {
+    const { listId: _, ...popup } = props
+    return (
+      <Suspense>
+        <PossibleMatches {...popup} isInPlace broadcastId={sentId} />
+      </Suspense>
+    )
+  }
+
+  /** Shows what fits the broadcast in place of the form, unless the sender has switched that off (MT-001, MT-002). */
+  async function showMatches(id: number) {
+    if (user?.possibleMatchesDisabled !== false) return props.onOpenChange(false)
+    await possibleMatchesDialog.preload().then(
+      () => setSentId(id),
+      () => props.onOpenChange(false),
+    )
+  }
+  return <ComposeForm {...props} user={owner} onSent={showMatches} />
 }
 
 const sideOptions = [
@@ -46,7 +69,12 @@ const sideOptions = [
   { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
 ] as const
 
-function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
+type ComposeFormProps = ComposeDialogProps & {
+  user: User
+  onSent: (broadcastId: number) => Promise<void> | void
+}
+
+function ComposeForm({ listId, user, onSent, ...popup }: ComposeFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const trackFeature = useFeatureTracking()
@@ -71,7 +99,8 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
     },
     resolver: contractResolver(ComposeFields),
   })
-  useCloseOnSignOut(user.id, popup, () => form.getValues())
+  const isSent = useRef(false)
+  useCloseOnSignOut(user.id, popup, () => (isSent.current ? {} : form.getValues()))
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
   const { path: listPath = '', name: listName = '' } =
@@ -80,8 +109,9 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
 
   const send = form.handleSubmit(async (offer) => {
+    let id: number
     try {
-      const { id } = (await api(composeBroadcast, { body: offer })).payload
+      id = (await api(composeBroadcast, { body: offer })).payload.id
       trackFeature('broadcastCreate', id)
     } catch (failure) {
       trackFeature('broadcastCreate', `list ${offer.listType}`, failure)
@@ -92,7 +122,8 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       if (refused) void limit.refetch()
       return
     }
-    popup.onOpenChange(false)
+    isSent.current = true
+    await onSent(id)
     notify(notices.broadcastSent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   })

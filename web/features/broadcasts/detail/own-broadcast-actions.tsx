@@ -3,6 +3,7 @@ import {
   type BroadcastRow,
   type BroadcastDetail,
 } from '#contract/broadcasts/broadcasts.ts'
+import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -16,17 +17,20 @@ const resendDialog = lazyPopup(() =>
   import('./own-broadcast-dialogs.tsx').then((module) => module.ResendBroadcastDialog),
 )
 
-/** Resend and remove actions of an own broadcast with their confirmation dialogs. */
+/** Actions of an own broadcast with their dialogs. */
 export function useOwnActions(broadcast: BroadcastRow, onRemoved?: () => Promise<void>) {
   const remove = usePopup(removeDialog)
   const resend = usePopup(resendDialog)
+  const matches = usePopup(possibleMatchesDialog)
   return {
     resend,
     remove,
+    matches,
     dialogs: (
       <>
         {resend.render({ broadcast })}
         {remove.render({ broadcast, onRemoved })}
+        {matches.render({ broadcastId: broadcast.id, isFromOwnBroadcasts: true })}
       </>
     ),
   }
@@ -50,10 +54,13 @@ export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
   const { timeZone } = usePreferences()
   const navigate = useNavigate()
   const leave = async () => (onRemoved ? onRemoved() : navigate({ to: '/broadcasts' }))
-  const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
+  const { resend, remove, matches, dialogs } = useOwnActions(broadcast, leave)
   const opens = resendDay(broadcast, timeZone)
   return (
     <div className="row wrap fill no-print">
+      <Button icon="beside" className="own-matches" {...matches.trigger}>
+        Show possible matches
+      </Button>
       <Button icon="again" {...resend.trigger} disabled={opens !== undefined}>
         Resend
       </Button>

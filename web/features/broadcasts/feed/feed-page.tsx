@@ -7,7 +7,7 @@ import {
   describeSearch,
   readListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
-import { copyLink, useOrigin } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { copyLink, useOrigin } from '#web/platform/share-link.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'

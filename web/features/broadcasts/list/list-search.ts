@@ -24,6 +24,9 @@ export interface ListSearch {
   exactPhrase?: true | undefined
   /** Broadcast open in the reading pane. */
   open?: number | undefined
+  /** Own broadcast whose possible matches are shown, and by which method (MT-011). */
+  possibleMatchId?: number | undefined
+  possibleMatchStrategy?: string | undefined
 }
 
 /** Parses search parameters and ignores invalid values. */
@@ -39,6 +42,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
     exactPhrase: ['true', '1', 'on'].includes(paramText(raw.exactPhrase)) || undefined,
     open: intBetween(raw.open, maxId),
+    possibleMatchId: intBetween(raw.possibleMatchId, maxId),
+    possibleMatchStrategy: paramText(raw.possibleMatchStrategy).slice(0, 20) || undefined,
   }
 }
 

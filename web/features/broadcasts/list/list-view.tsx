@@ -14,6 +14,7 @@ import {
 } from '#web/features/broadcasts/list/list-search.ts'
 import { SavedSearchList } from '#web/features/broadcasts/saved-searches/saved-search-list.tsx'
 import { SaveSearchButton } from '#web/features/broadcasts/saved-searches/save-search-button.tsx'
+import { AddressedMatches } from '#web/features/broadcasts/list/addressed-matches.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -39,10 +40,11 @@ type ListViewProps = {
 /** Broadcast list page with tabs, filters and rows. */
 export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
-  const { readsAsVisitor } = useViewer()
+  const { isTrading, readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
   const board = useQuery(boardQuery(api)).data
-  useRememberSearch(paths.broadcasts, search)
+  const { possibleMatchId, possibleMatchStrategy, ...remembered } = search
+  useRememberSearch(paths.broadcasts, remembered)
 
   return (
     <main id="main" className="page">
@@ -52,6 +54,13 @@ export function ListView({ search, category }: ListViewProps) {
         actions={<ListActions search={search} />}
       />
       {!readsAsVisitor && <ListTabs search={search} />}
+      {possibleMatchId !== undefined && isTrading && (
+        <AddressedMatches
+          key={possibleMatchId}
+          id={possibleMatchId}
+          strategy={possibleMatchStrategy}
+        />
+      )}
       {search.tab === tabs.saved ? (
         <SavedSearchList lists={lists} />
       ) : (

@@ -2,16 +2,42 @@ import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { savedSearchesQuery, useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { SavedSearchTable } from '#web/features/broadcasts/saved-searches/saved-search-table.tsx'
+import { MatchAlertChoice } from '#web/features/matching/alert-public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-/** The tab of the saved searches (BC-016). */
+/** The tab of the saved searches (BC-016), with the mail about new matches below. */
 export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) {
+  const { isTrading } = useViewer()
+  return (
+    <>
+      <SavedSearches lists={lists} />
+      {isTrading && <MatchAlert />}
+    </>
+  )
+}
+
+function MatchAlert() {
+  return (
+    <Panel className="space-above" aria-labelledby="match-alert-title">
+      <div className="row wrap between">
+        <div>
+          <h2 id="match-alert-title">New matches by e-mail</h2>
+          <p className="small soft">When offers arrive that may fit one of your open broadcasts.</p>
+        </div>
+        <MatchAlertChoice />
+      </div>
+    </Panel>
+  )
+}
+
+function SavedSearches({ lists }: { lists: readonly BroadcastList[] }) {
   const { user, readsAsVisitor } = useViewer()
   const saved = useQuery({ ...savedSearchesQuery(useApi()), enabled: !readsAsVisitor })
   if (readsAsVisitor) {

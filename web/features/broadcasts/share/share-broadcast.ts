@@ -1,30 +1,9 @@
 import { shellNotices } from '#contract/notices.ts'
-import { paths } from '#contract/paths.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { useShareAddress } from '#web/platform/share-link.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
-import { useRouter } from '@tanstack/react-router'
-
-export function useShareAddress(id: number): string {
-  return useOrigin() + paths.broadcast(id)
-}
-
-export async function copyLink(address: string): Promise<void> {
-  await navigator.clipboard.writeText(address)
-  notify(shellNotices.linkCopied)
-}
-
-/** Uses the native share dialog on touch devices; copies the link elsewhere. */
-export async function shareBroadcast(address: string, headline: string): Promise<void> {
-  const onTouch = matchMedia('(pointer: coarse)').matches
-  if (!onTouch || !('share' in navigator)) return copyLink(address)
-  try {
-    await navigator.share({ title: headline, url: address })
-  } catch (failure) {
-    if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure
-  }
-}
 
 /** Links to the share pages of social networks; none of their scripts is loaded. */
 export function networkLinks(address: string, headline: string) {
@@ -84,9 +63,4 @@ function labelled(fields: Record<string, string>): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value.trim() !== '')
     .map(([name, value]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value.trim()}`)
-}
-
-/** Public origin of the site, without a trailing slash. */
-export function useOrigin(): string {
-  return useRouter().options.context.drawing.origin
 }

@@ -76,6 +76,12 @@ function InventoryView({ search }: { search: InventorySearch }) {
         sub={summary && partsText(summary.count)}
         actions={
           <>
+            <Link to="/inventory/wanted" className={buttonClass()} preload="intent">
+              <Icon name="users" className="no-phone" />
+              <span>
+                Wanted<span className="no-phone"> by others</span>
+              </span>
+            </Link>
             <Link to="/inventory-hits" className={buttonClass()} preload="intent">
               <Icon name="eye" />
               Who searched

@@ -15,6 +15,7 @@ import {
   SuppressedLine,
   suppressedAddressesQuery,
 } from '#web/features/broadcasts/public.ts'
+import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
+      viewerOf(user).isTrading && queryClient.prefetchQuery(newMatchesQuery(api)),
       // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
       !viewerOf(user).readsAsVisitor && queryClient.prefetchQuery(suppressedAddressesQuery(api)),
@@ -96,6 +98,7 @@ function MemberHome({ rows, board, lists }: MemberHomeProps) {
         )}
       </div>
       {!readsAsVisitor && <SuppressedLine />}
+      {isTrading && <NewMatches />}
       <LatestBroadcasts rows={rows} most="member" />
       <p className="space-above">
         <Link to="/broadcasts">Show all broadcasts</Link>

@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { resendDay, useOwnActions } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
-import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
@@ -12,11 +12,11 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { isTrading } = useViewer()
   const address = useShareAddress(broadcast.id)
   const opens = resendDay(broadcast, timeZone)
-  const { resend, remove, dialogs } = useOwnActions(broadcast)
+  const { resend, remove, matches, dialogs } = useOwnActions(broadcast)
   const share: MenuEntry = {
     label: 'Share',
     icon: 'share',
-    onSelect: () => void shareBroadcast(address, broadcast.headline),
+    onSelect: () => void shareLink(address, broadcast.headline),
   }
   const all: MenuEntry[] = [
     {
@@ -25,6 +25,7 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
       reason: opens && `from\u00a0${opens}`,
       onSelect: resend.show,
     },
+    { label: 'Show possible matches', icon: 'beside', onSelect: matches.show },
     share,
     'separator',
     { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },

@@ -5,8 +5,8 @@ import {
   type ChartLayout,
   type Figures,
   type PlacedPoint,
-} from '#web/features/matching/chart-layout.ts'
-import { euroText } from '#web/features/matching/price-text.ts'
+} from '#web/features/matching/prices/chart-layout.ts'
+import { euroText } from '#web/features/matching/prices/price-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import {

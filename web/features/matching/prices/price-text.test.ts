@@ -3,7 +3,7 @@ import {
   euroText,
   describeExcludedPrices,
   describePrices,
-} from '#web/features/matching/price-text.ts'
+} from '#web/features/matching/prices/price-text.ts'
 
 describe('the note on excluded prices (BK-059)', () => {
   it.each([

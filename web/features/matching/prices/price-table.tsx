@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
-import { euroText } from '#web/features/matching/price-text.ts'
+import { euroText } from '#web/features/matching/prices/price-text.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import {
   Cell,

@@ -1,6 +1,6 @@
 import { getDateParts } from '#contract/dates.ts'
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
-import { euroText } from '#web/features/matching/price-text.ts'
+import { euroText } from '#web/features/matching/prices/price-text.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 
 export interface Figures {

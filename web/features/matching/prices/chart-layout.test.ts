@@ -7,7 +7,7 @@ import {
   spreadLabels,
   timeScale,
   timeTicks,
-} from '#web/features/matching/chart-layout.ts'
+} from '#web/features/matching/prices/chart-layout.ts'
 
 describe('the log scale (PR-002)', () => {
   it('maps equal ratios to equal distances', () => {

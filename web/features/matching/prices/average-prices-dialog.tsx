@@ -1,14 +1,14 @@
 import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/pricing.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
-import { PriceChart } from '#web/features/matching/price-chart.tsx'
-import { PriceTable } from '#web/features/matching/price-table.tsx'
+import { PriceChart } from '#web/features/matching/prices/price-chart.tsx'
+import { PriceTable } from '#web/features/matching/prices/price-table.tsx'
 import {
   euroText,
   describeExcludedPrices,
   describePrices,
   type PriceData,
-} from '#web/features/matching/price-text.ts'
+} from '#web/features/matching/prices/price-text.ts'
 import { isApiError, type Api, useApi } from '#web/platform/api/api.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,0 +1,1 @@
+export { MatchAlertChoice } from '#web/features/matching/match-alert-choice.tsx'

@@ -1,0 +1,71 @@
+import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import {
+  getMatchAlert,
+  matchedBroadcastIds,
+  pendingPoll,
+  possibleMatches,
+  stockMatches,
+} from '#contract/broadcasts/matching.ts'
+import { payloadQuery, type Api } from '#web/platform/api/api.ts'
+import { queryOptions, type Query } from '@tanstack/react-query'
+
+const matchesKey = ['matches'] as const
+export const newMatchesKey = [...matchesKey, 'new'] as const
+
+const maxPolls = pendingPoll.untilMs / pendingPoll.everyMs
+
+/** Whether matches are still being computed and the page keeps asking. */
+export const isPolling = (data: { isPending: boolean } | undefined, updates: number): boolean =>
+  data?.isPending === true && updates < maxPolls
+
+/** Options of both lookups: asked again while pending, and at every opening of the dialog. */
+const lookup = {
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  refetchInterval: <T extends { isPending: boolean }>({ state }: Query<T>) =>
+    isPolling(state.data, state.dataUpdateCount) && pendingPoll.everyMs,
+} as const
+
+type Lookup = { id: number; isFromOwnBroadcasts: boolean }
+
+const queryOf = ({ isFromOwnBroadcasts }: Lookup) =>
+  isFromOwnBroadcasts ? { isFromOwnBroadcasts } : {}
+
+export const oldMatchesQuery = (api: Api, asked: Lookup) =>
+  queryOptions({
+    queryKey: [...matchesKey, 'old', asked],
+    queryFn: async () => {
+      const params = { id: String(asked.id), strategy: 'old' }
+      const query = { showStrategy: true, ...queryOf(asked) }
+      return (await api(possibleMatches, { params, query })).payload
+    },
+    ...lookup,
+  })
+
+export const aiMatchesQuery = (api: Api, asked: Lookup) =>
+  queryOptions({
+    queryKey: [...matchesKey, 'ai', asked],
+    queryFn: async () =>
+      (
+        await api(matchedBroadcastIds, {
+          params: { id: String(asked.id) },
+          query: queryOf(asked),
+        })
+      ).payload,
+    ...lookup,
+  })
+
+export const matchAlertQuery = (api: Api) =>
+  payloadQuery(api, [...matchesKey, 'alert'], getMatchAlert, {}, { staleTime: 60_000 })
+
+export const stockMatchesQuery = (api: Api) =>
+  payloadQuery(api, [...matchesKey, 'stock'], stockMatches, {}, { staleTime: 60_000 })
+
+/** The whole broadcast, to quote it in a reply. The key is that of the broadcast's own page. */
+export const offerQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['broadcasts', 'one', id],
+    queryFn: async () => (await api(getBroadcast, { params: { id: String(id) } })).result,
+    staleTime: 60_000,
+  })

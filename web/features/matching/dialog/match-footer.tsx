@@ -1,0 +1,58 @@
+import { setPossibleMatches } from '#contract/profile.ts'
+import { notices } from '#contract/page-notices.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
+import { DialogClose } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type MatchFooterProps = {
+  broadcastId: number
+  own: { headline: string } | undefined
+}
+
+/** The switch (MT-007), share and close (MT-006). */
+export function MatchFooter({ broadcastId, own }: MatchFooterProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useViewer()
+  const address = useShareAddress(broadcastId)
+  const [chosen, setChosen] = useState<boolean>()
+
+  async function change(possibleMatchesDisabled: boolean) {
+    setChosen(possibleMatchesDisabled)
+    try {
+      await api(setPossibleMatches, { body: { possibleMatchesDisabled } })
+      await queryClient.invalidateQueries({ queryKey: ['companies'] })
+    } catch {
+      setChosen(undefined)
+      notify(notices.switchNotChanged)
+    }
+  }
+
+  return (
+    <>
+      <Checkbox
+        className="small"
+        checked={chosen ?? user?.possibleMatchesDisabled === true}
+        onChange={({ target }) => void change(target.checked)}
+      >
+        Don’t show these possible broadcast matches again
+      </Checkbox>
+      <Button
+        variant="ghost"
+        icon="share"
+        onClick={() => void shareLink(address, own?.headline ?? '')}
+      >
+        Share
+      </Button>
+      <DialogClose variant="primary" data-autofocus>
+        Close
+      </DialogClose>
+    </>
+  )
+}

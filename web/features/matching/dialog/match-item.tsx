@@ -1,0 +1,118 @@
+import type { MatchMethod, PossibleMatch } from '#contract/broadcasts/matching.ts'
+import { paths } from '#contract/paths.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
+import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
+import { MatchReplyButton } from '#web/features/matching/match-reply-button.tsx'
+import { pricesOf } from '#web/features/matching/match-text.ts'
+import { Similarity } from '#web/features/matching/similarity.tsx'
+import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { Button, IconButton } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { SideChip } from '#web/ui/marks/side-chip.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { useState } from 'react'
+import './match-item.css'
+
+/** Marks the element of a match that arrows and undo focus. */
+export const matchFocusClass = 'match-focus'
+export const matchKey = (method: MatchMethod, broadcastId: number) => `${method}-${broadcastId}`
+
+type MatchItemProps = {
+  match: PossibleMatch
+  method: MatchMethod
+  ownPrice: string
+  isHidden: boolean
+  onHide: () => void
+  onRestore: () => void
+  onOpened: () => void
+}
+
+/** A matching broadcast with what can be done about it. */
+export function MatchItem(props: MatchItemProps) {
+  const { match, method, ownPrice, isHidden, onHide, onRestore, onOpened } = props
+  const { broadcastId, side, headline, company, similarity, date, isNew } = match
+  const [isReplied, setReplied] = useState(match.isReplied)
+  const address = useShareAddress(broadcastId)
+  const { price, original } = pricesOf(match)
+  if (isHidden) {
+    return (
+      <li className="match is-hidden" data-match={matchKey(method, broadcastId)}>
+        <p className="small soft">
+          Not a match, hidden for your company: <span className="strong">{headline}</span>
+        </p>
+        <Button
+          size="sm"
+          className={matchFocusClass}
+          aria-label={`Undo hiding ${headline}`}
+          onClick={onRestore}
+        >
+          Undo
+        </Button>
+      </li>
+    )
+  }
+  return (
+    <li className="match" data-match={matchKey(method, broadcastId)}>
+      <Similarity value={similarity} side={side} />
+      <div className="match-offer">
+        <p className="match-title">
+          <SideChip side={side} />
+          <a
+            className={`plain strong ${matchFocusClass}`}
+            href={paths.broadcast(broadcastId)}
+            target="_blank"
+            rel="noopener"
+            onClick={onOpened}
+          >
+            {headline}
+          </a>
+        </p>
+        <p className="match-company small soft">
+          <span className="row">
+            <TierMark tier={company.tier} />
+            <CompanyLink id={company.id} name={company.name} />
+          </span>
+          <span className="muted">{company.country}</span>
+          <RelativeTime className="muted num nowrap" at={date} />
+          {isNew && <Badge>New</Badge>}
+          {isReplied && <Badge tone="ok">Replied</Badge>}
+        </p>
+        <MatchReasons reasons={match.reasons} />
+      </div>
+      <div className="match-side">
+        <p className="match-price num">
+          <b>{price}</b>
+          <span className="small muted">
+            {original && <span>{original}</span>}
+            <span>yours {ownPrice}</span>
+          </span>
+        </p>
+        <div className="match-actions">
+          <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
+          <IconButton
+            size="sm"
+            icon="x"
+            label={`Not a match: ${headline}`}
+            title="Not a match"
+            onClick={onHide}
+          />
+          <MenuButton
+            icon="dots"
+            size="sm"
+            label={`More about ${headline}`}
+            items={[
+              {
+                label: 'Open in a new tab',
+                icon: 'external',
+                link: <a href={address} target="_blank" rel="noopener" onClick={onOpened} />,
+              },
+              { label: 'Share', icon: 'share', onSelect: () => void shareLink(address, headline) },
+            ]}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

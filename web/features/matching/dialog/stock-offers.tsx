@@ -1,0 +1,85 @@
+import type { StockOffer } from '#contract/broadcasts/matching.ts'
+import { conditionWords } from '#contract/inventory/inventory.ts'
+import { countText } from '#contract/numbers.ts'
+import { paths } from '#contract/paths.ts'
+import { formatPrice } from '#contract/currencies.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
+import { MatchSection } from '#web/features/matching/dialog/match-block.tsx'
+import { matchFocusClass } from '#web/features/matching/dialog/match-item.tsx'
+import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
+import { pricesOf } from '#web/features/matching/match-text.ts'
+import { Similarity } from '#web/features/matching/similarity.tsx'
+import { QuoteButton } from '#web/features/quotes/public.ts'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+
+const euroPrice = (price: StockOffer['price']) =>
+  price === 'CALL' ? price : formatPrice(Math.round(price * 100), 'EUR')
+
+/** Lines in stock of other companies that fit a WTB broadcast. */
+export function StockOffers({
+  lines,
+  ownPrice,
+}: {
+  lines: readonly StockOffer[]
+  ownPrice: string
+}) {
+  if (lines.length === 0) return null
+  return (
+    <MatchSection title="In stock at" count={lines.length}>
+      <ul className="matches">
+        {lines.map((line) => (
+          <StockLine key={line.id} line={line} ownPrice={ownPrice} />
+        ))}
+      </ul>
+    </MatchSection>
+  )
+}
+
+function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
+  const { id, partNumber, manufacturer, description, quantity, condition, company } = line
+  const { price, original } = pricesOf({ ...line, price: euroPrice(line.price) })
+  return (
+    <li className="match">
+      <Similarity value={line.similarity} side="WTS" />
+      <div className="match-offer">
+        <p className="match-title">
+          <a
+            className={`plain strong ${matchFocusClass}`}
+            href={paths.part(id)}
+            target="_blank"
+            rel="noopener"
+          >
+            <span className="mono">{partNumber}</span> {manufacturer} {description}
+          </a>
+        </p>
+        <p className="match-company small soft">
+          <span className="row">
+            <TierMark tier={company.tier} />
+            <CompanyLink id={company.id} name={company.name} />
+          </span>
+          <span className="muted">{company.country}</span>
+          <span className="muted num nowrap">
+            {countText(quantity)} {quantity === 1 ? 'piece' : 'pieces'}, {conditionWords[condition]}
+          </span>
+        </p>
+        <MatchReasons reasons={line.reasons} />
+      </div>
+      <div className="match-side">
+        <p className="match-price num">
+          <b>{price}</b>
+          <span className="small muted">
+            {original && <span>{original}</span>}
+            <span>yours {ownPrice}</span>
+          </span>
+        </p>
+        <div className="match-actions">
+          <QuoteButton
+            short
+            part={{ id, partNumber, manufacturer, companyName: company.name, isRFQDisabled: false }}
+            isDeclined={!line.allowrfq}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import { splitReasons } from '#web/features/matching/match-text.ts'
+import './match-reasons.css'
+
+/** Why two offers fit, in words, the most important first. */
+export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] | undefined }) {
+  if (!reasons?.length) return null
+  return (
+    <ul className="match-reasons small" aria-label="Why it matches">
+      {splitReasons(reasons).map(({ label, value }) => (
+        <li key={label + value}>
+          {label}
+          {value && <b>{value}</b>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  formatOwnPrice,
+  type MatchMethod,
+  type PossibleMatch,
+} from '#contract/broadcasts/matching.ts'
+import { formatReasons, type MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import { countText } from '#contract/numbers.ts'
+
+export const methodNames: Record<MatchMethod, string> = {
+  old: 'By part number and brand',
+  ai: 'New AI method',
+}
+/** What the percentages of a method are. */
+export const methodHints: Record<MatchMethod, string> = {
+  old: 'Percentage of common words',
+  ai: 'Likelihood that it fits',
+}
+
+export const partnersOf = (side: Side) => (side === 'WTS' ? 'buyers' : 'sellers')
+
+/** `1 match`, `12 matches` */
+export const matchCount = (count: number): string =>
+  `${countText(count)} ${count === 1 ? 'match' : 'matches'}`
+
+/** A reason as its description and the value that it ends with: `Same part number ` and `SRGZG`. */
+export type ReasonText = { label: string; value: string }
+
+export function splitReasons(reasons: readonly MatchReason[]): ReasonText[] {
+  const values = reasons
+    .flatMap(({ code: _, ...fields }) => Object.values(fields).flat())
+    .filter((value) => typeof value === 'string' && value !== '')
+  return formatReasons(reasons).map((text) => {
+    const colon = text.indexOf(': ')
+    if (colon > 0) return { label: text.slice(0, colon + 2), value: text.slice(colon + 2) }
+    const value = values
+      .filter((one) => text.endsWith(` ${one}`))
+      .reduce<string>((longest, one) => (one.length > longest.length ? one : longest), '')
+    return { label: text.slice(0, text.length - value.length), value }
+  })
+}
+
+const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+
+type Priced = Pick<PossibleMatch, 'price' | 'priceInOwnCurrency'>
+
+/** The price in the currency of the own broadcast, and as it was given if that was another. */
+export function pricesOf({ price, priceInOwnCurrency }: Priced): {
+  price: string
+  original: string | undefined
+} {
+  const converted = priceInOwnCurrency && formatOwnPrice(priceInOwnCurrency)
+  return converted && withSpaces(converted) !== withSpaces(price)
+    ? { price: converted, original: price }
+    : { price, original: undefined }
+}
+
+type Found = { old: number | undefined; ai: number | undefined; inStock: number }
+
+/** What a screen reader announces when the matches have arrived. */
+export function announceMatches({ old, ai, inStock }: Found): string {
+  const counted = [
+    old !== undefined && `${matchCount(old)} by part number and brand`,
+    ai !== undefined && `${matchCount(ai)} by the new AI method`,
+    inStock > 0 && `${countText(inStock)} in stock`,
+  ].filter(Boolean)
+  return old || ai || inStock ? counted.join(', ') : 'No matches yet'
+}

@@ -1,0 +1,1 @@
+export { newMatchesQuery, NewMatches } from '#web/features/matching/new-matches.tsx'

@@ -1,0 +1,30 @@
+import { shellNotices } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useRouter } from '@tanstack/react-router'
+
+/** Public origin of the site, without a trailing slash. */
+export function useOrigin(): string {
+  return useRouter().options.context.drawing.origin
+}
+
+/** Public address of a broadcast. */
+export function useShareAddress(broadcastId: number): string {
+  return useOrigin() + paths.broadcast(broadcastId)
+}
+
+export async function copyLink(address: string): Promise<void> {
+  await navigator.clipboard.writeText(address)
+  notify(shellNotices.linkCopied)
+}
+
+/** Uses the native share dialog on touch devices; copies the link elsewhere. */
+export async function shareLink(address: string, title: string): Promise<void> {
+  const onTouch = matchMedia('(pointer: coarse)').matches
+  if (!onTouch || !('share' in navigator)) return copyLink(address)
+  try {
+    await navigator.share({ title, url: address })
+  } catch (failure) {
+    if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure
+  }
+}
