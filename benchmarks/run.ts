@@ -18,6 +18,7 @@ const benchmarks = [
   ['parts.ts'],
   ['stock-import.ts'],
   ['nightly-billing.ts'],
+  ['matching.ts'],
   ['live-sockets.ts'],
   ['kills/worker.ts', '--kills', '100'],
   ['kills/postgres.ts', '--kills', '20'],

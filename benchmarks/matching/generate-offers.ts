@@ -174,10 +174,10 @@ function writePrice(
 
 function writeBrand(product: CatalogueProduct, random: Random): string {
   const choice = random.fraction()
-  if (choice < 0.8) return product.brands[0]!
-  if (choice < 0.93) return random.pick(product.brands)
-  if (choice < 0.96) return product.brands[0]!.toLowerCase()
-  return random.pick(['OEM', 'Mixed', 'Various', 'n/a', 'Brand', 'Misc'])
+  if (choice < 0.76) return product.brands[0]!
+  if (choice < 0.89) return random.pick(product.brands)
+  if (choice < 0.92) return product.brands[0]!.toLowerCase()
+  return random.pick(['', '', 'OEM', 'Mixed', 'Various', 'n/a', '-', 'Brand', 'Misc'])
 }
 
 /** A maker counts as stated where several make the same product. */

@@ -80,6 +80,38 @@ function attributeText(attribute: string, ...values: readonly string[]): string 
   return [...(name ? [name] : []), written.join(' instead of ')].join(' ')
 }
 
+/** Names that are written with capitals inside. */
+const productNames: Record<string, string> = Object.fromEntries(
+  [
+    'iPhone iPad iMac MacBook ThinkPad ThinkCentre ThinkStation ThinkVision ThinkSystem EliteBook',
+    'EliteDesk EliteOne ProBook ProDesk ZBook OptiPlex PowerEdge PowerVault EqualLogic ProLiant',
+    'LaserJet OfficeJet FortiGate LifeBook TravelMate ToughBook PlayStation FlashSystem',
+    'RDIMM LRDIMM UDIMM SODIMM DDR SSD HDD SAS SATA NVMe LTO USB PoE SFP QSFP AP ISR ASR ASA MSA',
+    'EPYC UCS XPS NUC VVX MX SRX EX QFX RTX GTX CPU',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
+)
+/** The model of a reason, `gold 6130`, as it is written: `Gold 6130`. */
+const modelText = (model: string): string =>
+  model
+    .split(' ')
+    .map((part) => {
+      const known = productNames[part]
+      if (known !== undefined) return known
+      if (/\d/.test(part)) return part.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+      return part === 'for' || part === 'of' ? part : part.charAt(0).toUpperCase() + part.slice(1)
+    })
+    .join(' ')
+
+/** Makers whose names are all capitals. */
+const capitalMakers = /^(?:hp|ibm|amd|wd|apc|nec|lg|msi|oki|ncr|aoc|emc|f5|qnap|elo)$/
+const makerText = (maker: string): string =>
+  capitalMakers.test(maker)
+    ? maker.toUpperCase()
+    : maker.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const membersText = (count: number) =>
   `${numberWords[count] ?? countText(count)} ${count === 1 ? 'member' : 'members'}`
@@ -91,15 +123,15 @@ function formatReason(reason: MatchReason): string {
     case 'linked-part':
       return `Part number ${reason.part} is listed in stock under this name`
     case 'same-model':
-      return `Same model ${reason.model}`
+      return `Same model ${modelText(reason.model)}`
     case 'other-configuration':
       return `Same model, other configuration: ${attributeText(reason.attribute, reason.offered, reason.wanted)}`
     case 'same-attribute':
       return `Same ${attributeText(reason.attribute, reason.value)}`
     case 'same-line':
-      return `Same product line ${reason.line}`
+      return `Same product line ${modelText(reason.line.replaceAll('-', ' '))}`
     case 'same-maker':
-      return `Same manufacturer ${reason.maker}`
+      return `Same manufacturer ${makerText(reason.maker)}`
     case 'same-words':
       return `Same words: ${reason.words.join(', ')}`
     case 'in-stock':

@@ -22,3 +22,17 @@ export function createCorpus(
       ),
   }
 }
+
+/** Remembers what was looked up, for as long as the frequencies do not change. */
+export function rememberIdfs({ idf }: Corpus): Corpus {
+  const known = new Map<string, number>()
+  return {
+    idf: (word) => {
+      const before = known.get(word)
+      if (before !== undefined) return before
+      const value = idf(word)
+      known.set(word, value)
+      return value
+    },
+  }
+}

@@ -132,8 +132,9 @@ export function encodeOffer(
     isFromStock,
     // Shorter ones are rather models; they count as words.
     parts: facts.partKeys.filter((key) => key.length >= minPartLength),
-    typedParts: facts.partNumbers.filter((number) => partKey(number).length >= minPartLength)
-      .length,
+    numbers: facts.partNumbers
+      .filter((number) => partKey(number).length >= minPartLength)
+      .map((number) => number.toUpperCase()),
     words,
     aliasWords: (alias?.words ?? []).filter((word) => !known.has(word)),
     furtherWords: findWords(facts.further)

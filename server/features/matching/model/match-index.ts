@@ -1,8 +1,12 @@
-import { createCorpus, type Corpus } from '#server/features/matching/model/corpus.ts'
+import { createCorpus, rememberIdfs, type Corpus } from '#server/features/matching/model/corpus.ts'
 import { dimensions } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import { findTokens } from '#server/features/matching/model/offer-body.ts'
-import { scorePair, type PairScore } from '#server/features/matching/model/score-pair.ts'
+import {
+  comparePair,
+  explainPair,
+  type PairScore,
+} from '#server/features/matching/model/score-pair.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 
 export interface IndexedOffer {
@@ -170,10 +174,20 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     findCandidates,
     /** The best offers of the other side and other companies, best first, also those below what is shown. */
     find(query: Omit<IndexedOffer, 'id'>, limit: number): FoundOffer[] {
+      const remembered = rememberIdfs(corpus)
       return findCandidates(query)
-        .map(({ id, offer }) => ({ id, ...scorePair(query.offer, offer, weights, corpus) }))
-        .toSorted((one, other) => other.rank - one.rank || one.id - other.id)
+        .map((candidate) => ({
+          candidate,
+          ...comparePair(query.offer, candidate.offer, weights, remembered),
+        }))
+        .toSorted((one, other) => other.rank - one.rank || one.candidate.id - other.candidate.id)
         .slice(0, limit)
+        .map(({ candidate, similarity, rank }) => ({
+          id: candidate.id,
+          similarity,
+          rank,
+          reasons: explainPair(query.offer, candidate.offer, remembered),
+        }))
     },
   }
 }

@@ -9,8 +9,8 @@ export interface OfferBody {
   isFromStock: boolean
   /** Keys of part numbers typed in the offer, in all forms, then of those that mean the same. */
   parts: readonly string[]
-  /** How many part numbers are typed. */
-  typedParts: number
+  /** Part numbers as typed, upper case. */
+  numbers: readonly string[]
   words: readonly string[]
   /** Words that stock lines add. */
   aliasWords: readonly string[]

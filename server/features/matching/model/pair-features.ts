@@ -216,7 +216,7 @@ export function compareOffers(
   )
   const sameParts = intersect(a.parts, b.parts)
   const linked = linkParts(a, b).length + linkParts(b, a).length
-  const bothTyped = a.typedParts > 0 && b.typedParts > 0
+  const bothTyped = a.numbers.length > 0 && b.numbers.length > 0
   const sameModels = intersect(a.models, b.models)
   const bothModels = a.models.length > 0 && b.models.length > 0
   const mayBeSame =
@@ -256,7 +256,7 @@ export function compareOffers(
     flag(bothTyped),
     flag(bothTyped && sameParts.length === 0 && linked === 0),
     commonBeginning(a.parts, b.parts),
-    Math.min(8, Math.max(a.typedParts, b.typedParts)) / 8,
+    Math.min(8, Math.max(a.numbers.length, b.numbers.length)) / 8,
     mayBeSame ? 0.5 : flag(sameModels.length > 0),
     flag(bothModels && sameModels.length === 0 && !mayBeSame),
     flag(a.models.length > 0 !== b.models.length > 0),

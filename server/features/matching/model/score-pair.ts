@@ -1,5 +1,6 @@
 import { createCorpus, type Corpus } from '#server/features/matching/model/corpus.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
+import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { calibrate, runNetwork } from '#server/features/matching/model/network.ts'
 import {
   compareAttributes,
@@ -7,6 +8,7 @@ import {
   linkParts,
 } from '#server/features/matching/model/pair-features.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
+import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
 
 /** Why two offers fit or differ; from the features, never from the vectors. */
 export type Reason =
@@ -35,6 +37,12 @@ const familyShare = 0.15
 const maxReasons = 5
 const maxReasonWords = 4
 
+/** A part number as one of the offers types it. */
+function asTyped(key: string, ...bodies: readonly OfferBody[]): string {
+  const typed = bodies.flatMap(({ numbers }) => numbers)
+  return typed.find((number) => formsOf(number.toLowerCase()).includes(key)) ?? key
+}
+
 /** Explains a pair of offers. */
 export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corpus): Reason[] {
   const [wts, wtb] = one.side === 'WTS' ? [one.body, other.body] : [other.body, one.body]
@@ -42,8 +50,9 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
   const ofWtb = new Set(wtb.parts)
   const part = wts.parts.find((key) => ofWtb.has(key))
   const linked = part ?? [...linkParts(wts, wtb), ...linkParts(wtb, wts)][0]
-  if (part !== undefined) reasons.push({ code: 'same-part', part })
-  else if (linked !== undefined) reasons.push({ code: 'linked-part', part: linked.toUpperCase() })
+  if (part !== undefined) reasons.push({ code: 'same-part', part: asTyped(part, wts, wtb) })
+  else if (linked !== undefined)
+    reasons.push({ code: 'linked-part', part: asTyped(linked.toUpperCase(), wts, wtb) })
   const model = wts.models.find((name) => wtb.models.includes(name))
   if (model !== undefined) {
     reasons.push({ code: 'same-model', model: model.slice(model.indexOf(':') + 1) })
@@ -54,7 +63,8 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
   const { same, different } = compareAttributes(wts, wtb)
   const offered = new Map(wts.attributes)
   const wanted = new Map(wtb.attributes)
-  for (const attribute of different.slice(0, 2)) {
+  const isSameProduct = part !== undefined || model !== undefined
+  for (const attribute of isSameProduct ? different.slice(0, 2) : []) {
     reasons.push({
       code: 'other-configuration',
       attribute,
@@ -80,6 +90,20 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
   return reasons.slice(0, maxReasons)
 }
 
+/** The similarity and rank of a pair, without reasons. */
+export function comparePair(
+  one: EncodedOffer,
+  other: EncodedOffer,
+  weights: Weights,
+  corpus: Corpus,
+): Omit<PairScore, 'reasons'> {
+  const { same, family } = runNetwork(weights.network, compareOffers(one, other, corpus))
+  return {
+    similarity: calibrate(weights.calibration, same),
+    rank: same + familyShare * family,
+  }
+}
+
 /** Scores a pair of offers of opposite sides; the order of the two makes no difference. */
 export function scorePair(
   one: EncodedOffer,
@@ -87,10 +111,8 @@ export function scorePair(
   weights: Weights = readWeights(),
   corpus: Corpus = createCorpus(weights),
 ): PairScore {
-  const { same, family } = runNetwork(weights.network, compareOffers(one, other, corpus))
   return {
-    similarity: calibrate(weights.calibration, same),
-    rank: same + familyShare * family,
+    ...comparePair(one, other, weights, corpus),
     reasons: explainPair(one, other, corpus),
   }
 }

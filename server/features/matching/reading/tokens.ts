@@ -2,7 +2,7 @@
 const maxTokens = 20
 /** Sizes, speeds and standards are in many offers and identify no part. */
 const common =
-  /^(?:\d{1,4}|\d+(?:gb|tb|mb|mhz|ghz|w|v|rpm|pcs|x|gbe|gbps|th|nd|rd|gen)|(?:ddr|pc|usb|sata|sas|gen|cat|rj|hdd|ssd)\d[a-z]?)$/
+  /^(?:\d{1,3}|1600|1866|2133|2400|2666|2933|3200|4800|5600|\d+(?:gb|tb|mb|mhz|ghz|w|v|rpm|pcs|x|gbe|gbps|th|nd|rd|gen)|(?:ddr|pc|usb|sata|sas|gen|cat|rj|hdd|ssd)\d[a-z]?)$/
 
 const fold = (text: string) =>
   text
@@ -24,7 +24,10 @@ export function buildWordQuery(offer: { brand: string; description: string }): {
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
     .filter((token) => token.length >= 3 && /\d/.test(token) && !common.test(token))
   const brand = fold(offer.brand).match(/[a-z0-9]+/g) ?? []
-  const unique = [...new Set(parts)].slice(0, maxTokens)
+  // Without a number its words identify an offer; the brand alone would find everything of the maker.
+  const words = fold(offer.description).match(/[a-z]{3,}/g) ?? []
+  const unique = [...new Set(parts.length > 0 ? parts : words)].slice(0, maxTokens)
+  if (unique.length === 0) return { parts: undefined, all: undefined }
   const all = [...new Set([...unique, ...brand])].slice(0, maxTokens)
   return {
     parts: unique.length > 0 ? quoted(unique) : undefined,

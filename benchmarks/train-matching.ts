@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { allProducts } from './catalogue/all-products.ts'
-import { learn } from './training/learn.ts'
+import { allProducts } from './matching/catalogue/all-products.ts'
+import { learn } from './matching/training/learn.ts'
 
 /** Trains the weights of possible matches from the catalogue and writes them; deterministic, some minutes on one core. */
-const folder = new URL('../../server/features/matching/model/weights/', import.meta.url)
+const folder = new URL('../server/features/matching/model/weights/', import.meta.url)
 const share = Number(
   process.argv.find((argument) => argument.startsWith('--share='))?.slice(8) ?? 1,
 )

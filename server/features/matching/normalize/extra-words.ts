@@ -1,0 +1,68 @@
+import type { Kind } from '#server/features/matching/normalize/rule.ts'
+
+/** What is told apart from systems by a word, in the languages of traders. */
+const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
+  [
+    /power suppl(?:y|ies)|psus?|netzteile?|voeding(?:en)?|alimentation|alimentatore|fuente de alimentacion/,
+    'power-supply',
+    'power supply',
+  ],
+  [
+    /heat ?sinks?|(?:cpu )?coolers?|kuhlkorper|kuhler|koeler|dissipatore|dissipateur/,
+    'spare-part',
+    'heatsink',
+  ],
+  [
+    /(?:sliding |ready |static |rack |server )*rails?(?: ?kits?)?|rack ?kits?|rackschienen|schienen/,
+    'spare-part',
+    'rails',
+  ],
+  [/rack ?(?:ears?|mount kit|brackets?)/, 'spare-part', 'rack ears'],
+  [
+    /fans?(?: (?:kit|module|assembly|tray))?|lufter|ventilator(?:en|e|i)?|ventilateurs?/,
+    'spare-part',
+    'fan',
+  ],
+  [
+    /(?:drive |hdd |hot[ -]?swap )*(?:caddy|caddies|caddys)|(?:hdd|drive) trays?|smart ?carriers?/,
+    'spare-part',
+    'caddy',
+  ],
+  [/bezels?|front ?panels?|faceplates?/, 'spare-part', 'bezel'],
+  [/risers?(?: (?:card|kit|board))?/, 'spare-part', 'riser'],
+  [/backplanes?/, 'spare-part', 'backplane'],
+  [
+    /(?:system|mother|main) ?boards?|mainboards?|carte mere|scheda madre|placa base|moederbord/,
+    'spare-part',
+    'mainboard',
+  ],
+  [/batter(?:y|ies|ij|ijen|ie|ien|ia|ias)|akkus?|accus?/, 'battery', 'battery'],
+  [/adapters?|chargers?|ladegerate?|oplader|chargeurs?|caricatore/, 'accessory', 'adapter'],
+  [/dock(?:s|ing(?: ?station)?s?)?/, 'dock', 'dock'],
+  [
+    /keyboards? (?:for|assembly)|palm ?rests?|hinges?|lcd (?:panel|assembly|screen)|display assembly/,
+    'spare-part',
+    'spare',
+  ],
+  [/(?:stack(?:ing)?|power|sas|data|cable) cables?|kabels?/, 'accessory', 'cable'],
+  [
+    /toners?|toner ?cartridges?|cartouches?|cartucce|ink cartridges?|drum(?: units?)?|fusers?/,
+    'supplies',
+    'toner',
+  ],
+  [/network modules?|uplink modules?|nm modules?/, 'spare-part', 'network module'],
+]
+const notBefore =
+  /(?:with|w\/|incl\.?|including|includes|inc|mit|inkl\.?|met|avec|con|no|without|ohne|zonder|sans|senza|sin|and|und|en|et|(?<= )\+|&|dual|redundant|single|(?<![a-z0-9])\d ?x) ?(?:\d+w )?(?:power )?$/
+
+/** A spare part that a text sells, unless it only comes with something else. */
+export function findExtra(folded: string): { kind: Kind; word: string; from: number } | undefined {
+  const spaced = folded.replaceAll('-', ' ')
+  for (const [pattern, kind, word] of extraWords) {
+    const match = new RegExp(`(?<![a-z0-9])(?:${pattern.source})(?![a-z0-9])`).exec(spaced)
+    if (match && !notBefore.test(folded.slice(0, match.index))) {
+      return { kind, word, from: match.index }
+    }
+  }
+  return undefined
+}
