@@ -106,30 +106,21 @@ function unknownFamilies(families: readonly string[], seed: number): (family: st
   return (family) => unknown.has(family)
 }
 
-export interface LearnOptions {
-  /** 1 for the real run; less for a quick one. */
-  share: number
-  log: (line: string) => void
-}
-
 /** Learns all weights from the families of a catalogue that are not held back; the same catalogue gives the same. */
 export function learn(
   catalogue: readonly CatalogueProduct[],
-  { share, log }: LearnOptions,
+  log: (line: string) => void,
 ): Weights {
   const inTraining = catalogue.filter(({ family }) => groupOf(family) === 'train')
   const notHeldBack = catalogue.filter(({ family }) => groupOf(family) !== 'held-back')
   const random = createRandom(99)
-  const size = Math.round(8000 * share)
+  const size = 8000
   const started = Date.now()
   const say = (text: string) =>
     log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
   const weights = blank()
-  const large = encodeMarket(
-    generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 1 }),
-    weights,
-  )
+  const large = encodeMarket(generateMarket(inTraining, { count: 20_000, seed: 1 }), weights)
   weights.wordCounts = countWords(large)
   say(`${weights.wordCounts.size} frequent words of ${large.encoded.size} offers`)
 
@@ -140,7 +131,7 @@ export function learn(
   const pairs = [
     large,
     encodeMarket(
-      generateMarket(inTraining, { count: Math.round(20_000 * share), seed: 2 }),
+      generateMarket(inTraining, { count: 20_000, seed: 2 }),
       weights,
       unknownFamilies(families, 3),
     ),
@@ -162,7 +153,7 @@ export function learn(
       withPartial,
       unknownFamilies(families, seed),
     )
-    return examplesOf(market, withPartial, Math.round(900 * share), seed)
+    return examplesOf(market, withPartial, 900, seed)
   })
   say(`${examples.length} pairs for the network`)
   weights.network = trainNetwork(examples, { epochs: 8, random: createRandom(6) })
@@ -173,7 +164,7 @@ export function learn(
     weights,
     unknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
   )
-  const judged = examplesOf(develop, weights, Math.round(2000 * share), 22)
+  const judged = examplesOf(develop, weights, 2000, 22)
   weights.calibration = fitCalibration(
     judged.map(({ features, label }) => ({
       score: runNetwork(weights.network, features).same,

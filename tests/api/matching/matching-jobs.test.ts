@@ -156,8 +156,8 @@ describe('the background job', () => {
       expect(await pairsOf(later.id)).toEqual([])
       while ((await processWaitingOffers(second.node.platform)) > 0);
       expect(await pairsOf(wanted)).toMatchObject([
-        { other: id, model: modelVersion, similarity: 0.9 },
-        { other: later.id, model: modelVersion, similarity: 0.9 },
+        { other: id, model: modelVersion, similarity: expect.closeTo(0.9, 0) },
+        { other: later.id, model: modelVersion, similarity: expect.closeTo(0.9, 0) },
       ])
     } finally {
       await second.close()

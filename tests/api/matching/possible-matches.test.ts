@@ -42,7 +42,7 @@ describe('matches of an own broadcast', () => {
     expect(match!.similarity).toBeGreaterThanOrEqual(0)
     expect(match!.similarity).toBeLessThanOrEqual(1)
     const words = formatReasons(match!.reasons!)
-    expect(words[0]).toContain(part.replace('-', ''))
+    expect(words[0]).toBe(`Same part number ${part}`)
     expect(words).toContain('Price 8 % below yours')
     expect(words).toContain('Covers the whole quantity')
   })

@@ -42,7 +42,7 @@ test('stock that is not listed, or of hidden companies, is left out (BK-116)', a
   const { caller, wanted, part } = await aMatchScene(market)
   const [unlisted, hidden] = [await aContact(market), await aContact(market)]
   for (const { companyId } of [unlisted, hidden]) {
-    await putStock(market, companyId, [{ partNumber: part }])
+    await putStock(market, companyId, [{ partNumber: part, manufacturer: 'HPE' }])
   }
   expect(await inStock(caller, wanted)).toHaveLength(2)
   const { sql } = market.database
@@ -56,7 +56,9 @@ test('an owner of stock sees open WTBs of others for his lines', async () => {
   const caller = await signedIn(market, seller)
   const scene = await aMatchScene(market, { quantity: '10' })
   const part = scene.part.replace('-', '')
-  await putStock(market, seller.companyId, [{ partNumber: part, quantity: 4, priceCents: 5000 }])
+  await putStock(market, seller.companyId, [
+    { partNumber: part, manufacturer: 'HPE', quantity: 4, priceCents: 5000 },
+  ])
   const read = async () => (await caller.call(stockMatches)).body.payload
   expect(await read()).toMatchObject({
     numResults: 1,

@@ -148,7 +148,8 @@ interface StoredPair {
 }
 
 /**
- * Stores the matches of an offer, and the time; drops those of older models. Matches with offers that were removed,
+ * Stores the matches of an offer, and the time; drops those of older models. A pair of this model keeps its similarity:
+ * owners see the same percentage again. Matches with offers that were removed,
  * or sent before the window, are left out.
  */
 export async function storeMatches(
@@ -184,7 +185,7 @@ export async function storeMatches(
     order by given.rank desc limit ${maxStoredMatches}
     on conflict (wts_id, wtb_id) do update set similarity = excluded.similarity,
       rank = excluded.rank, reasons = excluded.reasons, model = excluded.model
-    where possible_match.model <= excluded.model
+    where possible_match.model < excluded.model
     returning case when wts_id = ${id} then wtb_id else wts_id end as "otherId",
       xmax = 0 as "isNew"`
   await tx`

@@ -7,6 +7,7 @@ import {
   explainPair,
   type PairScore,
 } from '#server/features/matching/model/score-pair.ts'
+import { featureNames } from '#server/features/matching/model/pair-features.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 
 export interface IndexedOffer {
@@ -25,10 +26,14 @@ const candidates = { byWords: 60, byVector: 40 } as const
 const saturation = 1.2
 const lengthShare = 0.5
 /** Tokens in more than this share of the offers find nothing on their own. */
-const maxTokenShare = 0.2
+const maxTokenShare = 0.05
 const minFrequentTokens = 200
 /** Removed offers keep their place until this share of all is reached. */
 const maxRemovedShare = 0.25
+
+const sideNumbers = { WTS: 1, WTB: 2 } as const
+const otherSide = ({ offer }: Omit<IndexedOffer, 'id'>) =>
+  offer.side === 'WTS' ? sideNumbers.WTB : sideNumbers.WTS
 
 /** The places with the highest scores, best first; of equal ones the first. */
 export function selectBest(
@@ -52,6 +57,9 @@ export function selectBest(
 
 /** Open offers in memory, found by their words and vectors; one process serves all searches of a market. */
 export function createMatchIndex(weights: Weights = readWeights()) {
+  if (weights.network.means.length !== featureNames.length) {
+    throw new Error('the weights are of another model: run `npm run train`')
+  }
   let offers: (IndexedOffer | undefined)[] = []
   let lengths: number[] = []
   let totalLength = 0
@@ -60,6 +68,10 @@ export function createMatchIndex(weights: Weights = readWeights()) {
   let postings = new Map<string, number[]>()
   let vectors = new Int8Array(1024 * dimensions)
   let scores = new Float32Array(1024)
+  /** 0 for removed offers. */
+  let sides = new Uint8Array(1024)
+  let companies = new Int32Array(1024)
+  const companyNumbers = new Map<number | string, number>()
 
   const size = () => offers.length - removed
   const corpus: Corpus = createCorpus(weights, (word) => postings.get(word)?.length ?? 0, size)
@@ -70,13 +82,22 @@ export function createMatchIndex(weights: Weights = readWeights()) {
       const larger = new Int8Array(vectors.length * 2)
       larger.set(vectors)
       vectors = larger
-      scores = new Float32Array(larger.length / dimensions)
+      const places = larger.length / dimensions
+      scores = new Float32Array(places)
+      const largerSides = new Uint8Array(places)
+      largerSides.set(sides)
+      sides = largerSides
+      const largerCompanies = new Int32Array(places)
+      largerCompanies.set(companies)
+      companies = largerCompanies
     }
     const tokens = findTokens(offer.offer.body)
     offers.push(offer)
     lengths.push(tokens.length)
     totalLength += tokens.length
     places.set(offer.id, at)
+    sides[at] = sideNumbers[offer.offer.side]
+    companies[at] = numberOf(offer.companyId)
     vectors.set(offer.offer.vector, at * dimensions)
     for (const token of tokens) {
       const list = postings.get(token)
@@ -101,21 +122,21 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     if (at === undefined) return
     places.delete(id)
     offers[at] = undefined
+    sides[at] = 0
     totalLength -= lengths[at]!
     removed++
     if (removed > 1000 && removed > offers.length * maxRemovedShare) rebuild()
   }
 
-  const fits = (at: number, query: Omit<IndexedOffer, 'id'>) => {
-    const found = offers[at]
-    return (
-      found !== undefined &&
-      found.offer.side !== query.offer.side &&
-      found.companyId !== query.companyId
-    )
+  function numberOf(companyId: number | string): number {
+    const known = companyNumbers.get(companyId) ?? companyNumbers.size + 1
+    companyNumbers.set(companyId, known)
+    return known
   }
 
   function findByWords(query: Omit<IndexedOffer, 'id'>): number[] {
+    const wanted = otherSide(query)
+    const own = numberOf(query.companyId)
     const average = totalLength / Math.max(1, size())
     const touched: number[] = []
     const known = new Uint8Array(offers.length)
@@ -126,7 +147,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
       if (!list || list.length > frequent) continue
       const idf = Math.log(1 + (size() - list.length + 0.5) / (list.length + 0.5))
       for (const at of list) {
-        if (!fits(at, query)) continue
+        if (sides[at] !== wanted || companies[at] === own) continue
         if (known[at] === 0) {
           known[at] = 1
           scores[at] = 0
@@ -141,9 +162,11 @@ export function createMatchIndex(weights: Weights = readWeights()) {
 
   function findByVector(query: Omit<IndexedOffer, 'id'>): number[] {
     const { vector } = query.offer
+    const wanted = otherSide(query)
+    const own = numberOf(query.companyId)
     const near: number[] = []
     for (let at = 0; at < offers.length; at++) {
-      if (!fits(at, query)) continue
+      if (sides[at] !== wanted || companies[at] === own) continue
       const start = at * dimensions
       let product = 0
       for (let axis = 0; axis < dimensions; axis++)

@@ -14,7 +14,7 @@ import {
   modelVersion,
   type EncodedOffer,
 } from '#server/features/matching/model/encode-offer.ts'
-import { scorePair, shownFrom, type PairScore } from '#server/features/matching/model/score-pair.ts'
+import { scorePair, type PairScore } from '#server/features/matching/model/score-pair.ts'
 import {
   presentStockMatch,
   presentStockOffer,
@@ -27,6 +27,9 @@ import {
   type FittingLine,
 } from '#server/features/matching/reading/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** Lines have the part number of the offer, which makes a lower similarity as reliable as that of offers. */
+const lineShownFrom = 0.5
 
 /** The model's reasons, as answers have them. */
 export const toMatchReasons = (reasons: PairScore['reasons']): MatchReason[] =>
@@ -76,7 +79,7 @@ export async function listStockFor(
   const lines = await listLinesForOffer(database.searchSql, own.id, own.companyId)
   return lines
     .map((line) => ({ line, scored: score(line, encoding.offer) }))
-    .filter(({ scored }) => scored.similarity >= shownFrom)
+    .filter(({ scored }) => scored.similarity >= lineShownFrom)
     .toSorted((one, other) => other.scored.rank - one.scored.rank)
     .slice(0, maxPossibleMatches)
     .map(({ line, scored }) =>
@@ -103,7 +106,7 @@ export async function listStockMatches(
   })
   return rows
     .map((row) => ({ row, scored: score(row, offerOf(row)) }))
-    .filter(({ scored }) => scored.similarity >= shownFrom)
+    .filter(({ scored }) => scored.similarity >= lineShownFrom)
     .map(({ row, scored }) =>
       presentStockMatch(
         row,

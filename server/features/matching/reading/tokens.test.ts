@@ -3,7 +3,10 @@ import { buildWordQuery } from '#server/features/matching/reading/tokens.ts'
 
 test.for([
   ['HPE', 'DL380 Gen9 815100-B21', "'dl380' | '815100b21'", "'dl380' | '815100b21' | 'hpe'"],
-  ['Samsung', '32GB DDR4 2666MHz', undefined, "'samsung'"],
+  ['Dell', 'Latitude 7490', "'7490'", "'7490' | 'dell'"],
+  // The brand alone would find everything of the maker.
+  ['Samsung', '32GB DDR4 2666MHz', undefined, undefined],
+  ['Sonos', 'network speaker', "'network' | 'speaker'", "'network' | 'speaker' | 'sonos'"],
   [
     'Dell EMC',
     "R740xd; (x2) 0W7N1K '",

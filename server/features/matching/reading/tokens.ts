@@ -25,7 +25,7 @@ export function buildWordQuery(offer: { brand: string; description: string }): {
     .filter((token) => token.length >= 3 && /\d/.test(token) && !common.test(token))
   const brand = fold(offer.brand).match(/[a-z0-9]+/g) ?? []
   // Without a number its words identify an offer; the brand alone would find everything of the maker.
-  const words = fold(offer.description).match(/[a-z]{3,}/g) ?? []
+  const words = fold(offer.description).match(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g) ?? []
   const unique = [...new Set(parts.length > 0 ? parts : words)].slice(0, maxTokens)
   if (unique.length === 0) return { parts: undefined, all: undefined }
   const all = [...new Set([...unique, ...brand])].slice(0, maxTokens)

@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { allProducts } from '../catalogue/all-products.ts'
+import { learn } from './learn.ts'
+
+const folder = new URL('../../../server/features/matching/model/weights/', import.meta.url)
+
+/** Trains the weights of possible matches and writes them: deterministic, some minutes on one core. */
+export function trainAndWrite(): void {
+  const { embedding, wordCounts, network, calibration } = learn(allProducts, (line) =>
+    console.log(line),
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL('embedding.bin', folder), embedding as Int8Array)
+  const stored = { wordCounts: Object.fromEntries(wordCounts), network, calibration }
+  writeFileSync(new URL('weights.json', folder), `${JSON.stringify(stored)}\n`)
+}
