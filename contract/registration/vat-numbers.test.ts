@@ -49,6 +49,9 @@ describe('the form of a VAT number (AM-059)', () => {
     expect(vatNumberFault({ code: 'PT', name: 'Portugal' }, 'PT 5550182')).toBe(
       'A VAT number of Portugal has 9 digits, such as PT501234567',
     )
+    expect(vatNumberFault({ code: 'NL', name: 'Netherlands' }, 'NL12')).toBe(
+      'A VAT number of the Netherlands has 9 digits, B and 2 digits, such as NL123456789B01',
+    )
   })
 
   test('is any text outside of the EU', () => {

@@ -89,6 +89,8 @@ export function orderTaxNumberFault(
     : 'An EORI number of the United Kingdom has GB and 12 digits, such as GB123456789000'
 }
 
+const countriesWithArticle: readonly string[] = ['CZ', 'NL']
+
 /** What is wrong with the tax number of a company, in words; undefined outside the EU, where any form is accepted. */
 export function vatNumberFault(
   country: { code: string; name: string },
@@ -97,5 +99,6 @@ export function vatNumberFault(
   const format = formats[country.code]
   if (!format || parseVatNumber(country.code, given)) return undefined
   const example = (format.prefix ?? country.code) + format.example
-  return `A VAT number of ${country.name} has ${format.words}, such as ${example}`
+  const article = countriesWithArticle.includes(country.code) ? 'the ' : ''
+  return `A VAT number of ${article}${country.name} has ${format.words}, such as ${example}`
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { placeOrder } from '#contract/billing/orders.ts'
 import { putState } from '../../support/browser/account-notices.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
@@ -75,13 +76,38 @@ test('leaving an order is reported (AN-003)', async ({ page }) => {
   await expect.poll(() => events).toContain('payment-abandoned')
 })
 
+test('a double click on Next shows the order and does not place it (BL-019)', async ({ page }) => {
+  let orders = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(placeOrder.path)) orders += 1
+  })
+  await putState(database, account, {
+    state: 'trial',
+    trialEndsAt: new Date('2031-05-10T21:59:59Z'),
+  })
+  await signInQuietly(page.context(), account.email)
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await fillIn(page)
+  await page.getByLabel(/I have read and agree/).check()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await expect(page.getByRole('button', { name: /^Pay €/ })).toBeEnabled()
+  expect(orders).toBe(0)
+})
+
 test('the stage in an address alone pays nothing and reveals nothing (AM-063)', async ({
   page,
 }) => {
   await page.goto('/payment?stage=fail')
   await expect(main(page)).toContainText('The payment process was not completed')
-  await page.goto('/payment?stage=ok&token=1-AAAAAAAAAAAAAAAAAAAAAA')
+  const wrong = '/payment?stage=ok&token=1-AAAAAAAAAAAAAAAAAAAAAA'
+  const html = await (await page.request.get(wrong)).text()
+  expect(html.includes('placed successfully')).toBe(false)
+  await page.goto(wrong)
+  await expect(main(page)).toContainText('This link is not valid.')
   await expect(main(page)).not.toContainText('2026-')
+  await expect(main(page)).not.toContainText('placed successfully')
 })
 
 test('a trial orders with its own details, pays from Billing History and is a member (AM-067, AM-097, AM-123, BL-001, BL-004, BL-005, BL-006)', async ({

@@ -1,16 +1,15 @@
 import { formatEuros } from '#contract/billing/money.ts'
 import type { InvoiceByLink } from '#contract/billing/orders.ts'
-import { shownRefusals } from '#contract/notices.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import {
   InvoiceFacts,
+  InvoiceFailure,
   InvoiceTransfer,
   PayButton,
   PaymentReturn,
   useInvoiceByLink,
 } from '#web/features/billing/order/payment-outcome.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
-import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Outcome } from '#web/ui/wizard.tsx'
 import { createFileRoute } from '@tanstack/react-router'
@@ -46,9 +45,7 @@ function PayPage() {
       <PageHead title="Pay an invoice" sub={data?.company} />
       <div className="measure">
         {!data ? (
-          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
-            Open the link in the e-mail with the invoice.
-          </Note>
+          <InvoiceFailure token={token} />
         ) : stage && data.state !== 'paid' ? (
           <PaymentReturn stage={stage} token={token} back={null} />
         ) : (

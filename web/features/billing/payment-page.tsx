@@ -3,7 +3,7 @@ import { formatEuros } from '#contract/billing/money.ts'
 import type { OrderTerms } from '#contract/billing/orders.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { accountStatusQuery, orderTermsQuery } from '#web/features/billing/api.ts'
+import { accountStatusQuery, invoiceByLinkQuery, orderTermsQuery } from '#web/features/billing/api.ts'
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { OrderWizard } from '#web/features/billing/order/order-wizard.tsx'
@@ -39,12 +39,14 @@ export const Route = createFileRoute('/payment')({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
     change: raw.change === 'order' ? 'order' : undefined,
   }),
-  loader: async ({ context: { api, queryClient } }) => {
+  loaderDeps: ({ search: { stage, token } }) => ({ token: stage && token }),
+  loader: async ({ context: { api, queryClient }, deps: { token } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     await Promise.all([
       user && queryClient.ensureQueryData(accountStatusQuery(api)),
       queryClient.prefetchQuery(orderTermsQuery(api)),
       queryClient.ensureQueryData(allCountriesQuery(api)),
+      token && queryClient.prefetchQuery(invoiceByLinkQuery(api, token)),
     ])
   },
   head: () =>

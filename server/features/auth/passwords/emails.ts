@@ -40,7 +40,7 @@ export function welcomeMail(content: {
 }) {
   const { name, companyName, email, link, endsAt, brand } = content
   const subject = `Welcome to ${brand}: choose your password`
-  const who = `You now have a ${brand} account as a contact of ${companyName}. Sign in with ${email} and a password that you choose.`
+  const who = `You are now a contact of ${companyName} on ${brand}. Sign in with ${email} and a password that you choose.`
   const rules = `The link works once, until ${formatLongDay(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
   return composeMail({
     subject,

@@ -65,7 +65,7 @@ function InvoicesPage() {
         title="Billing History"
         sub={
           user
-            ? `${user.companyName}. All invoices and credit notes are also sent by e-mail.`
+            ? `All invoices and credit notes of ${user.companyName} are also sent by e-mail.`
             : 'Sign in to see your invoices.'
         }
       />

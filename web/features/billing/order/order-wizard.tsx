@@ -33,6 +33,9 @@ import './order-wizard.css'
 
 const stepNames = ['Plan', 'Details', 'Verify', 'Pay']
 
+/** Pay appears where Next was: the second click of a double click must not order. In ms. */
+const doubleClickMs = 600
+
 type OrderWizardProps = { terms: OrderTerms }
 
 const never = () => () => {}
@@ -184,7 +187,12 @@ function PayCard({
   const api = useApi()
   const track = useFeatureTracking()
   const [isBusy, setIsBusy] = useState(false)
+  const [isEnabled, setIsEnabled] = useState(false)
   useOnReturn(() => setIsBusy(false))
+  useEffect(() => {
+    const timer = setTimeout(() => setIsEnabled(true), doubleClickMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { terms, plan, draft } = order
   const { totalCents } = totalsOf(terms, plan, draft)
 
@@ -211,7 +219,7 @@ function PayCard({
     }
   }
 
-  const isReady = captcha === undefined || captcha.answer !== undefined
+  const isReady = isEnabled && (captcha === undefined || captcha.answer !== undefined)
   return (
     <WizardCard
       {...card}

@@ -1,15 +1,17 @@
 import { formatDay } from '#contract/dates.ts'
 import { formatEuros } from '#contract/billing/money.ts'
 import { activationHours, type InvoiceByLink, type Placed } from '#contract/billing/orders.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { reportReturn } from '#web/features/billing/order/order-events.ts'
 import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import { Outcome } from '#web/ui/wizard.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +50,8 @@ type PaymentReturnProps = {
 export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
   const { data: invoice } = useInvoiceByLink(token)
   useEffect(() => reportReturn(stage === 'ok'), [stage])
-  if (!invoice) return <PlainReturn stage={stage} back={back} />
+  if (token === '') return <PlainReturn stage={stage} back={back} />
+  if (!invoice) return <InvoiceFailure token={token} />
   if (invoice.state === 'paid') return <Paid invoice={invoice} back={back} />
   if (invoice.state === 'waiting' && stage === 'ok') {
     return (
@@ -116,6 +119,19 @@ function Paid({ invoice, back }: { invoice: InvoiceByLink; back: ReactNode }) {
         {back}
       </div>
     </Outcome>
+  )
+}
+
+/** Shown instead of an invoice: its link is not valid, or it could not be loaded. */
+export function InvoiceFailure({ token }: { token: string }) {
+  const { error, refetch } = useInvoiceByLink(token)
+  if (token !== '' && !error) return null
+  return !isApiError(error) || error.status === 404 ? (
+    <Note tone="bad" role="alert" title={shownRefusals.badLink}>
+      Open the link in the e-mail with the invoice.
+    </Note>
+  ) : (
+    <LoadFailure thing="The invoice" reason={error.msg} onRetry={refetch} />
   )
 }
 
