@@ -293,11 +293,15 @@ export function customerOf(
 
 export const bankAccountOf = ({ name, iban, bic }: Seller): BankAccount => ({ name, iban, bic })
 
-/** The last day that a company has paid for; null before its first membership. */
+/** The last day that a company has paid for; null before its first year is paid. */
 export async function findPaidUntil(db: Queryable, companyId: number): Promise<string | null> {
   const billed = await findBilledUntil(db, companyId)
   if (!billed) return null
-  return addDays(billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1), -1)
+  const paidUntil = addDays(
+    billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1),
+    -1,
+  )
+  return paidUntil < billed.startedOn ? null : paidUntil
 }
 
 /** The last day that a company has paid for, and the day of its next invoice. */
