@@ -299,10 +299,7 @@ export const bankAccountOf = ({ name, iban, bic }: Seller): BankAccount => ({ na
 export async function findPaidUntil(db: Queryable, companyId: number): Promise<string | null> {
   const billed = await findBilledUntil(db, companyId)
   if (!billed) return null
-  const paidUntil = addDays(
-    billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1),
-    -1,
-  )
+  const paidUntil = addDays(billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1), -1)
   return paidUntil < billed.startedOn ? null : paidUntil
 }
 

@@ -3,7 +3,11 @@ import { formatEuros } from '#contract/billing/money.ts'
 import type { OrderTerms } from '#contract/billing/orders.ts'
 import { businessDate, formatDay } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { accountStatusQuery, invoiceByLinkQuery, orderTermsQuery } from '#web/features/billing/api.ts'
+import {
+  accountStatusQuery,
+  invoiceByLinkQuery,
+  orderTermsQuery,
+} from '#web/features/billing/api.ts'
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
 import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { OrderWizard } from '#web/features/billing/order/order-wizard.tsx'
