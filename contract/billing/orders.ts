@@ -135,8 +135,8 @@ const OrderTerms = z.object({
           openCents: z.int(),
           dueOn: z.string(),
           bankAccount: BankAccount,
-          /** Whether it is a first order, which can still be changed. */
-          isFirstOrder: z.boolean(),
+          /** Whether it is of a first order of which nothing is paid, so that the order can be changed. */
+          isChangeable: z.boolean(),
         }),
       ),
       /** The last day that is paid for; null before the first membership. */

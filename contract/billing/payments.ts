@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
-/** Where a payment provider tells that a payment has changed. */
+/** Where a payment provider reports that a payment has changed. */
 export const notificationPath = (provider: 'mollie') => `/api/payments/${provider}/notification`
 
 /** What the checkout page of the embedded provider can do with a payment. */

@@ -39,7 +39,7 @@ export function invoiceStatusOf(
   }: {
     today: string
     forcePayDays: number
-    /** Only a renewal closes an account by itself: a first order that is never paid does not (AM-066). */
+    /** Only a renewal closes an account automatically: a first order that is never paid does not (AM-066). */
     isMember: boolean
     /** The day that staff have set instead. */
     forcePayFrom: string | null

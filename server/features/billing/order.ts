@@ -182,6 +182,9 @@ async function checkVatNumber(
   await requestVatCheck(tx, platform, asked)
 }
 
+/** Whether nothing of an invoice is paid: until then an order can be changed (AM-064). */
+const isUnpaid = ({ status, receivedCents }: InvoiceRow) => status === 0 && receivedCents === 0
+
 const isForMembership = ({ account }: InvoiceRow) => account === 'plus' || account === 'broker'
 
 /** Companies that pay already, also those from before memberships were billed here. */
@@ -236,8 +239,7 @@ async function orderAgain(
     (Object.keys(details) as (keyof OrderDetails)[]).every(
       (name) => earlier.details[name] === details[name],
     )
-  const isChangeable = invoice.status === 0 && invoice.receivedCents === 0
-  if (isSame || !isChangeable) return { invoiceId: invoice.id }
+  if (isSame || !isUnpaid(invoice)) return { invoiceId: invoice.id }
   await issueCreditNote(tx, platform, invoice, {
     reason: 'The order was changed before it was paid.',
     staffId: null,
@@ -293,11 +295,12 @@ export function customerOf(
 
 export const bankAccountOf = ({ name, iban, bic }: Seller): BankAccount => ({ name, iban, bic })
 
-/** The last day that a company has paid for; null before its first membership. */
+/** The last day that a company has paid for; null before its first year is paid. */
 export async function findPaidUntil(db: Queryable, companyId: number): Promise<string | null> {
   const billed = await findBilledUntil(db, companyId)
   if (!billed) return null
-  return addDays(billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1), -1)
+  const paidUntil = addDays(billed.isLastPaid ? billed.renewsOn : addYears(billed.renewsOn, -1), -1)
+  return paidUntil < billed.startedOn ? null : paidUntil
 }
 
 /** The last day that a company has paid for, and the day of its next invoice. */
@@ -342,7 +345,7 @@ export async function presentOwnTerms(
           openCents: openCents(invoice),
           dueOn: invoice.dueOn ?? invoice.issuedOn,
           bankAccount: bankAccountOf(invoice.document.seller),
-          isFirstOrder: order?.invoiceId === invoice.id,
+          isChangeable: order?.invoiceId === invoice.id && isUnpaid(invoice),
         }
       : null,
     paidUntil,

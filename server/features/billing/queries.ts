@@ -283,8 +283,8 @@ export const deleteMembership = (tx: Tx, companyId: number) => tx`
 
 /** Whether the last year that was billed is paid decides until when it is paid. */
 export const findBilledUntil = (db: Queryable, companyId: number) =>
-  firstRow(db<{ renewsOn: string; isLastPaid: boolean }[]>`
-    select renews_on::text as "renewsOn", not exists (
+  firstRow(db<{ startedOn: string; renewsOn: string; isLastPaid: boolean }[]>`
+    select started_on::text as "startedOn", renews_on::text as "renewsOn", not exists (
       select from invoice where invoice.company_id = membership.company_id and kind = 'invoice'
         and status = 0 and account in ('plus', 'broker')) as "isLastPaid"
     from membership where company_id = ${companyId}`)

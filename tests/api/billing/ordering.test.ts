@@ -311,18 +311,21 @@ describe('the order form of a signed-in company', () => {
       open: {
         number: placed.invoiceNumber,
         openCents: 135_000,
-        isFirstOrder: true,
+        isChangeable: true,
         bankAccount: { bic: 'ABNANL2A' },
       },
     })
   })
 
-  test('shows what is still to be paid of the open invoice (AM-123)', async () => {
+  test('shows what is still to be paid of the open invoice, whose order then stays (AM-064, AM-123)', async () => {
     const { caller } = await aTrial()
     const { placed } = await orderAs(caller, { option: 1 })
     await market.database.sql`
       update invoice set received_cents = 50000 where number = ${placed.invoiceNumber}`
-    expect((await readTerms(caller)).own?.open).toMatchObject({ openCents: 85_000 })
+    expect((await readTerms(caller)).own?.open).toMatchObject({
+      openCents: 85_000,
+      isChangeable: false,
+    })
   })
 
   test('hides all companies from visitors', async () => {

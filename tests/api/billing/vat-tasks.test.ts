@@ -3,6 +3,7 @@ import { creditInvoice } from '#contract/back-office/billing/company-money.ts'
 import { closeVatTask, getVatTask, invoiceAgain } from '#contract/back-office/billing/vat-tasks.ts'
 import { getDeskCounts } from '#contract/back-office/desk/today.ts'
 import { listQueue, listQueueNotes } from '#contract/back-office/queue/queue.ts'
+import { getInvoices } from '#contract/billing/invoices.ts'
 import { checkVatNumber } from '#server/features/companies/jobs.ts'
 import {
   checkOut,
@@ -207,6 +208,9 @@ describe('crediting and invoicing again (AM-059, BL-028)', () => {
       { cents: 135_000, method: 'online', note: `Moved from ${number}` },
     ])
     expect(await companyRow(market, companyId!)).toMatchObject({ state: 'active', plan: 'broker' })
+    const query = { companyId: companyId! }
+    // No day before the first one of the membership.
+    expect((await finance.call(getInvoices, { query })).body.payload.paidUntil).toBeNull()
     const { sql } = market.database
     expect((await sql`select from payment_check where invoice_id = ${id}`).count).toBe(0)
   })

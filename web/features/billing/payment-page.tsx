@@ -100,7 +100,7 @@ function Ordering() {
   }
   const { own } = terms.data
   const open = own?.open ?? null
-  const isChanging = change === 'order' && open?.isFirstOrder === true
+  const isChanging = change === 'order' && open?.isChangeable === true
   return (
     <div className="stack">
       {status && <AccountNotes status={status} />}
@@ -178,7 +178,7 @@ function OpenInvoice({ open }: OpenInvoiceProps) {
           >
             Pay {formatEuros(open.openCents)}
           </Button>
-          {open.isFirstOrder && (
+          {open.isChangeable && (
             <Link className={buttonClass({})} to="/payment" search={{ change: 'order' }}>
               Change the order
             </Link>

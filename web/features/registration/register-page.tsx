@@ -55,7 +55,7 @@ const facts = [
   'No payment details needed',
   'Reply to broadcasts and see who sent them',
   'Request quotes, upload your stock',
-  'Ends by itself after one month',
+  'Ends automatically after one month',
 ]
 
 /** What a trial includes, with the figures that staff have confirmed (RG-013, AM-020). */

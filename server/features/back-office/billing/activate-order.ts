@@ -54,7 +54,7 @@ class Undone extends Error {
 
 /**
  * Activates the paid order of a visitor for a company that exists, and closes the one that the order created (BK-006).
- * Who ordered gets no access to that company; its main contact and the orderer are told by mail.
+ * Who ordered gets no access to that company; its main contact and the orderer are notified by e-mail.
  */
 export async function attachOrder(
   platform: Platform,

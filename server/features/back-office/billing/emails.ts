@@ -1,6 +1,6 @@
 import { composeShortMail } from '#server/platform/mail-writing/mail-page.ts'
 
-/** To the main contact of a company whose membership somebody has ordered and paid without signing in. */
+/** To the main contact of a company whose membership someone has ordered and paid without signing in. */
 export const orderAttachedMail = ({
   name,
   brand,

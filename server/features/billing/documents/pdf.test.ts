@@ -102,6 +102,17 @@ test('breaks text so that every line fits and no character is lost (BK-090)', ()
   ])
 })
 
+test('ends the reason of a credit note with a full stop (BK-090)', async () => {
+  const creditNote = documentKinds['credit-note']
+  const options = { productName: 'TBS', cii: writeCii(creditNote) }
+  const [bare, ended] = await Promise.all(
+    ['Agreed discount', 'Agreed discount.'].map((reason) =>
+      drawInvoice({ ...creditNote, reason }, options),
+    ),
+  )
+  expect(bare!.equals(ended!)).toBe(true)
+})
+
 test('draws reminders in the same form, with the given text and what is still open (BK-090)', async () => {
   const texts = { title: 'Payment reminder', paragraphs: ['Please pay now.', 'Thank you.'] }
   const options = { productName: 'TBS', today: '2026-12-20', overdueDays: 15, ...texts }

@@ -64,7 +64,9 @@ export async function drawInvoice(
     ],
     { name: isInvoice ? 'Total due' : 'Total credited', cents: document.totalCents },
   )
-  if (document.reason !== '') drawRemark(sheet, document.reason, isInvoice ? '' : terms)
+  if (document.reason !== '') {
+    drawRemark(sheet, endSentence(document.reason), isInvoice ? '' : terms)
+  }
   if (vat.note !== '') drawRemark(sheet, ...splitLead(vat.note))
   if (isInvoice) {
     if (document.totalCents > 0) {
@@ -193,6 +195,9 @@ const customerFact = ({ customer: { companyId } }: InvoiceDocument) =>
 
 /** `1,350.00`, with a true minus sign; the column says the currency. */
 const formatAmount = (cents: number) => formatEuros(cents).replace('€ ', '').replace('-', '−')
+
+/** A text of staff, which another sentence follows. */
+const endSentence = (text: string): string => (/[.!?:…]$/.test(text) ? text : `${text}.`)
 
 /** The first sentence of a note, which is printed bold, and the rest. */
 function splitLead(note: string): [lead: string, rest: string] {

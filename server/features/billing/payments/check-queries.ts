@@ -141,7 +141,7 @@ export const reopenPaymentCheck = (tx: Tx, id: number, invoiceId: number) => tx`
       where other.invoice_id = ${invoiceId} and other.kind = 'overpaid' and other.closed_at is null))`
 
 /**
- * Money that was given back without staff, and was not told them yet, of a locked payment.
+ * Money of a locked payment that was given back without staff and that no check has reported yet.
  * @param givenBackCents in all, as the provider says
  */
 export async function takeUnexpected(

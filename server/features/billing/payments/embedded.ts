@@ -15,7 +15,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Stands in for a payment provider in local runs: its checkout page offers every way in which a payment can end. It
+ * Simulates a payment provider in local runs: its checkout page offers every way in which a payment can end. It
  * keeps its payments and refunds in tables of its own, as a real one would.
  */
 export const embeddedProvider = ({ database, clock, siteUrl }: Platform) =>

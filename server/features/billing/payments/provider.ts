@@ -1,4 +1,4 @@
-/** How a payment stands at its provider. */
+/** The state of a payment at its provider. */
 export interface ProviderPayment {
   state: 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
   amountCents: number

@@ -17,7 +17,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** How each end of the checkout page leaves the payment, and how often it is told. */
+/** How each end of the checkout page leaves the payment, and how many notifications are sent. */
 const ends: Record<CheckoutEnd, { state: ProviderPayment['state']; notifications: number }> = {
   paid: { state: 'paid', notifications: 1 },
   failed: { state: 'failed', notifications: 1 },
@@ -42,7 +42,7 @@ export function mountPayments(mount: Mount, http: FastifyInstance, platform: Pla
       if (providerOf(platform)?.name === 'mollie' && isPaymentId(id)) {
         await receiveNotification(platform, 'mollie', id)
       }
-      // The same for every caller: whether a payment exists is nobody's business.
+      // The same for every caller: it does not reveal whether a payment exists.
       return reply.send({ status: 200, payload: {} })
     })
   })
@@ -68,7 +68,7 @@ export function mountPayments(mount: Mount, http: FastifyInstance, platform: Pla
       amountCents: end === 'wrongAmount' ? amountCents - 100 : amountCents,
     })
     if (!isChanged) return refuse(409, refusals.invoiceNotOpen, { extra: 'PAID' })
-    for (let told = 0; told < notifications; told++) {
+    for (let sent = 0; sent < notifications; sent++) {
       await receiveNotification(platform, 'embedded', params.id)
     }
     const returnUrl = state === 'cancelled' ? payment.cancelUrl : payment.returnUrl

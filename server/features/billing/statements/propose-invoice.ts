@@ -29,7 +29,7 @@ export interface Proposal {
 const separators = String.raw`[\s\-–./_]?`
 
 /**
- * The number of an invoice in a text, whatever stands between its digits: payers leave out the dash, and banks break
+ * The number of an invoice in a text, whatever is between its digits: payers leave out the dash, and banks break
  * lines. Other digits beside it make another number, and a C before it a credit note.
  */
 export function namesInvoice(text: string, number: string): boolean {

@@ -13,7 +13,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Reads a bank statement of either format, told by its content. */
+/** Reads a bank statement of either format, which its content shows. */
 export function readStatement(
   file: Uint8Array,
 ): StatementResult & { format: 'camt.053' | 'mt940' } {

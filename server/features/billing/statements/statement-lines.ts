@@ -7,7 +7,7 @@ export interface StatementLine {
   /** Hundredths of the currency; positive for money received. */
   amountCents: number
   currency: string
-  /** Empty where the bank names nobody; so are `iban` and `text`. */
+  /** Empty where the bank gives no name; so are `iban` and `text`. */
   counterparty: string
   /** Without spaces; an account number of another form where there is no IBAN. */
   iban: string

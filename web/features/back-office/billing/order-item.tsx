@@ -88,7 +88,7 @@ function Opened({ order, open, queue }: OpenedProps) {
       {known && isOpen && (
         <Note tone="warn" title={`${known.name} of ${known.company} has this e-mail address.`}>
           <p>
-            So {company.name} has no contact, and nobody could sign in for it.{' '}
+            So {company.name} has no contact, and no one could sign in for it.{' '}
             <AdminLink to={`/companies/${known.companyId}`}>Open {known.company}</AdminLink>
           </p>
           {isFinance && order.isAttachable && (
@@ -260,7 +260,7 @@ function AttachButton({ order, to, open, queue }: AttachButtonProps) {
         act: 'order.attached',
         children: (
           <p>
-            {`${planNames[plan]} begins today for ${to.name}. The company #${company.id} that the order created is closed, and its documents move. ${customer.name} gets no access; the main contact of ${to.name} is told by mail.`}
+            {`${planNames[plan]} begins today for ${to.name}. The company #${company.id} that the order created is closed, and its documents move. ${customer.name} gets no access; the main contact of ${to.name} is notified by e-mail.`}
           </p>
         ),
         confirm: 'Activate there',

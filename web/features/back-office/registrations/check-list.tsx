@@ -41,9 +41,12 @@ type CheckListProps = Pick<CompanyChecks, 'checks' | 'vat' | 'vatNumber' | 'isOp
 
 /** The five checks of a company, each with outcome, who and when (BK-004). */
 export function CheckList({ checks, vat, vatNumber, isOpen, hasKeys, ...acts }: CheckListProps) {
-  const onError = (failure: unknown) => notify(bad('The check was not recorded', reasonOf(failure)))
-  const record = useMutation({ mutationFn: acts.record, onError })
-  const ask = useMutation({ mutationFn: acts.askVies, onError })
+  const notifyOf = (title: string) => (failure: unknown) => notify(bad(title, reasonOf(failure)))
+  const record = useMutation({
+    mutationFn: acts.record,
+    onError: notifyOf('The check was not recorded'),
+  })
+  const ask = useMutation({ mutationFn: acts.askVies, onError: notifyOf('VIES was not asked') })
   const [noting, setNoting] = useState<CheckKind>()
   const find = (kind: CheckKind) => checks.find((check) => check.kind === kind)!
   const noteOf = (kind: CheckKind) => (find(kind).done ?? find(kind).remark)?.note ?? ''
@@ -156,7 +159,7 @@ function NoteForm({ about, note, save, onCancel }: NoteFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    // What went wrong is told by a notice; the text stays.
+    // A notice shows what went wrong; the text stays.
     await save(text).catch(() => {})
     setBusy(false)
   }

@@ -158,7 +158,7 @@ export function CreditDialog({ account, row, ...popup }: OfDocument) {
       title={`Credit invoice ${number}`}
       about={`The credit note is mailed to ${row.email} with your reason exactly as entered.${
         receivedCents > 0
-          ? ` ${account.name} has paid ${formatEuros(receivedCents)}: pay back what is too much, and book it with a minus.`
+          ? ` ${account.name} has paid ${formatEuros(receivedCents)}: what is to be paid back appears in Payment checks.`
           : ''
       }`}
       confirm="Credit"
