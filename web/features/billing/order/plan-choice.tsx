@@ -53,7 +53,7 @@ export function PlanChoice({ terms, onChoose }: PlanChoiceProps) {
           <li>
             {terms.own
               ? 'Active as soon as your payment arrives.'
-              : `Active within ${activationHours} hours of payment, once we have verified the company.`}
+              : `Active within ${activationHours} hours of payment, once we have checked the company.`}
           </li>
         </ul>
         <p className="small muted">
