@@ -26,7 +26,7 @@ export const matchNewOffer: Job = {
 }
 
 const encodeJob = 'encode-waiting-offers'
-const encodedAtOnce = 200
+const encodedAtOnce = 50
 const matchedAtOnce = 50
 
 const waitingFor = ({ clock }: Platform, limit: number) => ({
