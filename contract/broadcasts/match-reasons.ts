@@ -75,6 +75,10 @@ const unitsOfAttribute: Record<string, string> = {
 
 function attributeText(attribute: string, ...values: readonly string[]): string {
   const name = attributeNames[attribute]
+  if (name && values.every((value) => value === 'yes' || value === 'no')) {
+    const [first, second] = values.map((value) => (value === 'yes' ? 'with' : 'without'))
+    return second === undefined ? `${first} ${name}` : `${first} instead of ${second} ${name}`
+  }
   const unit = unitsOfAttribute[attribute] ?? ''
   const written = values.map((value) => (/^[\d.]+$/.test(value) ? value + unit : value))
   return [...(name ? [name] : []), written.join(' instead of ')].join(' ')
@@ -127,7 +131,9 @@ function formatReason(reason: MatchReason): string {
     case 'other-configuration':
       return `Same model, other configuration: ${attributeText(reason.attribute, reason.offered, reason.wanted)}`
     case 'same-attribute':
-      return `Same ${attributeText(reason.attribute, reason.value)}`
+      return reason.value === 'yes' || reason.value === 'no'
+        ? `Both ${attributeText(reason.attribute, reason.value)}`
+        : `Same ${attributeText(reason.attribute, reason.value)}`
     case 'same-line':
       return `Same product line ${modelText(reason.line.replaceAll('-', ' '))}`
     case 'same-maker':

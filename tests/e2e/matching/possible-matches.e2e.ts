@@ -68,7 +68,7 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await expect(match).toContainText(/\d+ % match/)
     await expect(match.getByRole('button', { name: buyer.companyName })).toBeVisible()
     await expect(match).toContainText(/€\s45/)
-    await expect(match).toContainText(/yours €\s50/)
+    await expect(match).toContainText(/yours: €\s50/)
     await expect(match.getByRole('list', { name: 'Why it matches' })).toContainText(
       /Same part number/,
     )

@@ -62,9 +62,9 @@ async function listRows(
 ): Promise<MatchRow[]> {
   const now = clock.now()
   if (method === 'old') {
-    const { parts, all } = buildWordQuery(own)
-    if (all === undefined) return []
-    return listSimilarWords(database.searchSql, own, { parts, all, now, limit: maxPossibleMatches })
+    const words = buildWordQuery(own)
+    if (!words) return []
+    return listSimilarWords(database.searchSql, own, { ...words, now, limit: maxPossibleMatches })
   }
   const since = matchedSince(now)
   if (own.sentAt <= since) return []

@@ -120,35 +120,26 @@ export async function countDismissed(db: Queryable, id: number): Promise<number>
 
 // ── Old method ──
 
-/** Candidates that share a part number, and those that share the brand only. */
-const maxCandidates = { parts: 500, brand: 50 }
+/** Candidates that share a part number. */
+const maxWordCandidates = 500
 
 /**
- * Offers that share words, ranked by full text search (BK-056). `parts` and `all` are tsquery literals of part-number
- * tokens and of these with the brand. The similarity is the rank divided by that of the offer for its own words.
+ * Offers that share a part number, ranked by full text search with the brand (BK-056); the brand alone would find
+ * everything of the maker. `parts` and `all` are tsquery literals of part-number tokens and of these with the brand. The
+ * similarity is the rank divided by that of the offer for its own words.
  */
 export const listSimilarWords = (
   db: Queryable,
   own: OwnOffer,
-  asked: { parts: string | undefined; all: string; now: Date; limit: number },
+  asked: { parts: string; all: string; now: Date; limit: number },
 ) => {
   const since = new Date(asked.now.getTime() - oldMethodDays * 86_400_000)
   return db<MatchRow[]>`
   with candidate as materialized (
-    ${
-      asked.parts === undefined
-        ? db``
-        : db`
-          (select id from broadcast_search
-            where words_for_members(id) @@ (select ${asked.parts}::tsquery)
-              and side = ${otherSide(own.side)} and sent_at > ${since}
-            order by sent_at desc limit ${maxCandidates.parts})
-          union`
-    }
-    (select id from broadcast
-      where removed_at is null and side = ${otherSide(own.side)} and sent_at > ${since}
-        and lower(brand) = lower(${own.brand})
-      order by sent_at desc, id desc limit ${maxCandidates.brand})
+    select id from broadcast_search
+    where words_for_members(id) @@ (select ${asked.parts}::tsquery)
+      and side = ${otherSide(own.side)} and sent_at > ${since}
+    order by sent_at desc limit ${maxWordCandidates}
   ), scored as (
     select other.id, least(1, ts_rank(other.search_member, ${asked.all}::tsquery)
       / nullif(ts_rank(own.search_member, ${asked.all}::tsquery), 0)) as similarity

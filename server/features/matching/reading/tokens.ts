@@ -13,12 +13,14 @@ const quoted = (tokens: readonly string[]) => tokens.map((token) => `'${token}'`
 
 /**
  * The query of the old method: part-number tokens, and these with the words of the brand, each as a tsquery literal
- * with 'or' (BK-056). Tokens have Latin letters and digits only.
+ * with 'or' (BK-056). Without a number the words of the description take their place. Tokens have Latin letters and
+ * digits only.
+ * @returns undefined for an offer that names nothing
  */
-export function buildWordQuery(offer: { brand: string; description: string }): {
-  parts: string | undefined
-  all: string | undefined
-} {
+export function buildWordQuery(offer: {
+  brand: string
+  description: string
+}): { parts: string; all: string } | undefined {
   const parts = fold(offer.description)
     .split(/[\s,;|()[\]{}<>"]+/)
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
@@ -27,10 +29,7 @@ export function buildWordQuery(offer: { brand: string; description: string }): {
   // Without a number its words identify an offer; the brand alone would find everything of the maker.
   const words = fold(offer.description).match(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g) ?? []
   const unique = [...new Set(parts.length > 0 ? parts : words)].slice(0, maxTokens)
-  if (unique.length === 0) return { parts: undefined, all: undefined }
+  if (unique.length === 0) return undefined
   const all = [...new Set([...unique, ...brand])].slice(0, maxTokens)
-  return {
-    parts: unique.length > 0 ? quoted(unique) : undefined,
-    all: all.length > 0 ? quoted(all) : undefined,
-  }
+  return { parts: quoted(unique), all: quoted(all) }
 }

@@ -86,7 +86,7 @@ export function MatchItem(props: MatchItemProps) {
           <b>{price}</b>
           <span className="small muted">
             {original && <span>{original}</span>}
-            <span>yours {ownPrice}</span>
+            <span>yours: {ownPrice}</span>
           </span>
         </p>
         <div className="match-actions">

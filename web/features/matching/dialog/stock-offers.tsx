@@ -69,7 +69,7 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
           <b>{price}</b>
           <span className="small muted">
             {original && <span>{original}</span>}
-            <span>yours {ownPrice}</span>
+            <span>yours: {ownPrice}</span>
           </span>
         </p>
         <div className="match-actions">
