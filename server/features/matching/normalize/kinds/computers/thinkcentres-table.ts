@@ -1,5 +1,7 @@
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
+
 /** ThinkCentres and ThinkStations by machine type, the first four characters of a Lenovo model number. */
-const machineTypes = `
+export const modelOfMachineType = parseCodeTable(`
 m53: 10dc 10ed 10dd 10de
 m73 tiny: 10ax 10ay
 m93p tiny: 10aa 10ab
@@ -87,13 +89,4 @@ p720: 30ba 30bb
 p900: 30a4 30a5
 p910: 30b8 30b9
 p920: 30bc 30bd
-`
-export const modelOfMachineType: ReadonlyMap<string, string> = new Map(
-  machineTypes
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [model = '', types = ''] = line.split(': ')
-      return types.split(' ').map((type) => [type, model] as const)
-    }),
-)
+`)

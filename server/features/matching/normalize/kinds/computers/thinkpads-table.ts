@@ -1,5 +1,7 @@
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
+
 /** ThinkPads and their machine types, the first four characters of a Lenovo model number. */
-const list = `
+export const thinkpadOfMachineType = parseCodeTable(`
 x1 carbon gen 2: 20a7 20a8
 x1 carbon gen 3: 20bs 20bt
 x1 carbon gen 4: 20fb 20fc
@@ -219,23 +221,10 @@ z13 gen 2: 21jv
 z16 gen 2: 21jx
 z13 gen 1: 21d2 21d3
 z16 gen 1: 21d4 21d5
-`
+`)
 
-function machineTypes(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [model = '', types = ''] = line.split(': ')
-        return types.split(' ').map((type) => [type, model] as const)
-      }),
-  )
-}
-
-export const thinkpadOfMachineType = machineTypes(list)
-
-const olderList = `
+/** ThinkPads of up to 2012, whose machine types are digits: three more characters complete a model number. */
+export const olderThinkpadOfMachineType = parseCodeTable(`
 t410: 2516 2518 2522 2537 2539
 t420: 4177 4178 4180 4236 4238
 t420s: 4170 4171 4173 4174 4175 4176
@@ -252,7 +241,4 @@ w530: 2436 2438 2441 2447 2449 2463
 l420: 7827 7829 7854
 l430: 2464 2465 2466 2468
 l530: 2475 2478 2479 2481
-`
-
-/** ThinkPads of up to 2012, whose machine types are digits: three more characters complete a model number. */
-export const olderThinkpadOfMachineType: ReadonlyMap<string, string> = machineTypes(olderList)
+`)

@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 import { describeDrive, readDriveWords } from './facts.ts'
 
 /** Numbers of one drive of a maker of systems; the first one is its model. */

@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 
 /** GB of a cartridge without compression. */
 const capacities: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 import { describeMemory, speedOf } from './facts.ts'
 
 const modules: Readonly<Record<string, string>> = {

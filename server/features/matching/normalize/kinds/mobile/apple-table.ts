@@ -1,4 +1,4 @@
-import { parseCodeTable } from '#server/features/matching/normalize/code-table.ts'
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
 
 /** Apple's model numbers of phones. */
 export const iphoneOfNumber = parseCodeTable(`

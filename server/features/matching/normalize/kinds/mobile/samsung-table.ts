@@ -1,6 +1,6 @@
-import { parseCodeTable } from '#server/features/matching/normalize/code-table.ts'
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
 
-/** Samsung's model numbers without the letter of the region; `/lte`, `/5g` or `/wifi` where it tells models apart. */
+/** Samsung's model numbers without the letter of the region; `/lte`, `/5g` or `/wifi` where it distinguishes models. */
 export const galaxyOfNumber = parseCodeTable(`
   galaxy s5: g900
   galaxy s6: g920

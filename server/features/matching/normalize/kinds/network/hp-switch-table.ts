@@ -1,4 +1,4 @@
-import { parseCodeTable } from '#server/features/matching/normalize/code-table.ts'
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
 
 /** Product numbers of HP and Aruba switches without their revision letter. */
 export const hpSwitchOfNumber = parseCodeTable(`

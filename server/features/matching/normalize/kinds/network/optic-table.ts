@@ -1,7 +1,7 @@
-import { parseCodeTable } from '#server/features/matching/normalize/code-table.ts'
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
 
 /**
- * Numbers of optics and cables that do not say what they are: `form speed reach number` of the product, then its
+ * Numbers of optics and cables that do not show what they are: `form speed reach number` of the product, then its
  * numbers without a revision letter.
  */
 export const opticOfNumber = parseCodeTable(`

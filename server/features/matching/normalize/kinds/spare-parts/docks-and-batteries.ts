@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 
 const describeDock = (maker: string, model: string, line?: string): Facts => ({
   kind: 'dock',

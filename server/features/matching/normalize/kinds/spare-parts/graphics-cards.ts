@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 
 /** GB of memory stated within a few words of a match. */
 function memoryNear(match: RegExpExecArray): Pick<Facts, 'attributes'> {

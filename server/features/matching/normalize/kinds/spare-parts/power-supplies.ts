@@ -3,7 +3,7 @@ import {
   findPart,
   parsePartTable,
   partPattern,
-} from '#server/features/matching/normalize/part-table.ts'
+} from '#server/features/matching/normalize/product-tables.ts'
 
 /** Watts, efficiency and form of a power supply in a text. */
 function readSupply(text: string) {
