@@ -17,8 +17,9 @@ import { encodeMarket, fillIndex } from './matching/training/encode-market.ts'
 import { trainAndWrite } from './matching/training/write-weights.ts'
 
 /**
- * Judges possible matches on generated offers, in the same run as other methods: families that training has never
- * seen, and all families. `npm run train` (--train) makes the weights anew. With --broadcasts, --stock, --queries and --out it answers the queries of files instead.
+ * Judges possible matches and other methods on generated offers: of families that training never sees, and of all.
+ * --train (`npm run train`) trains and writes the weights. --broadcasts, --stock, --queries and --out answer the queries
+ * of files instead.
  */
 const { values: options } = parseArgs({
   options: {
@@ -128,7 +129,7 @@ function judgeMarket(
   }
 }
 
-/** Limits hold for what the rules know, those of precision for families that training has never seen. */
+/** Reports figures. Limits apply to products that rules know, that of family precision only to held-back families. */
 function report(
   figures: Figures,
   control: Figures,

@@ -1,15 +1,18 @@
 import { createRandom, type Random } from '#database/seed/random.ts'
-import type { AliasLine, OfferText } from '#server/features/matching/model/encode-offer.ts'
+import type { OfferText } from '#server/features/matching/model/encode-offer.ts'
+import type { AliasLine } from '#server/features/matching/model/find-alias.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 import { findMaker } from '#server/features/matching/normalize/makers.ts'
+import { writeAdditionalInfo } from './additional-info.ts'
 import type { CataloguePart, CatalogueProduct } from './catalogue/product.ts'
-import { writeChatter } from './chatter.ts'
 
-/** A generated offer, with what it really is about. */
+/** A generated offer with the products it was written from. */
 export interface GeneratedOffer extends OfferText {
   id: number
   companyId: string
-  /** Up to 59 = today. */
+  quantity: string
+  condition: string
+  /** Up to 59, which is today. */
   day: number
   truth: readonly { product: CatalogueProduct; stated: ReadonlyMap<string, string> }[]
 }
@@ -140,13 +143,13 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
     }
   }
   if (!part && product.parts.length > 0 && random.chance(0.12)) {
-    const told = random.pick(product.parts)
-    const fits = [...told.fixes].every(
+    const named = random.pick(product.parts)
+    const fits = [...named.fixes].every(
       ([name, value]) => !stated.has(name) || stated.get(name) === value,
     )
     if (fits) {
-      for (const [name, value] of told.fixes) stated.set(name, value)
-      further.push(random.pick(['PN ', 'p/n: ', 'Part ', 'Art.-Nr. ', '']) + told.number)
+      for (const [name, value] of named.fixes) stated.set(name, value)
+      further.push(random.pick(['PN ', 'p/n: ', 'Part ', 'Art.-Nr. ', '']) + named.number)
     }
   }
   return { description, further: further.join(', '), stated }
@@ -180,7 +183,7 @@ function writeBrand(product: CatalogueProduct, random: Random): string {
   return random.pick(['', '', 'OEM', 'Mixed', 'Various', 'n/a', '-', 'Brand', 'Misc'])
 }
 
-/** A maker counts as stated where several make the same product. */
+/** Records the maker as stated where several makers sell the same product. */
 function stateMaker(product: CatalogueProduct, brand: string, stated: Map<string, string>): void {
   const makers = new Set(product.brands.map((name) => findMaker(foldText(name)) ?? name))
   const maker = findMaker(foldText(brand))
@@ -257,7 +260,7 @@ export function generateMarket(
       condition,
       price: writePrice(product, side, condition, currency, random),
       currency,
-      additionalInfo: writeChatter(further, () => random.pick(pickProduct().names), random),
+      additionalInfo: writeAdditionalInfo(further, () => random.pick(pickProduct().names), random),
       truth,
     }
   })

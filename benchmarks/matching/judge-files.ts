@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { formatReasons } from '#contract/broadcasts/match-reasons.ts'
 import {
   encodeOffer,
   findPartKeys,
@@ -7,31 +8,28 @@ import {
 import { createMatchIndex } from '#server/features/matching/model/match-index.ts'
 import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import { indexStock } from './training/encode-market.ts'
-import { formatReasons } from '#contract/broadcasts/match-reasons.ts'
 
+/** Other fields are ignored. */
 interface FileOffer {
   id: number
   side: 'WTS' | 'WTB'
   list: number
   co: string
   day: number
-  qty: number | string
   brand: string
   desc: string
-  cond: string
   price: number | string | null
   cur: string
   info: string
 }
 
 interface FileLine {
-  id: string
   pn: string
   brand: string
   desc: string
 }
 
-/** Companies that the lines of a stock file come from in turn. */
+/** The lines of a stock file are assigned to as many companies in turn. */
 const stockCompanies = 7
 
 const readLines = <T>(file: string): T[] =>
@@ -40,7 +38,7 @@ const readLines = <T>(file: string): T[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as T)
 
-/** Answers queries of a file with the offers of a file, by the code that the program runs. */
+/** Answers the queries of a file with the offers of another one, by the code that the program runs. */
 export function judgeFiles(files: {
   broadcasts: string
   stock: string
@@ -61,10 +59,8 @@ export function judgeFiles(files: {
       const text: OfferText = {
         side: offer.side,
         listId: offer.list,
-        quantity: String(offer.qty ?? ''),
         brand: offer.brand ?? '',
         description: offer.desc ?? '',
-        condition: offer.cond ?? '',
         price: String(offer.price ?? ''),
         currency: offer.cur ?? 'EUR',
         additionalInfo: offer.info ?? '',
@@ -86,11 +82,7 @@ export function judgeFiles(files: {
       results: results.map(({ id: broadcastId, similarity, reasons }) => ({
         broadcastId,
         similarity: Math.round(similarity * 1000) / 10,
-        reason: formatReasons(
-          [...reasons].map((reason) =>
-            reason.code === 'same-words' ? { ...reason, words: [...reason.words] } : reason,
-          ),
-        ).join('; '),
+        reason: formatReasons(reasons).join('; '),
         ...(similarity >= shownFrom ? { shown: true } : {}),
       })),
     })

@@ -1,17 +1,20 @@
-import type { Market, GeneratedOffer } from '../generate-offers.ts'
 import {
   encodeOffer,
   findPartKeys,
-  type AliasLine,
   type EncodedOffer,
 } from '#server/features/matching/model/encode-offer.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'
+import type { AliasLine } from '#server/features/matching/model/find-alias.ts'
 import { createMatchIndex, type MatchIndex } from '#server/features/matching/model/match-index.ts'
 import type { Weights } from '#server/features/matching/model/weights.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
+import type { GeneratedOffer, Market } from '../generate-offers.ts'
 
-/** Stock lines by the keys of their part numbers. */
+/** Maximum stock lines of an offer. */
+const maxLines = 200
+
+/** Indexes stock lines by the keys of their part numbers; returns how to look them up. */
 export function indexStock(stock: readonly AliasLine[]): (keys: readonly string[]) => AliasLine[] {
   const byKey = new Map<string, AliasLine[]>()
   for (const line of stock) {
@@ -21,7 +24,7 @@ export function indexStock(stock: readonly AliasLine[]): (keys: readonly string[
       else byKey.set(key, [line])
     }
   }
-  return (keys) => [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].slice(0, 200)
+  return (keys) => [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))].slice(0, maxLines)
 }
 
 export interface EncodedMarket {

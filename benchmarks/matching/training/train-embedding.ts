@@ -1,5 +1,10 @@
 import type { Random } from '#database/seed/random.ts'
-import { dimensions, rows } from '#server/features/matching/model/embedding.ts'
+import {
+  dimensions,
+  rows,
+  sumRows,
+  type RowSum,
+} from '#server/features/matching/model/embedding.ts'
 
 /** Rows of two offers about the same product, and their family. */
 export interface TrainingPair {
@@ -11,24 +16,6 @@ export interface TrainingPair {
 const batchSize = 64
 const scale = 12
 const learningRate = 0.12
-
-interface Summed {
-  unit: Float32Array
-  length: number
-}
-
-function sumRows(table: Float32Array, found: readonly number[]): Summed {
-  const unit = new Float32Array(dimensions)
-  for (const row of found) {
-    const start = row * dimensions
-    for (let at = 0; at < dimensions; at++) unit[at]! += table[start + at]!
-  }
-  let square = 0
-  for (let at = 0; at < dimensions; at++) square += unit[at]! * unit[at]!
-  const length = Math.sqrt(square) || 1
-  for (let at = 0; at < dimensions; at++) unit[at]! /= length
-  return { unit, length }
-}
 
 /**
  * Trains the rows so that offers of the same product point the same way and others do not: softmax over the cosines
@@ -45,7 +32,7 @@ export function trainEmbedding(
   const squares = new Float32Array(rows * dimensions).fill(1e-6)
   const order = pairs.map((_, at) => at)
 
-  const update = (found: readonly number[], { unit, length }: Summed, gradient: Float32Array) => {
+  const update = (found: readonly number[], { unit, length }: RowSum, gradient: Float32Array) => {
     // Through the scaling to length 1.
     let along = 0
     for (let at = 0; at < dimensions; at++) along += unit[at]! * gradient[at]!

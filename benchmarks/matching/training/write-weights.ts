@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { allProducts } from '../catalogue/all-products.ts'
-import { learn } from './learn.ts'
+import { trainWeights } from './train-weights.ts'
 
 const folder = new URL('../../../server/features/matching/model/weights/', import.meta.url)
 
-/** Trains the weights of possible matches and writes them: deterministic, some minutes on one core. */
+/** Trains the weights of possible matches and writes their files; deterministic, some four minutes on one core. */
 export function trainAndWrite(): void {
-  const { embedding, wordCounts, network, calibration } = learn(allProducts, (line) =>
+  const { embedding, wordCounts, network, calibration } = trainWeights(allProducts, (line) =>
     console.log(line),
   )
   mkdirSync(folder, { recursive: true })

@@ -11,7 +11,6 @@ import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
 import { findEncoding } from '#server/features/matching/finding/queries.ts'
 import { modelVersion } from '#server/features/matching/model/encode-offer.ts'
 import { scorePair } from '#server/features/matching/model/score-pair.ts'
-import { toMatchReasons } from '#server/features/matching/reading/match-stock.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -60,7 +59,7 @@ export function mountMatchingForStaff(mount: Mount, platform: Platform): void {
         offers: [...offers],
         similarity: score?.similarity ?? null,
         rank: score?.rank ?? null,
-        reasons: score ? toMatchReasons(score.reasons) : (stored?.reasons ?? []),
+        reasons: score?.reasons ?? stored?.reasons ?? [],
         stored: stored
           ? {
               similarity: stored.similarity,

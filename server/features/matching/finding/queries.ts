@@ -1,10 +1,7 @@
 import { maxPossibleMatches } from '#contract/broadcasts/matching.ts'
 import { stockLimits } from '#contract/inventory/inventory.ts'
-import type {
-  AliasLine,
-  EncodedOffer,
-  OfferText,
-} from '#server/features/matching/model/encode-offer.ts'
+import type { EncodedOffer, OfferText } from '#server/features/matching/model/encode-offer.ts'
+import type { AliasLine } from '#server/features/matching/model/find-alias.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import type { FoundOffer } from '#server/features/matching/model/match-index.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -18,8 +15,8 @@ export interface OfferToEncode extends OfferText {
 export const listOffers = (db: Queryable, ids: readonly number[], since: Date) => db<
   OfferToEncode[]
 >`
-  select id, company_id as "companyId", side, list_id as "listId", quantity, brand, description,
-    condition, price, currency, additional_info as "additionalInfo"
+  select id, company_id as "companyId", side, list_id as "listId", brand, description, price,
+    currency, additional_info as "additionalInfo"
   from broadcast
   where id = any(${ids as number[]}) and removed_at is null and sent_at > ${since}
   order by id`
@@ -44,13 +41,10 @@ export const listAliasLines = (db: Queryable, keys: readonly string[]) => db<
   ) as line
   order by asked.key, line."companyId", length(line.text) desc`
 
-/** Longer keys fit no stock line. */
-const maxPartKeys = 20
-
 /** Arbitrary advisory lock id, unique within the application. */
 const encodingLock = 7_201_570
 
-/** Stores encodings with new serials; matches wait until they are found. The lock makes serials rise with commits. */
+/** Stores encodings with new serials, to be matched. The lock makes serials rise in the order of commits. */
 export async function storeEncodings(
   tx: Tx,
   offers: readonly { id: number; encoded: EncodedOffer }[],
@@ -59,9 +53,8 @@ export async function storeEncodings(
     id,
     model: encoded.model,
     kind: encoded.kind,
-    part_keys: encoded.partKeys
-      .filter((key) => key.length <= stockLimits.partNumber)
-      .slice(0, maxPartKeys),
+    // No stock line has a longer part number.
+    part_keys: encoded.partKeys.filter((key) => key.length <= stockLimits.partNumber),
     body: { ...encoded.body, attributes: [...encoded.body.attributes] },
     vector: Buffer.from(
       encoded.vector.buffer,
@@ -148,9 +141,8 @@ interface StoredPair {
 }
 
 /**
- * Stores the matches of an offer, and the time; drops those of older models. A pair of this model keeps its similarity:
- * owners see the same percentage again. Matches with offers that were removed,
- * or sent before the window, are left out.
+ * Stores the matches of an offer and deletes those of older models. A pair of this model keeps its similarity, so that
+ * owners always see the same percentage. Offers that are removed or older than the window are left out.
  */
 export async function storeMatches(
   tx: Tx,
@@ -165,7 +157,7 @@ export async function storeMatches(
   },
 ): Promise<StoredPair[]> {
   const { id, model, now } = given
-  const found = given.found.map((match) => ({ ...match, reasons: [...match.reasons] }))
+  const found = given.found.map((match) => ({ ...match }))
   await tx`delete from possible_match where wts_id = ${id} and model < ${model}`
   await tx`delete from possible_match where wtb_id = ${id} and model < ${model}`
   const pairs = await tx<StoredPair[]>`

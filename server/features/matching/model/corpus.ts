@@ -1,12 +1,11 @@
 import { corpusSize, type Weights } from '#server/features/matching/model/weights.ts'
 
-/** How rare a word is. */
 export interface Corpus {
-  /** Inverse document frequency, from 0 to about 10. */
+  /** Inverse document frequency: how rare a word is, from 0 to about 10. */
   idf: (word: string) => number
 }
 
-/** Frequencies among given offers, smoothed by those of the offers that the model was trained on. */
+/** Creates a corpus of the offers that the model was trained on and of given ones. */
 export function createCorpus(
   { wordCounts }: Pick<Weights, 'wordCounts'>,
   countOf: (word: string) => number = () => 0,
@@ -23,14 +22,12 @@ export function createCorpus(
   }
 }
 
-/** Remembers what was looked up, for as long as the frequencies do not change. */
-export function rememberIdfs({ idf }: Corpus): Corpus {
+/** Caches frequencies while they do not change. */
+export function cacheIdfs({ idf }: Corpus): Corpus {
   const known = new Map<string, number>()
   return {
     idf: (word) => {
-      const before = known.get(word)
-      if (before !== undefined) return before
-      const value = idf(word)
+      const value = known.get(word) ?? idf(word)
       known.set(word, value)
       return value
     },

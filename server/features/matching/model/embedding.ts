@@ -1,7 +1,7 @@
 import { findTokens, type OfferBody } from '#server/features/matching/model/offer-body.ts'
 
 export const dimensions = 64
-/** Features share rows by their hash. */
+/** Rows of the table; features with the same hash share one. */
 export const rows = 16_384
 const maxFeatures = 160
 
@@ -27,26 +27,32 @@ export function findRows(body: OfferBody): number[] {
   return [...found]
 }
 
-/** Sums rows of a table and scales the sum to length 1. */
-export function sumRows(table: Float32Array | Int8Array, found: readonly number[]): Float32Array {
-  const sum = new Float32Array(dimensions)
-  for (const row of found) {
-    const start = row * dimensions
-    for (let at = 0; at < dimensions; at++) sum[at]! += table[start + at]!
-  }
-  let square = 0
-  for (const value of sum) square += value * value
-  const length = Math.sqrt(square) || 1
-  for (let at = 0; at < dimensions; at++) sum[at]! /= length
-  return sum
+export interface RowSum {
+  unit: Float32Array
+  /** Of the sum before it was scaled to length 1. */
+  length: number
 }
 
-export const toInt8 = (vector: Float32Array): Int8Array =>
+/** Sums rows of a table and scales the sum to length 1. */
+export function sumRows(table: Float32Array | Int8Array, found: readonly number[]): RowSum {
+  const unit = new Float32Array(dimensions)
+  for (const row of found) {
+    const start = row * dimensions
+    for (let at = 0; at < dimensions; at++) unit[at]! += table[start + at]!
+  }
+  let square = 0
+  for (const value of unit) square += value * value
+  const length = Math.sqrt(square) || 1
+  for (let at = 0; at < dimensions; at++) unit[at]! /= length
+  return { unit, length }
+}
+
+const toInt8 = (vector: Float32Array): Int8Array =>
   Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * 127 * 2))))
 
 /** The vector of an offer: about twice its unit vector in steps of 1/127, which clips hardly any value. */
 export const embed = (body: OfferBody, table: Float32Array | Int8Array): Int8Array =>
-  toInt8(sumRows(table, findRows(body)))
+  toInt8(sumRows(table, findRows(body)).unit)
 
 export function cosine(one: Int8Array, other: Int8Array): number {
   let product = 0

@@ -1,6 +1,7 @@
 import { parsePrice } from '#contract/currencies.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'
+import { findAlias, type AliasLine } from '#server/features/matching/model/find-alias.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
@@ -9,31 +10,25 @@ import {
   findPartNumbers,
   partKey,
 } from '#server/features/matching/normalize/part-numbers.ts'
-import { readOffer, type OfferFacts } from '#server/features/matching/normalize/read-offer.ts'
+import {
+  maxFurtherLength,
+  readOffer,
+  type OfferFacts,
+} from '#server/features/matching/normalize/read-offer.ts'
 import { findWords } from '#server/features/matching/normalize/words.ts'
 
 /** What the model reads of an offer. */
 export interface OfferText {
   side: Side
   listId: number
-  quantity: string
   brand: string
   description: string
-  condition: string
   price: string
   currency: string
   additionalInfo: string
 }
 
-/** A stock line with a part number that an offer names; several companies must agree before its words count. */
-export interface AliasLine {
-  companyId: number | string
-  partNumber: string
-  /** Manufacturer and description. */
-  text: string
-}
-
-/** What matching keeps of an offer; plain JSON but for the vector. Encodings of different models are never compared. */
+/** What matching stores of an offer; plain JSON but for the vector. Encodings of different models are never compared. */
 export interface EncodedOffer {
   model: number
   side: Side
@@ -47,64 +42,34 @@ export interface EncodedOffer {
   vector: Int8Array
 }
 
-/** Changes with every change of rules or weights that changes encodings. */
+/** Raise it with every change of rules or weights that changes encodings. */
 export const modelVersion = 1
 
 const maxPartKeys = 20
 const minPartLength = 6
-const maxAliasWords = 20
-/** A word of stock lines counts when as many companies use it for the part number. */
-const agreeingCompanies = 2
-/** Good enough to compare the magnitude of prices. */
+const maxFurtherWords = 20
+/** Approximate: only magnitudes of prices are compared. */
 const eurosPerUnit: Readonly<Record<string, number>> = { EUR: 1, USD: 0.86, GBP: 1.15 }
 
 /** Part numbers in an offer, as keys for stock lines: upper case letters and digits only; at most 20. */
 export function findPartKeys(offer: OfferText): string[] {
   const texts = [offer.description, offer.additionalInfo].map((text) =>
-    foldText(text).slice(0, 600),
+    foldText(text).slice(0, maxFurtherLength),
   )
   return [...new Set(texts.flatMap(findPartNumbers).flatMap(formsOf))].slice(0, maxPartKeys)
 }
 
-/** Texts and words that at least two companies have for one of these part numbers. */
-function agreeOnAliases(keys: ReadonlySet<string>, lines: readonly AliasLine[]) {
-  const companies = new Map<string, Set<number | string>>()
-  const texts = new Map<string, string>()
-  const names = new Set<number | string>()
-  for (const { companyId, partNumber, text } of lines) {
-    if (!formsOf(foldText(partNumber)).some((key) => keys.has(key))) continue
-    names.add(companyId)
-    const folded = foldText(text)
-    texts.set(folded, text)
-    for (const word of findWords(folded)) {
-      const by = companies.get(word) ?? new Set()
-      companies.set(word, by.add(companyId))
-    }
-  }
-  if (names.size < agreeingCompanies) return undefined
-  const words = [...companies]
-    .filter(([, by]) => by.size >= agreeingCompanies)
-    .map(([word]) => word)
-  if (words.length === 0) return undefined
-  // The line that says most of what is agreed.
-  const known = new Set(words)
-  const best = [...texts]
-    .map(([folded, text]) => {
-      const own = findWords(folded)
-      const agreed = own.filter((word) => known.has(word)).length
-      return { text, score: agreed - 0.5 * (own.length - agreed) }
-    })
-    .toSorted((one, other) => other.score - one.score || (one.text < other.text ? -1 : 1))[0]!
-  return { words: words.slice(0, maxAliasWords), text: best.text }
-}
-
-function statedPrice({ price, currency }: OfferText): number | null {
+/** The stated price in euro; null without one or in another currency. */
+function eurosOf({ price, currency }: OfferText): number | null {
   const { cents } = parsePrice(price)
   const rate = eurosPerUnit[currency]
   return cents === undefined || cents <= 0 || rate === undefined ? null : (cents / 100) * rate
 }
 
-/** Encodes an offer with the words of stock lines that have one of its part numbers. */
+/**
+ * Encodes an offer with the words of stock lines that have one of its part numbers. A model of these lines counts only
+ * if the offer itself names none.
+ */
 export function encodeOffer(
   offer: OfferText,
   aliases: readonly AliasLine[],
@@ -112,7 +77,7 @@ export function encodeOffer(
 ): EncodedOffer {
   const facts = readOffer(offer)
   const typedKeys = new Set(facts.partNumbers.flatMap(formsOf))
-  const alias = aliases.length > 0 ? agreeOnAliases(typedKeys, aliases) : undefined
+  const alias = findAlias(typedKeys, aliases)
   const stockFacts = alias
     ? readOffer({ brand: '', description: alias.text, additionalInfo: '' })
     : undefined
@@ -130,7 +95,7 @@ export function encodeOffer(
     lines: named.lines.length > 0 ? named.lines : facts.lines,
     attributes: [...attributes],
     isFromStock,
-    // Shorter ones are rather models; they count as words.
+    // Shorter ones are rather models and count as words.
     parts: facts.partKeys.filter((key) => key.length >= minPartLength),
     numbers: facts.partNumbers
       .filter((number) => partKey(number).length >= minPartLength)
@@ -139,14 +104,14 @@ export function encodeOffer(
     aliasWords: (alias?.words ?? []).filter((word) => !known.has(word)),
     furtherWords: findWords(facts.further)
       .filter((word) => /\d/.test(word) && !known.has(word))
-      .slice(0, 20),
-    euros: statedPrice(offer),
+      .slice(0, maxFurtherWords),
+    euros: eurosOf(offer),
   }
   return {
     model: modelVersion,
     side: offer.side,
     listId: offer.listId,
-    partKeys: [...typedKeys].map(partKey).slice(0, maxPartKeys),
+    partKeys: [...typedKeys].slice(0, maxPartKeys),
     kind: body.kinds[0] ?? null,
     body,
     vector: embed(body, weights.embedding),

@@ -1,4 +1,4 @@
-import { createCorpus, rememberIdfs, type Corpus } from '#server/features/matching/model/corpus.ts'
+import { createCorpus, cacheIdfs, type Corpus } from '#server/features/matching/model/corpus.ts'
 import { dimensions } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import { findTokens } from '#server/features/matching/model/offer-body.ts'
@@ -20,27 +20,24 @@ export interface FoundOffer extends PairScore {
   id: number
 }
 
-/** How many offers are compared closely: those with the best words, and the nearest vectors. */
-const candidates = { byWords: 60, byVector: 40 } as const
-/** BM25: how soon a word that repeats counts no more, and how much long offers count less. */
+/** Maximum offers that the network compares with a query: those with the best words, and the nearest vectors. */
+const maxCandidates = { byWords: 60, byVector: 40 } as const
+/** BM25: saturation of term frequency (k1) and length normalization (b). */
 const saturation = 1.2
 const lengthShare = 0.5
-/** Tokens in more than this share of the offers find nothing on their own. */
+/** A token in more than this share of the offers, and in more than this many, finds no candidates. */
 const maxTokenShare = 0.05
-const minFrequentTokens = 200
-/** Removed offers keep their place until this share of all is reached. */
+const maxPostings = 200
+/** Removed offers stay in the postings until more than this many, and this share of all, are removed. */
+const minRemovedToRebuild = 1000
 const maxRemovedShare = 0.25
 
 const sideNumbers = { WTS: 1, WTB: 2 } as const
 const otherSide = ({ offer }: Omit<IndexedOffer, 'id'>) =>
   offer.side === 'WTS' ? sideNumbers.WTB : sideNumbers.WTS
 
-/** The places with the highest scores, best first; of equal ones the first. */
-export function selectBest(
-  places: readonly number[],
-  scores: Float32Array,
-  count: number,
-): number[] {
+/** Places with the highest scores, best first; of equal ones the first. */
+function selectBest(places: readonly number[], scores: Float32Array, count: number): number[] {
   const best: number[] = []
   for (const place of places) {
     const score = scores[place]!
@@ -55,15 +52,16 @@ export function selectBest(
   return best
 }
 
-/** Open offers in memory, found by their words and vectors; one process serves all searches of a market. */
+/** Creates an in-memory index of open offers, which finds them by their words and by their vectors. */
 export function createMatchIndex(weights: Weights = readWeights()) {
   if (weights.network.means.length !== featureNames.length) {
-    throw new Error('the weights are of another model: run `npm run train`')
+    throw new Error('the weights do not fit the features: run `npm run train`')
   }
   let offers: (IndexedOffer | undefined)[] = []
   let lengths: number[] = []
   let totalLength = 0
   let removed = 0
+  /** Position of each offer in the arrays, by its id. */
   let places = new Map<number, number>()
   let postings = new Map<string, number[]>()
   let vectors = new Int8Array(1024 * dimensions)
@@ -76,18 +74,18 @@ export function createMatchIndex(weights: Weights = readWeights()) {
   const size = () => offers.length - removed
   const corpus: Corpus = createCorpus(weights, (word) => postings.get(word)?.length ?? 0, size)
 
-  function place(offer: IndexedOffer): void {
+  function append(offer: IndexedOffer): void {
     const at = offers.length
     if (at * dimensions >= vectors.length) {
       const larger = new Int8Array(vectors.length * 2)
       larger.set(vectors)
       vectors = larger
-      const places = larger.length / dimensions
-      scores = new Float32Array(places)
-      const largerSides = new Uint8Array(places)
+      const capacity = larger.length / dimensions
+      scores = new Float32Array(capacity)
+      const largerSides = new Uint8Array(capacity)
       largerSides.set(sides)
       sides = largerSides
-      const largerCompanies = new Int32Array(places)
+      const largerCompanies = new Int32Array(capacity)
       largerCompanies.set(companies)
       companies = largerCompanies
     }
@@ -114,7 +112,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     removed = 0
     places = new Map()
     postings = new Map()
-    for (const offer of kept) place(offer)
+    for (const offer of kept) append(offer)
   }
 
   function remove(id: number): void {
@@ -125,7 +123,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     sides[at] = 0
     totalLength -= lengths[at]!
     removed++
-    if (removed > 1000 && removed > offers.length * maxRemovedShare) rebuild()
+    if (removed > minRemovedToRebuild && removed > offers.length * maxRemovedShare) rebuild()
   }
 
   function numberOf(companyId: number | string): number {
@@ -141,10 +139,10 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     const touched: number[] = []
     const known = new Uint8Array(offers.length)
     const tokens = findTokens(query.offer.body)
-    const frequent = Math.max(minFrequentTokens, size() * maxTokenShare)
+    const limit = Math.max(maxPostings, size() * maxTokenShare)
     for (const token of tokens) {
       const list = postings.get(token)
-      if (!list || list.length > frequent) continue
+      if (!list || list.length > limit) continue
       const idf = Math.log(1 + (size() - list.length + 0.5) / (list.length + 0.5))
       for (const at of list) {
         if (sides[at] !== wanted || companies[at] === own) continue
@@ -157,7 +155,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
         scores[at]! += (idf * (saturation + 1)) / (1 + saturation * length)
       }
     }
-    return selectBest(touched, scores, candidates.byWords)
+    return selectBest(touched, scores, maxCandidates.byWords)
   }
 
   function findByVector(query: Omit<IndexedOffer, 'id'>): number[] {
@@ -174,7 +172,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
       scores[at] = product
       near.push(at)
     }
-    return selectBest(near, scores, candidates.byVector)
+    return selectBest(near, scores, maxCandidates.byVector)
   }
 
   /** Offers worth a close comparison, of the other side and other companies. */
@@ -191,17 +189,17 @@ export function createMatchIndex(weights: Weights = readWeights()) {
     /** Adds an offer, or replaces the one with this id. */
     add(offer: IndexedOffer): void {
       remove(offer.id)
-      place(offer)
+      append(offer)
     },
     remove,
     findCandidates,
     /** The best offers of the other side and other companies, best first, also those below what is shown. */
     find(query: Omit<IndexedOffer, 'id'>, limit: number): FoundOffer[] {
-      const remembered = rememberIdfs(corpus)
+      const cached = cacheIdfs(corpus)
       return findCandidates(query)
         .map((candidate) => ({
           candidate,
-          ...comparePair(query.offer, candidate.offer, weights, remembered),
+          ...comparePair(query.offer, candidate.offer, weights, cached),
         }))
         .toSorted((one, other) => other.rank - one.rank || one.candidate.id - other.candidate.id)
         .slice(0, limit)
@@ -209,7 +207,7 @@ export function createMatchIndex(weights: Weights = readWeights()) {
           id: candidate.id,
           similarity,
           rank,
-          reasons: explainPair(query.offer, candidate.offer, remembered),
+          reasons: explainPair(query.offer, candidate.offer, cached),
         }))
     },
   }

@@ -27,7 +27,7 @@ export function runNetwork(network: NetworkWeights, features: Float32Array): Pro
   return { other, family, same }
 }
 
-/** Interpolates between the points of the calibration. */
+/** Probability of a score: interpolated between the points of the calibration, constant beyond its ends. */
 export function calibrate(calibration: Weights['calibration'], score: number): number {
   const above = calibration.findIndex(([from]) => from >= score)
   if (above === 0) return calibration[0]![1]

@@ -1,4 +1,4 @@
-/** What pairs are compared by; plain JSON. */
+/** What the model compares of an offer; plain JSON. */
 export interface OfferBody {
   kinds: readonly string[]
   makers: readonly string[]
@@ -12,15 +12,15 @@ export interface OfferBody {
   /** Part numbers as typed, upper case. */
   numbers: readonly string[]
   words: readonly string[]
-  /** Words that stock lines add. */
+  /** Words that stock lines with the same part number add. */
   aliasWords: readonly string[]
   /** Words with digits in further text. */
   furtherWords: readonly string[]
-  /** About, in euro; null if none is stated. */
+  /** Approximate price in euro; null if none is stated. */
   euros: number | null
 }
 
-/** Everything by which an offer is found, with prefixes for what is more than a word. */
+/** Tokens by which an offer is found: words as they are, facts with a prefix. */
 export function findTokens({
   words,
   aliasWords,
@@ -33,7 +33,7 @@ export function findTokens({
 }: OfferBody) {
   return [
     ...words,
-    ...aliasWords.map((word) => word),
+    ...aliasWords,
     ...models.map((model) => `m:${model}`),
     ...lines.map((line) => `l:${line}`),
     ...parts.map((part) => `p:${part}`),

@@ -1,11 +1,12 @@
+import { compareWords, hasDigit, share } from '#server/features/matching/model/compare-words.ts'
 import type { Corpus } from '#server/features/matching/model/corpus.ts'
 import { cosine } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { areRelatedMakers } from '#server/features/matching/normalize/makers.ts'
 
-/** Attributes by what a difference means; those that are not listed count as the last group. */
-const groups = {
+/** Attributes by what a difference means. */
+const attributeGroups = {
   size: ['capacity', 'memory', 'modules', 'cores', 'screen', 'term', 'power'],
   age: ['generation', 'memoryType', 'speed', 'stepping'],
   parts: ['cpu', 'cpuCount', 'gpu', 'controller'],
@@ -29,20 +30,22 @@ const groups = {
   soft: ['colour', 'keyboard', 'lock', 'system', 'bracket'],
 } as const
 const groupOf = new Map(
-  Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name as string, group])),
+  Object.entries(attributeGroups).flatMap(([group, names]) =>
+    names.map((name) => [name as string, group]),
+  ),
 )
-const groupNames = Object.keys(groups)
+const groupNames = Object.keys(attributeGroups)
 
-export interface AttributeComparison {
+interface AttributeComparison {
   same: string[]
   different: string[]
 }
 
-/** Equal, or one is less exact: `i5` and `i5-1145g7`. */
+/** Whether two values are equal or one is less exact: `i5` and `i5-1145g7`. */
 const isCompatible = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
 
-/** A model without its generation may be the other one: `elitebook 840` and `elitebook 840 g8`. */
+/** Whether one is the other without its generation: `elitebook 840` and `elitebook 840 g8`. */
 function mayBeSameModel(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return long.startsWith(short) && /^ g(?:en )?\d/.test(long.slice(short.length))
@@ -61,74 +64,12 @@ export function compareAttributes(one: OfferBody, other: OfferBody): AttributeCo
   return comparison
 }
 
-const hasDigit = (word: string) => /\d/.test(word)
-const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
+/** Items of the first list that the second has as well, in their order. */
+export const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
   const known = new Set(other)
   return one.filter((item) => known.has(item))
 }
-const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 const flag = (is: boolean) => (is ? 1 : 0)
-
-interface WordComparison {
-  cosine: number
-  coversLess: number
-  coversMore: number
-  topShared: number
-  topSharedWithDigit: number
-  sharedWithDigit: number
-  unmatchedOne: number
-  unmatchedOther: number
-}
-
-function compareWords(
-  one: readonly string[],
-  other: readonly string[],
-  corpus: Corpus,
-): WordComparison {
-  const ofOther = new Set(other)
-  const ofOne = new Set(one)
-  let common = 0
-  let commonSquare = 0
-  let topShared = 0
-  let topSharedWithDigit = 0
-  let sharedWithDigit = 0
-  let total = 0
-  let square = 0
-  let unmatchedOne = 0
-  for (const word of one) {
-    const idf = corpus.idf(word)
-    total += idf
-    square += idf * idf
-    if (ofOther.has(word)) {
-      common += idf
-      commonSquare += idf * idf
-      topShared = Math.max(topShared, idf)
-      if (hasDigit(word)) {
-        topSharedWithDigit = Math.max(topSharedWithDigit, idf)
-        sharedWithDigit++
-      }
-    } else if (hasDigit(word)) unmatchedOne = Math.max(unmatchedOne, idf)
-  }
-  let otherTotal = 0
-  let otherSquare = 0
-  let unmatchedOther = 0
-  for (const word of other) {
-    const idf = corpus.idf(word)
-    otherTotal += idf
-    otherSquare += idf * idf
-    if (!ofOne.has(word) && hasDigit(word)) unmatchedOther = Math.max(unmatchedOther, idf)
-  }
-  return {
-    cosine: share(commonSquare, Math.sqrt(square * otherSquare)),
-    coversLess: share(common, Math.max(total, otherTotal)),
-    coversMore: share(common, Math.min(total, otherTotal)),
-    topShared: topShared / 10,
-    topSharedWithDigit: topSharedWithDigit / 10,
-    sharedWithDigit: Math.min(sharedWithDigit, 6) / 6,
-    unmatchedOne: unmatchedOne / 10,
-    unmatchedOther: unmatchedOther / 10,
-  }
-}
 
 /** Length of the longest common beginning of two part numbers, as a share of the shorter one. */
 function commonBeginning(one: readonly string[], other: readonly string[]): number {
@@ -146,13 +87,13 @@ function commonBeginning(one: readonly string[], other: readonly string[]): numb
 
 const lowerParts = ({ parts }: OfferBody) => parts.map((part) => part.toLowerCase())
 
-/** Part numbers of one offer that the other names in any way: in its text, or by its stock lines. */
+/** Part numbers of one offer among the words of the other and of its stock lines. */
 export function linkParts(one: OfferBody, other: OfferBody): string[] {
   const named = new Set([...other.words, ...other.aliasWords, ...other.furtherWords])
   return lowerParts(one).filter((part) => named.has(part))
 }
 
-/** Names of the features, in their order. */
+/** Names of the features, in the order in which `compareOffers` returns them. */
 export const featureNames = [
   'words:cosine',
   'words:coversLess',
@@ -200,7 +141,7 @@ export const featureNames = [
   'text:equal',
 ] as const
 
-/** Compares two offers; the order of the two makes no difference. */
+/** Computes the features of a pair of offers, in the order of `featureNames`; the order of the two makes no difference. */
 export function compareOffers(
   one: EncodedOffer,
   other: EncodedOffer,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** What was learned; made by `npm run train`, see `figures.json`. */
+/** What training computes: `npm run train` writes it, `benchmarks/README.md` has the figures. */
 export interface Weights {
   /** Rows of the embedding. */
   embedding: Float32Array | Int8Array
   /** In how many of `corpusSize` offers a frequent word occurs; others are rare. */
   wordCounts: ReadonlyMap<string, number>
   network: NetworkWeights
-  /** Ascending: from which score on a pair has this probability of being about the same product. */
+  /** Points of the calibration, ascending: a score of the network and the measured probability of the same product. */
   calibration: readonly (readonly [score: number, probability: number])[]
 }
 
@@ -21,7 +21,7 @@ export interface NetworkWeights {
   output: readonly (readonly number[])[]
 }
 
-/** Offers that the frequencies of words were counted in. */
+/** Offers in which the frequencies of words were counted. */
 export const corpusSize = 20_000
 
 interface StoredWeights {

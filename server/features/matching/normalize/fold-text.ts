@@ -1,3 +1,10 @@
+/** Lower case without accents, with compatibility characters such as ｘ and ² as plain ones. */
+export const foldCase = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
 /** Words for inch and for units in the languages of traders, in the form that rules expect. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) ?-?(?:zoll|inches|inch|pouces|pollici|pulgadas|″|”|“|′′|'')(?![a-z])/g, '"'],
@@ -24,10 +31,7 @@ const apart =
  * point and without thousands separators, units attached and in English.
  */
 export function foldText(text: string): string {
-  let folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  let folded = foldCase(text)
     .replace(/[‐-―−]/g, '-')
     .replace(/×/g, 'x')
     .replace(/[’‘´`]/g, "'")

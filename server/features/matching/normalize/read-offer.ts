@@ -17,16 +17,16 @@ import {
 import { isInside, readText, type Reading } from '#server/features/matching/normalize/read-text.ts'
 import type { Attribute, Facts, Kind } from '#server/features/matching/normalize/rule.ts'
 
-/** Texts of an offer that tell about the product. */
+/** Texts of an offer that describe the product. */
 export interface ProductText {
   brand: string
   description: string
   additionalInfo: string
 }
 
-/** What an offer says of its product. */
+/** What an offer states of its product. */
 export interface OfferFacts {
-  /** Kinds of what is traded, the first one first; of a system that names its parts that of the system. */
+  /** Kinds of what is traded, the first named first; of a system with its parts only that of the system. */
   kinds: readonly Kind[]
   makers: readonly string[]
   /** Models of these kinds, as `kind:model`, and the lines they belong to. */
@@ -36,7 +36,7 @@ export interface OfferFacts {
   attributes: ReadonlyMap<Attribute, readonly string[]>
   /** Part numbers as typed, in the description first. */
   partNumbers: readonly string[]
-  /** Keys of all forms of these part numbers, and of numbers that are known to mean the same. */
+  /** Keys of all forms of these part numbers, and of numbers that mean the same by the rules. */
   partKeys: readonly string[]
   /** The folded brand and description, and further text. */
   main: string
@@ -44,9 +44,10 @@ export interface OfferFacts {
 }
 
 /** Characters of further text that are read. */
-const maxFurther = 600
+export const maxFurtherLength = 600
+const maxPartKeys = 40
 
-/** What the parts of a system say of it. */
+/** The attributes that a part gives the system it is in. */
 function asPartOf(facts: Facts): Facts['attributes'] {
   const { attributes = {} } = facts
   if (facts.kind === 'processor') {
@@ -84,7 +85,7 @@ function collectAttributes(
       else if (!known.includes(value) && known.length < maxValues) known.push(value)
     }
   }
-  // What is typed beside a model or part number counts more than what the number stands for.
+  // What is typed beside a model or part number counts more than what the number implies.
   for (const [name, own] of ofNumbers) if (!values.has(name)) values.set(name, own)
   return values
 }
@@ -97,7 +98,7 @@ function findSizes(folded: string): number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** Sizes that no rule has read, by what they mean for a kind. */
+/** Adds sizes that no rule has read, by what they mean for a kind. */
 function addSizes(
   folded: string,
   kind: Kind | undefined,
@@ -151,12 +152,12 @@ const namesSomething = (folded: string): boolean =>
       !/^\d+(?:\.\d+)?(?:gb|tb|mb|w|x|pcs?|st|stk|"|mhz|ghz)$/.test(word),
   )
 
-/** Reads what an offer says of its product. */
+/** Reads what an offer states of its product. */
 export function readOffer({ brand, description, additionalInfo }: ProductText): OfferFacts {
   const foldedBrand = foldText(brand)
   const typed = foldText(`${brand} ${description}`)
-  const further = foldText(additionalInfo).slice(0, maxFurther)
-  // A lot is described further down.
+  const further = foldText(additionalInfo).slice(0, maxFurtherLength)
+  // A lot is described in the further text.
   const isInFurther = further !== '' && !namesSomething(typed)
   const reading = readText(isInFurther ? `${typed}, ${further}` : typed)
   const furtherReading = further === '' || isInFurther ? undefined : readText(further)
@@ -172,7 +173,7 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
         !partsOfSystems.has(facts.kind!) &&
         !models.includes(`${facts.kind}:${facts.model}`),
     )
-    // Further text about other products says nothing of this one.
+    // Further text about other products does not describe this one.
     if (others.length === 0) {
       for (const [name, values] of collectAttributes(furtherReading, kinds)) {
         if (!attributes.has(name)) attributes.set(name, values)
@@ -201,7 +202,7 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
     ),
     attributes,
     partNumbers,
-    partKeys: unique([...partNumbers.flatMap(formsOf), ...equivalents]).slice(0, 40),
+    partKeys: unique([...partNumbers.flatMap(formsOf), ...equivalents]).slice(0, maxPartKeys),
     main: reading.folded,
     further: isInFurther ? '' : further,
   }

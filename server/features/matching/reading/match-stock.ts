@@ -1,11 +1,10 @@
-import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import {
   maxPossibleMatches,
   maxStockMatches,
   type StockMatch,
   type StockOffer,
 } from '#contract/broadcasts/matching.ts'
-import { conditions, partKey } from '#contract/inventory/inventory.ts'
+import { partKey } from '#contract/inventory/inventory.ts'
 import type { ExchangeRates } from '#contract/currencies.ts'
 import { matchedSince } from '#server/features/matching/finding/offer-index.ts'
 import { findEncoding } from '#server/features/matching/finding/queries.ts'
@@ -31,22 +30,14 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Lines have the part number of the offer, which makes a lower similarity as reliable as that of offers. */
 const lineShownFrom = 0.5
 
-/** The model's reasons, as answers have them. */
-export const toMatchReasons = (reasons: PairScore['reasons']): MatchReason[] =>
-  reasons.map((reason) =>
-    reason.code === 'same-words' ? { ...reason, words: [...reason.words] } : reason,
-  )
-
 /** A stock line as the model reads it: an offer to sell it. */
 const encodeLine = (line: FittingLine, listId: number): EncodedOffer =>
   encodeOffer(
     {
       side: 'WTS',
       listId,
-      quantity: String(line.quantity),
       brand: line.manufacturer,
       description: `${line.partNumber} ${line.description}`.trim(),
-      condition: conditions[line.condition]!,
       price: line.priceCents === null ? 'CALL' : String(line.priceCents / 100),
       currency: 'EUR',
       // As one word, however the part number is spaced.
@@ -82,13 +73,7 @@ export async function listStockFor(
     .filter(({ scored }) => scored.similarity >= lineShownFrom)
     .toSorted((one, other) => other.scored.rank - one.scored.rank)
     .slice(0, maxPossibleMatches)
-    .map(({ line, scored }) =>
-      presentStockOffer(
-        line,
-        { similarity: scored.similarity, reasons: toMatchReasons(scored.reasons) },
-        { own, ...context },
-      ),
-    )
+    .map(({ line, scored }) => presentStockOffer(line, scored, { own, ...context }))
 }
 
 /** Open WTB offers of others for lines of a company's stock, newest first. */
@@ -107,11 +92,5 @@ export async function listStockMatches(
   return rows
     .map((row) => ({ row, scored: score(row, offerOf(row)) }))
     .filter(({ scored }) => scored.similarity >= lineShownFrom)
-    .map(({ row, scored }) =>
-      presentStockMatch(
-        row,
-        { similarity: scored.similarity, reasons: toMatchReasons(scored.reasons) },
-        context,
-      ),
-    )
+    .map(({ row, scored }) => presentStockMatch(row, scored, context))
 }

@@ -1,14 +1,11 @@
-/** Maximum tokens of a query; further ones are left out. */
+import { foldCase } from '#server/features/matching/normalize/fold-text.ts'
+
+/** Maximum tokens of a query. */
 const maxTokens = 20
 /** Sizes, speeds and standards are in many offers and identify no part. */
 const common =
   /^(?:\d{1,3}|1600|1866|2133|2400|2666|2933|3200|4800|5600|\d+(?:gb|tb|mb|mhz|ghz|w|v|rpm|pcs|x|gbe|gbps|th|nd|rd|gen)|(?:ddr|pc|usb|sata|sas|gen|cat|rj|hdd|ssd)\d[a-z]?)$/
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
 const quoted = (tokens: readonly string[]) => tokens.map((token) => `'${token}'`).join(' | ')
 
 /**
@@ -21,13 +18,13 @@ export function buildWordQuery(offer: {
   brand: string
   description: string
 }): { parts: string; all: string } | undefined {
-  const parts = fold(offer.description)
+  const parts = foldCase(offer.description)
     .split(/[\s,;|()[\]{}<>"]+/)
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
     .filter((token) => token.length >= 3 && /\d/.test(token) && !common.test(token))
-  const brand = fold(offer.brand).match(/[a-z0-9]+/g) ?? []
+  const brand = foldCase(offer.brand).match(/[a-z0-9]+/g) ?? []
   // Without a number its words identify an offer; the brand alone would find everything of the maker.
-  const words = fold(offer.description).match(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g) ?? []
+  const words = foldCase(offer.description).match(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g) ?? []
   const unique = [...new Set(parts.length > 0 ? parts : words)].slice(0, maxTokens)
   if (unique.length === 0) return undefined
   const all = [...new Set([...unique, ...brand])].slice(0, maxTokens)

@@ -25,7 +25,7 @@ const noNetwork: NetworkWeights = {
   ],
 }
 
-const blank = (): Weights => ({
+const emptyWeights = (): Weights => ({
   embedding: new Int8Array(rows * dimensions),
   wordCounts: new Map(),
   network: noNetwork,
@@ -36,7 +36,7 @@ const blank = (): Weights => ({
 })
 
 const unknownShare = 0.3
-/** Words in at least this many of the offers are kept with their number. */
+/** Only words in at least this many offers are stored with their count. */
 const minWordCount = 25
 
 function countWords({ encoded }: EncodedMarket): Map<string, number> {
@@ -99,15 +99,18 @@ function examplesOf(
     })
 }
 
-/** A share of the families that is treated as if no rule knew it, so that words alone are learned from as well. */
-function unknownFamilies(families: readonly string[], seed: number): (family: string) => boolean {
+/** Chooses a share of the families to encode as if no rule knew them, so that the network also relies on words alone. */
+function chooseUnknownFamilies(
+  families: readonly string[],
+  seed: number,
+): (family: string) => boolean {
   const shuffled = createRandom(seed).shuffle([...families])
   const unknown = new Set(shuffled.slice(0, Math.round(families.length * unknownShare)))
   return (family) => unknown.has(family)
 }
 
-/** Learns all weights from the families of a catalogue that are not held back; the same catalogue gives the same. */
-export function learn(
+/** Trains all weights on the families of a catalogue that are not held back; the same catalogue gives the same weights. */
+export function trainWeights(
   catalogue: readonly CatalogueProduct[],
   log: (line: string) => void,
 ): Weights {
@@ -116,16 +119,16 @@ export function learn(
   const random = createRandom(99)
   const size = 8000
   const started = Date.now()
-  const say = (text: string) =>
+  const logProgress = (text: string) =>
     log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 
-  const weights = blank()
+  const weights = emptyWeights()
   const large = encodeMarket(generateMarket(inTraining, { count: 20_000, seed: 1 }), weights)
   weights.wordCounts = countWords(large)
-  say(`${weights.wordCounts.size} frequent words of ${large.encoded.size} offers`)
+  logProgress(`${weights.wordCounts.size} frequent words of ${large.encoded.size} offers`)
 
-  // One embedding for the product, one that has not seen 40 % of the families: the network is trained with the
-  // latter, or it would trust the vectors too much for products that it meets first in the market.
+  // The shipped embedding knows all families; the network is trained with one that does not know 40 % of them, or it
+  // would rely too much on vectors of products that are new on the market.
   const families = [...new Set(inTraining.map(({ family }) => family))].toSorted()
   const unseen = new Set(random.shuffle(families).slice(0, Math.round(families.length * 0.4)))
   const pairs = [
@@ -133,7 +136,7 @@ export function learn(
     encodeMarket(
       generateMarket(inTraining, { count: 20_000, seed: 2 }),
       weights,
-      unknownFamilies(families, 3),
+      chooseUnknownFamilies(families, 3),
     ),
   ].flatMap((market, at) => pairsOf(market, at))
   const epochs = 4
@@ -144,25 +147,25 @@ export function learn(
     ),
   )
   weights.embedding = toInt8Table(trainEmbedding(pairs, { epochs, random: createRandom(5) }))
-  say(`embeddings of ${pairs.length} pairs`)
+  logProgress(`embeddings of ${pairs.length} pairs`)
 
   const withPartial = { ...weights, embedding: partial }
   const examples = [11, 12, 13, 14, 15].flatMap((seed) => {
     const market = encodeMarket(
       generateMarket(inTraining, { count: size, seed }),
       withPartial,
-      unknownFamilies(families, seed),
+      chooseUnknownFamilies(families, seed),
     )
     return examplesOf(market, withPartial, 900, seed)
   })
-  say(`${examples.length} pairs for the network`)
+  logProgress(`${examples.length} pairs for the network`)
   weights.network = trainNetwork(examples, { epochs: 8, random: createRandom(6) })
-  say('network')
+  logProgress('network')
 
   const develop = encodeMarket(
     generateMarket(notHeldBack, { count: size, seed: 21 }),
     weights,
-    unknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
+    chooseUnknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
   )
   const judged = examplesOf(develop, weights, 2000, 22)
   weights.calibration = fitCalibration(
@@ -171,6 +174,6 @@ export function learn(
       isSame: label === 2,
     })),
   )
-  say(`calibration of ${judged.length} pairs`)
+  logProgress(`calibration of ${judged.length} pairs`)
   return weights
 }

@@ -1,6 +1,6 @@
 import type { Random } from '#database/seed/random.ts'
 
-/** Sentences of further text that say nothing about the product. */
+/** Sentences that do not describe the product. */
 const sentences = [
   'EXW Rotterdam, shipping at buyer cost.',
   'Tested and wiped, no bios passwords.',
@@ -34,7 +34,7 @@ const sentences = [
   'Can be configured on request.',
 ]
 
-/** Where goods come from says nothing about them. */
+/** Where goods come from; X is another product. */
 const origins = [
   'Pulled from X.',
   'Removed from a working X.',
@@ -44,8 +44,8 @@ const origins = [
   'Compatible with X.',
 ]
 
-/** Further text of an offer: often none, sometimes what did not fit into the description, sometimes other goods. */
-export function writeChatter(rest: string, nameOther: () => string, random: Random): string {
+/** Writes the additional information of an offer: often none, sometimes the rest of the description or other goods. */
+export function writeAdditionalInfo(rest: string, nameOther: () => string, random: Random): string {
   const pieces: string[] = []
   if (rest !== '') pieces.push(rest)
   if (random.chance(0.5)) {
