@@ -155,7 +155,7 @@ function formatReason(reason: MatchReason): string {
   }
 }
 
-/** The reasons of a match in words, without those that another one says as well. */
+/** The reasons of a match in words, without those that another one implies. */
 export function formatReasons(reasons: readonly MatchReason[]): string[] {
   const hasDifference = reasons.some(({ code }) => code === 'other-configuration')
   return reasons

@@ -3,7 +3,7 @@ import { findExtra } from '#server/features/matching/normalize/extra-words.ts'
 import { isInside, type Reading } from '#server/features/matching/normalize/read-text.ts'
 import type { Attribute, Kind } from '#server/features/matching/normalize/rule.ts'
 
-/** Kinds that are bought whole; processors and memory named beside them are parts of them. */
+/** Kinds that are sold whole; processors and memory named with them are their parts. */
 export const systems: ReadonlySet<Kind> = new Set<Kind>([
   'server',
   'storage',
@@ -21,7 +21,7 @@ export const systems: ReadonlySet<Kind> = new Set<Kind>([
   'monitor',
 ])
 const computers: ReadonlySet<Kind> = new Set<Kind>(['server', 'storage', 'laptop', 'desktop'])
-/** What is sold for a system, which is then named only to say where it fits. */
+/** What is sold for a system, which is then named only as where it fits. */
 const extras: ReadonlySet<Kind> = new Set<Kind>([
   'power-supply',
   'battery',
@@ -45,14 +45,14 @@ export const partsOfSystems: ReadonlySet<Kind> = new Set<Kind>([
 const ofWholeSystems: readonly Attribute[] = ['cpu', 'memory', 'bays']
 const ofConfigurations: readonly Attribute[] = ['cpuCount', 'memory', 'bays', 'controller']
 
-/** Kinds, models and values of an attribute that count. */
+/** Maximum kinds, models and values of an attribute of an offer. */
 export const maxValues = 6
 
 export const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
 
 interface Kinds {
   kinds: Kind[]
-  /** What is sold for a system, in a word. */
+  /** The standard name of what is sold for a system. */
   extra?: string
 }
 
@@ -159,7 +159,7 @@ export function findLot({ folded, found, fits }: Reading): Traded | undefined {
   const named = items.filter(({ models }) => models.length > 0)
   const whole = named.filter(({ kinds }) => !kinds.every((kind) => partsOfSystems.has(kind)))
   if (new Set(whole.flatMap(({ models }) => models)).size < 2 || whole.length < 2) return undefined
-  // Beside computers in a description, processors and controllers are theirs.
+  // Processors and controllers in a list with computers are parts of these.
   const sold = whole.some(({ kinds }) => kinds.some((kind) => computers.has(kind))) ? whole : named
   return {
     kinds: unique(sold.flatMap(({ kinds }) => kinds)).slice(0, maxValues),

@@ -1,6 +1,6 @@
 import type { Kind } from '#server/features/matching/normalize/rule.ts'
 
-/** What is told apart from systems by a word, in the languages of traders. */
+/** Names of spare parts and accessories in the languages of traders, with their kind and standard name. */
 const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
   [
     /power suppl(?:y|ies)|psus?|netzteile?|voeding(?:en)?|alimentation|alimentatore|fuente de alimentacion/,
@@ -52,10 +52,11 @@ const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
   ],
   [/network modules?|uplink modules?|nm modules?/, 'spare-part', 'network module'],
 ]
+/** Words after which a part only comes with a system. */
 const notBefore =
   /(?:with|w\/|incl\.?|including|includes|inc|mit|inkl\.?|met|avec|con|no|without|ohne|zonder|sans|senza|sin|and|und|en|et|(?<= )\+|&|dual|redundant|single|(?<![a-z0-9])\d ?x) ?(?:\d+w )?(?:power )?$/
 
-/** A spare part that a text sells, unless it only comes with something else. */
+/** Finds a spare part that a text sells, not one that only comes with a system. */
 export function findExtra(folded: string): { kind: Kind; word: string; from: number } | undefined {
   const spaced = folded.replaceAll('-', ' ')
   for (const [pattern, kind, word] of extraWords) {

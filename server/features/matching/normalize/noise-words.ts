@@ -1,4 +1,4 @@
-/** Words of offers that say nothing about the product, in the languages of traders; folded, without accents. */
+/** Words that do not describe the product, in the languages of traders; folded, without accents. */
 const lists = [
   // English
   `a an and any all are as at available avail be best better bid both box boxed boxes brand buy buyer by call can cash

@@ -3,17 +3,17 @@ import { applyRule, type Found } from '#server/features/matching/normalize/apply
 
 const allRules = Object.values(rulesOfKinds).flat()
 
-/** What follows says only where something fits or comes from. */
+/** Words before a system that a part only fits or comes from. */
 const background =
   /(?<![a-z0-9])(?:for|fits|compatible with|fur|fuer|voor|geschikt voor|pour|per|para|zu|from|aus|uit|of a|out of|de|da)(?= )[^,;()]*/g
 
-/** A text with what the rules recognise in it. */
+/** A text with what the rules find in it. */
 export interface Reading {
-  /** As the rules read it. */
+  /** The text in the spelling in which the rules read it. */
   folded: string
   /** In the order of the text. */
   found: readonly Found[]
-  /** Parts of the text that only say where something fits or comes from. */
+  /** Ranges of the text that only state where something fits or comes from. */
   fits: readonly (readonly [from: number, to: number])[]
 }
 

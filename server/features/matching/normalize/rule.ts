@@ -37,7 +37,7 @@ export type Kind = (typeof kinds)[number]
 
 /** What an offer may state of a product; values are in one spelling, sizes in GB, speeds in MHz or rpm, power in W. */
 export const attributes = [
-  // What tells one product from another of the same model.
+  // What distinguishes configurations of one model.
   'generation',
   'cpu',
   'cpuCount',
@@ -68,7 +68,7 @@ export const attributes = [
   'edition',
   'term',
   'airflow',
-  // What seldom decides.
+  // What rarely matters to a buyer.
   'colour',
   'keyboard',
   'lock',
@@ -77,7 +77,7 @@ export const attributes = [
 ] as const
 export type Attribute = (typeof attributes)[number]
 
-/** What is known of an offer or of a part of its text. */
+/** What a part of a text states. */
 export interface Facts {
   kind?: Kind
   /** In the spelling of `makers.ts`. */
@@ -92,15 +92,14 @@ export interface Facts {
 }
 
 /**
- * Recognises one way of writing a product or an attribute. Patterns run on folded text (see `fold-text.ts`): lower
- * case without accents, units attached to their number (`32gb`, `3.84tb`, `2666mhz`, `750w`, `24"`, `10gbe`). A match that begins
- * or ends inside a word or number is ignored, so patterns need no boundaries of their own.
+ * Recognises one way of writing a product or an attribute. Patterns run on the result of `foldText` (`32gb`, `3.84tb`,
+ * `24"`). A match that begins or ends inside a word or number is ignored, so patterns need no boundaries.
  */
 export interface Rule {
   /** What it recognises, in a few plain words; the name of its test. */
   name: string
   pattern: RegExp
-  /** Undefined if the match means nothing after all. */
+  /** Undefined if the match is no product or attribute after all. */
   read: (match: RegExpExecArray) => Facts | undefined
   /** Offers as traders write them, and what this rule alone reads from each. */
   examples: readonly (readonly [text: string, facts: Facts])[]

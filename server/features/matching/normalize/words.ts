@@ -1,7 +1,7 @@
 import { noiseWords } from '#server/features/matching/normalize/noise-words.ts'
 
-/** At most this many words of a text count. */
-export const maxWords = 60
+/** Maximum words of a text. */
+const maxWords = 60
 
 const quantity =
   /^(?:x?\d{1,4}(?:x|pcs?|st|stk|stuks?|ea|pieces?|units?|pz|pzs|uds?|qty)|x\d{1,4})$/
@@ -16,7 +16,7 @@ function addPieces(piece: string, add: (word: string) => void): void {
 }
 
 /**
- * Words of a folded text that may tell products apart, without noise: whole part numbers without separators, their
+ * Words of a folded text that may distinguish products, without noise: whole part numbers without separators, their
  * pieces, and models without their suffix (`r740xd` gives also `r740` and `740`). A short word and a following number
  * are joined as well (`r 740`).
  */

@@ -34,7 +34,7 @@ export async function findPrices(
     }),
     readSettings(platform),
   ])
-  // One extra row tells whether there are more.
+  // One extra row shows whether there are more.
   const found = await listNewestPrices(database.sql, ids, maxPrices + 1)
   const newest = found.slice(0, maxPrices)
   const older =

@@ -1,3 +1,5 @@
+import { parseCodeTable } from '#server/features/matching/normalize/product-tables.ts'
+
 /** Servers of HPE by their part numbers without suffix: a model, its bays if the number fixes them, and the numbers. */
 const hpeServers = `
 dl380 g11 | 8sff | p52534
@@ -62,61 +64,51 @@ export const serverOfHpeCode: ReadonlyMap<string, CodedServer> = new Map(
     }),
 )
 
-const machineTypes = `
-sr630 | 7x01 7x02
-sr650 | 7x05 7x06
-sr550 | 7x03 7x04
-sr530 | 7x07 7x08
-sr570 | 7y02 7y03
-sr590 | 7x98 7x99
-sr850 | 7x18 7x19
-sr860 | 7x69 7x70
-sr950 | 7x11 7x12 7x13
-sd530 | 7x20 7x21
-st550 | 7x09 7x10
-sn550 | 7x16
-sn850 | 7x15
-sr250 | 7y51 7y52
-st250 | 7y45 7y46
-st50 | 7y48 7y49
-sr635 | 7y98 7y99
-sr655 | 7y00 7z01
-sr630 v2 | 7z70 7z71
-sr650 v2 | 7z72 7z73
-sr645 | 7d2x 7d2y
-sr665 | 7d2v 7d2w
-sr630 v3 | 7d72 7d73 7d74
-sr650 v3 | 7d75 7d76 7d77
-x3250 m4 | 2582 2583
-x3250 m5 | 5458
-x3250 m6 | 3633 3943
-x3500 m4 | 7383
-x3550 m2 | 7946
-x3550 m3 | 7944
-x3550 m4 | 7914
-x3550 m5 | 5463 8869
-x3650 m2 | 7947
-x3650 m3 | 7945
-x3650 m4 | 7915
-x3650 m4 hd | 5460
-x3650 m5 | 5462 8871
-x3750 m4 | 8722 8733 8752 8753
-x3850 x5 | 7143 7145 7148
-x3850 x6 | 3837 6241
-nx360 m5 | 5465
-x240 m4 | 8737
-`
-
 /** Servers of Lenovo and IBM by machine type. */
-export const serverOfMachineType: ReadonlyMap<string, string> = new Map(
-  machineTypes
-    .trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [model = '', types = ''] = row.split(' | ')
-      return types.split(' ').map((type) => [type, model] as const)
-    }),
-)
+export const serverOfMachineType: ReadonlyMap<string, string> = parseCodeTable(`
+  sr630: 7x01 7x02
+  sr650: 7x05 7x06
+  sr550: 7x03 7x04
+  sr530: 7x07 7x08
+  sr570: 7y02 7y03
+  sr590: 7x98 7x99
+  sr850: 7x18 7x19
+  sr860: 7x69 7x70
+  sr950: 7x11 7x12 7x13
+  sd530: 7x20 7x21
+  st550: 7x09 7x10
+  sn550: 7x16
+  sn850: 7x15
+  sr250: 7y51 7y52
+  st250: 7y45 7y46
+  st50: 7y48 7y49
+  sr635: 7y98 7y99
+  sr655: 7y00 7z01
+  sr630 v2: 7z70 7z71
+  sr650 v2: 7z72 7z73
+  sr645: 7d2x 7d2y
+  sr665: 7d2v 7d2w
+  sr630 v3: 7d72 7d73 7d74
+  sr650 v3: 7d75 7d76 7d77
+  x3250 m4: 2582 2583
+  x3250 m5: 5458
+  x3250 m6: 3633 3943
+  x3500 m4: 7383
+  x3550 m2: 7946
+  x3550 m3: 7944
+  x3550 m4: 7914
+  x3550 m5: 5463 8869
+  x3650 m2: 7947
+  x3650 m3: 7945
+  x3650 m4: 7915
+  x3650 m4 hd: 5460
+  x3650 m5: 5462 8871
+  x3750 m4: 8722 8733 8752 8753
+  x3850 x5: 7143 7145 7148
+  x3850 x6: 3837 6241
+  nx360 m5: 5465
+  x240 m4: 8737
+`)
 
 /** Power servers of IBM by machine type and model. */
 export const powerOfType: ReadonlyMap<string, string> = new Map(

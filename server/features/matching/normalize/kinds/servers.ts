@@ -36,7 +36,7 @@ const readBays = (bays: string): Facts['attributes'] => {
 
 const plusOf = (text: string | undefined) => (text ? '+' : '')
 
-/** ProLiants whose letter is left out more often than written; other letters tell models apart. */
+/** ProLiants whose letter is left out more often than written; other letters distinguish models. */
 function nameProliant(type: string, number: string, letters: string): string {
   if (type === 'bl') return `bl${number}${letters || 'c'}`
   return `${type}${number}${letters === 'p' ? '' : letters}`

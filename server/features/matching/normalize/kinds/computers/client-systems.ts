@@ -8,7 +8,7 @@ export const isClientSystem = (match: RegExpExecArray): boolean =>
 const suitsWords =
   /(?:(?<![a-z])(?:for|fur|fuer|pour|per|para|fits|suits|compatible with|compatible|replaces)|toner|cartridge|drum|fuser|battery|akku|adapter|keyboard for|lcd for)[ :]+(?:the |use |in )?(?:dell |hp |hpe |lenovo |apple |ibm |fujitsu |microsoft |brother |canon )?$/
 
-/** Whether the match only says which system a part is made for, as in `battery for Latitude 5420`. */
+/** Whether the match is only the system that a part is made for, as in `battery for Latitude 5420`. */
 export const isOnlySuited = (match: RegExpExecArray): boolean =>
   suitsWords.test(match.input.slice(Math.max(0, match.index - 60), match.index))
 

@@ -40,7 +40,7 @@ const yearIn = (text: string) => /(?<![\d.])(20(?:0[89]|1\d|2[0-6]))(?!\d)/.exec
 const chipIn = (text: string) =>
   /(?<![a-z0-9])(?:apple )?m([1-5])(?![a-z0-9.])(?!\.2)/.exec(text)?.[1]
 
-/** Makes one name of a MacBook from size, chip and year, which stand anywhere in the text. */
+/** Makes one name of a MacBook from size, chip and year anywhere in the text. */
 function readMacbook(
   match: RegExpExecArray,
   name: string,
@@ -53,7 +53,7 @@ function readMacbook(
   )?.[0]
   const chip = chipIn(text)
   const year = yearIn(text)
-  // The chip tells the generation; a year besides says the same.
+  // The chip implies the generation; a year beside it adds nothing.
   const generation = chip ? `m${chip}` : chipOfYear(name, size, year)
   // The Air of 15 inches is never sold without saying so.
   const likelySize = size ?? (name === 'air' ? '13' : undefined)

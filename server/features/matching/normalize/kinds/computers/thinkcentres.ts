@@ -33,7 +33,7 @@ function readThinkcentre(name: string, generation: string | undefined): Facts {
   }
 }
 
-/** The generation that a machine type besides the name tells: an 11T3 is an M70q Gen 3. */
+/** The generation by the machine type beside the name: an 11T3 is an M70q Gen 3. */
 function generationByType(text: string, name: string): string | undefined {
   const type = /(?<![a-z0-9])(1[12][a-z][a-z0-9])(?:[a-z0-9]{6})?(?![a-z0-9])/.exec(text)?.[1]
   const [typedName, , generation] = modelOfMachineType.get(type ?? '')?.split(' ') ?? []

@@ -11,7 +11,7 @@ import {
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 /**
- * The ThinkPads that replace each other: series and generation. Older names say the generation in their digits (T480
+ * The ThinkPads that replace each other: series and generation. Older names have the generation in their digits (T480
  * and T580 are of one), newer ones after `gen`.
  */
 function lineOf(name: string): string {
@@ -68,7 +68,7 @@ function readGenerations(
   }
   const likely = generationByProcessor(series, text)
   if (likely) return thinkpad(`${series} gen ${likely}`)
-  // The machine type says it better.
+  // The machine type is more exact.
   if (/(?<![a-z0-9])2[01][a-z][a-z0-9](?:[a-z0-9]{6})?(?![a-z0-9])/.test(text)) return undefined
   return hasMakersWord
     ? { kind: 'laptop', maker: 'lenovo', model: `thinkpad ${series}` }

@@ -12,7 +12,7 @@ import {
   type Drive,
 } from './facts.ts'
 
-/** Samsung drives by the letters of the number; the revision of the flash tells PM863 from PM863a. */
+/** Samsung drives by the letters of the number; the revision of the flash distinguishes PM863 and PM863a. */
 const samsung: readonly (readonly [RegExp, string, Drive])[] = [
   [/^mz-?7lh/, 'pm883', sata],
   [/^mz-?7kh/, 'sm883', sata],

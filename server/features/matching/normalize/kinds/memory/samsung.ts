@@ -55,7 +55,7 @@ const speeds: Readonly<Record<string, number>> = {
   cp: 6400,
 }
 
-/** Gbit of each chip, which the depth tells only together with the type and the width. */
+/** Gbit of each chip, by its depth together with type and width. */
 function gigabitsOf(type: string, depth: string, width: number, form: string): number | undefined {
   if (type === 'ddr5') return 16
   if (type === 'ddr3') {

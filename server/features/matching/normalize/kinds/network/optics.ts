@@ -66,7 +66,7 @@ const nameOfReach = (reach: string) => names[reach] ?? (reach.startsWith('bx') ?
 
 export const opticRules: readonly Rule[] = [
   {
-    name: 'transceivers whose name says speed and reach',
+    name: 'transceivers whose name states speed and reach',
     pattern: new RegExp(
       `(?:(ex|qfx|srx|jnp|ctp)-)?(q?sfp(?:28|56|-dd|\\+)?|xfp|x2|xenpak|cfp2?|cpak)-?(?:40/)?(\\d{1,3})(?:/\\d+)?gb?e?-(${reaches})(?:-?(?:s|x|i|c|l|et|\\d+km))?=?(?![a-z0-9])`,
     ),
@@ -150,7 +150,7 @@ export const opticRules: readonly Rule[] = [
     ],
   },
   {
-    name: 'attached cables whose name says speed and length',
+    name: 'attached cables whose name states speed and length',
     pattern:
       /(?:(ex|qfx|jnp)-)?(q?sfp(?:28|\+)?)-(4sfp|4x)?h?(\d{1,3})?gb?e?-?(?:4sfp\d+g-)?(?:cu|acu|ac|aoc|dac)-?(\d+(?:\.\d)?)-?m=?(?![a-z0-9])/,
     read: ([all, prefix, written = '', breakout, speed, length]) => {

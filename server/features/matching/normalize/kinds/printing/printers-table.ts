@@ -1,4 +1,4 @@
-/** Printers of HP by product number: the model letters say duplex (d), network (n), wireless (w), fax (f), trays (x). */
+/** Printers of HP by product number: the model letters mean duplex (d), network (n), wireless (w), fax (f), trays (x). */
 const list = `
 m404n w1a52a
 m404dn w1a53a

@@ -19,7 +19,7 @@ export function monitor(
   }
 }
 
-/** What letters after the digits of a Dell monitor say of its resolution. */
+/** Resolution of a Dell monitor by the letters after its digits. */
 function dellResolution(letters: string): string | undefined {
   if (letters.includes('w')) return undefined
   if (letters.startsWith('q')) return 'uhd'

@@ -194,7 +194,7 @@ export const otherMonitorRules: readonly Rule[] = [
       /(aoc|benq|viewsonic|acer|asus|msi|gigabyte|hannspree|hanns-?g|medion|terra) (?:monitor |senseye |proart |tuf )?((?:[a-z]{1,3})?(19|2[0-9]|3[0-9]|4[0-9]|5[05]|6[05]|75|86)\d{0,2}[a-z]{0,2}\d{0,2}[a-z]{0,6})/,
     read: (match) => {
       const [, maker, name, size] = match
-      // A number without letters or of a laptop, such as A515, says nothing.
+      // A number without letters or of a laptop, such as A515, is no model.
       if (/^\d+$/.test(name!) || /-\d\d$|laptop|notebook|(?<![a-z])i[357]-/.test(match.input))
         return undefined
       if (/^(?:\d+(?:gb|tb|w|g))$/.test(name!)) return undefined
