@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { scorePair, shownFrom } from '#server/features/matching/model/score-pair.ts'
+import { encodeSample } from '#server/features/matching/model/testing/encode-sample.ts'
+
+const score = (
+  [offeredBrand, offered]: readonly [string, string],
+  [wantedBrand, wanted]: readonly [string, string],
+) =>
+  scorePair(
+    encodeSample({ side: 'WTS', brand: offeredBrand, description: offered }),
+    encodeSample({ side: 'WTB', brand: wantedBrand, description: wanted }),
+  )
+
+describe('reasons of a pair', () => {
+  test('name the same part as it is typed', () => {
+    const { reasons, similarity } = score(['HPE', '815100-B21 32GB'], ['HP', '815100b21#abb'])
+    expect(reasons[0]).toEqual({ code: 'same-part', part: '815100-B21' })
+    expect(similarity).toBeGreaterThanOrEqual(shownFrom)
+  })
+  test('name another configuration of the same model', () => {
+    const { reasons, similarity } = score(
+      ['Apple', 'iPhone 13 128GB'],
+      ['Apple', 'iPhone 13 256GB'],
+    )
+    expect(reasons.slice(0, 2)).toEqual([
+      { code: 'same-model', model: 'iphone 13' },
+      { code: 'other-configuration', attribute: 'capacity', offered: '128', wanted: '256' },
+    ])
+    expect(similarity).toBeLessThan(shownFrom)
+  })
+  test('name no other configuration of another model', () => {
+    const { reasons } = score(['Apple', 'iPhone 13 128GB'], ['Apple', 'iPhone 14 256GB'])
+    expect(reasons.map(({ code }) => code)).toEqual(['same-words', 'same-maker'])
+  })
+  test('name the common words of products that no rule knows', () => {
+    const { reasons } = score(['Acme', 'Zorblax frobnicator'], ['Acme', 'zorblax'])
+    expect(reasons).toContainEqual({ code: 'same-words', words: ['acme', 'zorblax'] })
+  })
+  test('are none for unrelated offers', () => {
+    const { reasons, similarity } = score(
+      ['Apple', 'iPhone 13 128GB'],
+      ['Cisco', 'WS-C2960X-48FPD-L'],
+    )
+    expect(reasons).toEqual([])
+    expect(similarity).toBeLessThan(0.01)
+  })
+  test('are at most five', () => {
+    const text = 'R740 2x Gold 6130 128GB 8SFF H730P 815100-B21 iDRAC'
+    expect(score(['Dell', text], ['Dell', text]).reasons.length).toBeLessThanOrEqual(5)
+  })
+})
