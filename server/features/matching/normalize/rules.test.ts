@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { rulesOfKinds } from '#server/features/matching/normalize/all-rules.ts'
 import { applyRule } from '#server/features/matching/normalize/apply-rules.ts'
+import { findExtra } from '#server/features/matching/normalize/extra-words.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
+
+/** Repeated, they make ambiguous patterns backtrack. */
+const hostilePieces =
+  '1 |a|2x|gb |10/|- |7|a1|1-|a-|32gb |2 x |a 1 |1.|xeon |gen |ab-cd-|pc4-|16gb/|sfp+ |24" |dell 0|c9300-|for '
+/** A pattern that backtracks exponentially is slow at the first length already and ends there. */
+const lengths = [26, 200, 2000]
+const maxMs = 50
 
 describe.for(Object.entries(rulesOfKinds))('%s: recognises', ([, rules]) => {
   test.for(rules.map((rule) => [rule.name, rule] as const))('%s', ([, rule]) => {
@@ -14,4 +22,24 @@ describe.for(Object.entries(rulesOfKinds))('%s: recognises', ([, rules]) => {
     const names = rules.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
+})
+
+test('all rules together read a hostile text of 2,000 characters within 50 ms', () => {
+  const rules = Object.values(rulesOfKinds).flat()
+  const measure = (text: string) => {
+    const { user } = process.cpuUsage()
+    const folded = foldText(text)
+    findExtra(folded)
+    for (const rule of rules) applyRule(rule, folded)
+    return (process.cpuUsage().user - user) / 1000
+  }
+  // The second time without compiling the patterns.
+  const isSlow = (text: string) => Math.min(measure(text), measure(text)) > maxMs
+  const slow = hostilePieces.split('|').filter((piece) =>
+    lengths.some((length) => {
+      const text = piece.repeat(length / piece.length)
+      return isSlow(text) || isSlow(`${text.slice(0, -1)}!`)
+    }),
+  )
+  expect(slow).toEqual([])
 })
