@@ -56,7 +56,7 @@ interface Kinds {
   extra?: string
 }
 
-/** `rails R630` and `R630 rails` sell rails; `R630, 2 x 6130, rails` and `R630 2 x 6130 rails` sell a server. */
+/** Whether a part is named next to its system: `128GB, R630 rails` sells rails, `R630 128GB rails` a server. */
 function isNextTo(
   system: Found,
   at: number,

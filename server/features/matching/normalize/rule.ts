@@ -104,3 +104,12 @@ export interface Rule {
   /** Offers as traders write them, and what this rule alone reads from each. */
   examples: readonly (readonly [text: string, facts: Facts])[]
 }
+
+/** Facts with those attributes that are stated; without `attributes` if none is. */
+export function factsWith(
+  facts: Omit<Facts, 'attributes'>,
+  attributes: Partial<Record<Attribute, string | undefined>>,
+): Facts {
+  const stated = Object.entries(attributes).filter(([, value]) => value !== undefined)
+  return stated.length === 0 ? facts : { ...facts, attributes: Object.fromEntries(stated) }
+}

@@ -1,5 +1,4 @@
-import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Facts, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** Product families of Microsoft by the first three characters of their part numbers. */
 const microsoftPrefixes: Record<string, string> = {

@@ -1,5 +1,4 @@
-import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Facts, type Rule } from '#server/features/matching/normalize/rule.ts'
 import { galaxyOfNumber } from '#server/features/matching/normalize/kinds/mobile/samsung-table.ts'
 
 function galaxyLine(model: string): string {

@@ -1,5 +1,4 @@
-import type { Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** Whether the ports of a Catalyst switch feed devices, by the letters after their count. */
 function poeOfLetters(series: string, letters: string): string {

@@ -1,5 +1,4 @@
-import type { Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 const nexusSuffixes = 'ex|fx3s|fx3h|fx3p|fx3|fx2|fxp|fx|gx2[ab]|gx|-?xl|x|e'
 

@@ -1,5 +1,4 @@
-import type { Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** SonicWall order numbers of the bare appliance. */
 const sonicwallOfNumber: Record<string, string> = {

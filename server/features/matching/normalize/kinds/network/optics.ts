@@ -1,5 +1,4 @@
-import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Facts, type Rule } from '#server/features/matching/normalize/rule.ts'
 import { opticOfNumber } from '#server/features/matching/normalize/kinds/network/optic-table.ts'
 
 const qsfpForms: Record<string, string> = {

@@ -1,5 +1,4 @@
-import type { Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** PlayStation model numbers: `CFI-1216A` is a revision, a region and a letter for the drive or the capacity. */
 function playstationOfNumber(series: string, revision: string, letter: string | undefined) {

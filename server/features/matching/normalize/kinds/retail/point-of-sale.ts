@@ -1,5 +1,4 @@
-import type { Rule } from '#server/features/matching/normalize/rule.ts'
-import { factsWith } from '#server/features/matching/normalize/facts-with.ts'
+import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** Dots per inch by the third digit pair of a Zebra printer number: ZT410`42` prints 203 dpi. */
 const resolutions: Record<string, string> = { '2': '203', '3': '300', '6': '600' }
