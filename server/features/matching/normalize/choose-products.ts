@@ -1,6 +1,10 @@
 import type { Found } from '#server/features/matching/normalize/apply-rules.ts'
 import { findExtra } from '#server/features/matching/normalize/extra-words.ts'
-import { isInside, type Reading } from '#server/features/matching/normalize/read-text.ts'
+import {
+  applyRules,
+  isInside,
+  type Reading,
+} from '#server/features/matching/normalize/read-text.ts'
 import type { Attribute, Kind } from '#server/features/matching/normalize/rule.ts'
 
 /** Kinds that are sold whole; processors and memory named with them are their parts. */
@@ -42,13 +46,16 @@ export const partsOfSystems: ReadonlySet<Kind> = new Set<Kind>([
   'optic',
 ])
 /** Attributes that only a whole system has. */
-const ofWholeSystems: readonly Attribute[] = ['cpu', 'memory', 'bays']
+const ofWholeSystems: readonly Attribute[] = ['cpu', 'cpuCount', 'memory', 'bays']
 const ofConfigurations: readonly Attribute[] = ['cpuCount', 'memory', 'bays', 'controller']
 
 /** Maximum kinds, models and values of an attribute of an offer. */
 export const maxValues = 6
 
 export const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
+
+const fitsWord =
+  /(?<![a-z0-9])(?:for|fits|compatible with|fur|fuer|voor|geschikt voor|pour|per|para)(?= )/g
 
 interface Kinds {
   kinds: Kind[]
@@ -86,7 +93,8 @@ function chooseKinds({ folded, found, fits }: Reading): Kinds {
     const isWhole = found.some(
       ({ facts }) =>
         !(facts.model && systems.has(facts.kind!)) &&
-        ofWholeSystems.some((attribute) => facts.attributes?.[attribute] !== undefined),
+        ((facts.kind === 'processor' && facts.model !== undefined) ||
+          ofWholeSystems.some((attribute) => facts.attributes?.[attribute] !== undefined)),
     )
     const system = candidates.find(({ facts }) => systems.has(facts.kind!) && facts.model)
     const isBeside =
@@ -136,7 +144,9 @@ export function chooseTraded(reading: Reading): Traded {
     found.flatMap(({ facts }) => (facts.model ? [`${facts.kind}:${facts.model}`] : [])),
   )
   if (models.length === 0 && extra !== undefined) {
-    const fitting = reading.found.filter(({ facts }) => facts.model && systems.has(facts.kind!))
+    // Rules do not read what follows `for`; here it is what the part fits.
+    const plain = reading.folded.replace(fitsWord, ' ').replace(/ {2,}/g, ' ')
+    const fitting = applyRules(plain).filter(({ facts }) => facts.model && systems.has(facts.kind!))
     models.push(...unique(fitting.map(({ facts }) => `${kinds[0]}:${extra} for ${facts.model}`)))
   }
   return { kinds, models, found, ...(extra === undefined ? {} : { extra }) }

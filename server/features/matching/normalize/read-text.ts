@@ -17,7 +17,8 @@ export interface Reading {
   fits: readonly (readonly [from: number, to: number])[]
 }
 
-function applyRules(folded: string): Found[] {
+/** What all rules recognise in a folded text, in its order. */
+export function applyRules(folded: string): Found[] {
   return allRules
     .flatMap((rule) => applyRule(rule, folded))
     .toSorted((one, other) => one.from - other.from)

@@ -23,7 +23,13 @@ function addPieces(piece: string, add: (word: string) => void): void {
 export function findWords(folded: string): string[] {
   const words = new Set<string>()
   const add = (word: string) => {
-    if (word.length > 1 && word.length <= 40 && !noiseWords.has(word) && !quantity.test(word)) {
+    if (
+      /[\p{L}\p{N}]/u.test(word) &&
+      word.length > 1 &&
+      word.length <= 40 &&
+      !noiseWords.has(word) &&
+      !quantity.test(word)
+    ) {
       words.add(word)
     }
   }
