@@ -7,6 +7,7 @@ import {
   sendInvoice,
 } from '#contract/back-office/billing/company-money.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import {
   aMeetingInvoice,
@@ -125,6 +126,15 @@ describe('crediting an invoice', () => {
     ])
     expect(openCents).toBe(0)
     expect((await creditIt(id, null)).body).toMatchObject({ payload: { extra: 'CREDITED' } })
+  })
+
+  test('refuses an amount of 0 or less at its field (BK-095)', async () => {
+    const { id } = await anOrder()
+    for (const netCents of [0, -100]) {
+      expect((await creditIt(id, netCents)).body).toMatchObject({
+        payload: { errors: [{ param: 'netCents', msg: fieldMessages.aboveZero }] },
+      })
+    }
   })
 
   test('mails the reason, and lifts what was due (BK-095, BK-092)', async () => {
