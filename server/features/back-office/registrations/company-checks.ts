@@ -1,8 +1,5 @@
 import type { CompanyChecks } from '#contract/back-office/company/company-checks.ts'
-import {
-  checkKinds,
-  type setCheck,
-} from '#contract/back-office/queue/registrations.ts'
+import { checkKinds, type setCheck } from '#contract/back-office/queue/registrations.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { parseVatNumber } from '#contract/registration/vat-numbers.ts'
 import { refusals } from '#contract/refusals.ts'
