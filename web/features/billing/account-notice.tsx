@@ -40,7 +40,8 @@ export function AccountNotice({ user }: { user: User }) {
   const status = read ?? lastRead
   const [dismissed, setDismissed] = useState(() => getDismissed(user.id))
   // Chosen only when all data is known, so that it need not be replaced.
-  const wanted = status && chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed })
+  const wanted =
+    status && chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed })
   const isFree = useNoOtherDialog(wanted !== undefined && !blockingNotices[wanted], user)
   const now = wanted && (blockingNotices[wanted] || isFree) ? wanted : undefined
 
