@@ -31,6 +31,8 @@ const HistoryEntry = z.object({
   earlyUntil: z.nullable(z.string()),
   /** What is still to be paid, in euro cents. */
   openCents: z.int(),
+  /** What was paid too much and is to be paid back, in euro cents. */
+  toPayBackCents: z.int(),
   /** The page where it is paid; empty unless it is unpaid. */
   link: z.string(),
   /** Where a bank transfer goes, while it is unpaid; otherwise null. */

@@ -95,10 +95,9 @@ export const getCompanyMoney = endpoint({
   refusals: { 404: 'No such company' },
 })
 
-const cents = (min: number) =>
-  z
-    .int(fieldMessages.number)
-    .check(z.minimum(min, fieldMessages.invalid), z.maximum(maxAmountCents, fieldMessages.invalid))
+const maxCents = z.maximum(maxAmountCents, fieldMessages.invalid)
+const Cents = z.int(fieldMessages.number).check(maxCents)
+const PositiveCents = Cents.check(z.minimum(1, fieldMessages.aboveZero))
 const Done = ok(z.object({ msg: z.string() }))
 const ofInvoice = { ...acts, method: 'POST', params: idParams, answer: Done } as const
 
@@ -107,7 +106,8 @@ export const bookPayment = endpoint({
   path: `${adminApi}/invoices/:id/receipts`,
   summary: 'Book a bank payment on an invoice by hand, or with a minus one that was paid back',
   body: z.object({
-    amountCents: cents(-maxAmountCents).check(
+    amountCents: Cents.check(
+      z.minimum(-maxAmountCents, fieldMessages.invalid),
       z.refine((value) => value !== 0, fieldMessages.invalid),
     ),
     receivedOn: Day,
@@ -122,7 +122,7 @@ export const creditInvoice = endpoint({
   summary: 'Credit an invoice in full or in part; the credit note is mailed with the reason',
   body: z.object({
     /** Euro cents without VAT; null for all that is not credited yet. */
-    netCents: z.nullable(cents(1)),
+    netCents: z.nullable(PositiveCents),
     reason: Reason,
   }),
   refusals: { 404: 'No such invoice', 409: '`payload.extra` CREDITED: it is credited in full' },
@@ -154,7 +154,7 @@ export const createInvoice = endpoint({
           quantity: z
             .int(fieldMessages.number)
             .check(z.minimum(1, fieldMessages.invalid), z.maximum(1000, fieldMessages.invalid)),
-          unitCents: cents(1),
+          unitCents: PositiveCents,
         }),
       )
       .check(z.minLength(1, fieldMessages.required), z.maxLength(maxInvoiceLines)),

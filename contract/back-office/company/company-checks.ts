@@ -15,6 +15,8 @@ const CompanyChecks = z.object({
   checks: z.array(ProfileCheck),
   vat: z.nullable(VatEvidence),
   vatNumber: z.string(),
+  /** Whether VIES can be asked: a number of an EU country, written as those of the country are. */
+  canAskVies: z.boolean(),
   /** Whether they can be recorded: while the company waits for approval. */
   isOpen: z.boolean(),
 })

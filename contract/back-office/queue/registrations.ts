@@ -98,6 +98,8 @@ export const Registration = z.object({
   source: z.string(),
   checks: z.array(ProfileCheck),
   vat: z.nullable(VatEvidence),
+  /** Whether VIES can be asked: a number of an EU country, written as those of the country are. */
+  canAskVies: z.boolean(),
   /** The contact who has this e-mail address already. */
   known: z.nullable(
     z.object({ id: z.int(), name: z.string(), companyId: z.int(), company: z.string() }),

@@ -58,24 +58,48 @@ const membershipTexts = {
   waiting: `We activate your account within ${activationHours} hours, once we have verified your company.`,
 }
 
-/** A receipt, with the state of the membership if the invoice was for one. */
+/** A receipt, with the state of the membership if the invoice was for one, and what is paid back of the payment. */
 export function receiptMail({
   document,
+  receivedCents,
+  overpaidCents,
   brand,
   membership,
   siteUrl,
-}: Content & { membership: keyof typeof membershipTexts | undefined; siteUrl: string }) {
+}: Content & {
+  receivedCents: number
+  /** 0 without an overpayment. */
+  overpaidCents: number
+  membership: keyof typeof membershipTexts | undefined
+  siteUrl: string
+}) {
   const texts = membership ? [membershipTexts[membership]] : []
+  const overpaid = formatEuros(overpaidCents)
+  const isOverpaid = overpaidCents > 0
   return composeShortMail(
     { name: document.customer.contact, brand },
     {
       subject: `We received your payment of invoice ${document.number}`,
       preview: texts[0] ?? formatEuros(document.totalCents),
-      paragraphs: [`Thank you. Invoice ${document.number} is paid.`, ...texts],
+      paragraphs: [
+        `Thank you. Invoice ${document.number} is paid.`,
+        ...(isOverpaid
+          ? [
+              `We received ${formatEuros(receivedCents)}, which is ${overpaid} too much. We will pay ${overpaid} back to you.`,
+            ]
+          : []),
+        ...texts,
+      ],
       facts: [
         ['Invoice', document.number],
         ['Company', document.customer.company],
         ['Amount', formatEuros(document.totalCents)],
+        ...(isOverpaid
+          ? ([
+              ['Received', formatEuros(receivedCents)],
+              ['To be paid back', overpaid],
+            ] as const)
+          : []),
       ],
       act: { label: `Open ${brand}`, url: siteUrl },
     },

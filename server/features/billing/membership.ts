@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '#contract/billing/account-status.ts'
 import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { readBillingTerms } from '#server/features/billing/billing-terms.ts'
 import { receiptMail } from '#server/features/billing/emails.ts'
+import { overpaidCents } from '#server/features/billing/payments/check-queries.ts'
 import {
   deleteMembership,
   findInvoiceStatus,
@@ -134,6 +135,8 @@ export async function settleMembership(
   const order = await findOrderOfInvoice(tx, invoice.id)
   const mail = receiptMail({
     document: invoice.document,
+    receivedCents: invoice.receivedCents,
+    overpaidCents: Math.max(0, overpaidCents(invoice)),
     brand,
     siteUrl: platform.siteUrl,
     membership: order ? (isActive ? 'active' : 'waiting') : undefined,

@@ -40,6 +40,7 @@ import {
   findVatCheck,
   lockCompany,
   lockEmail,
+  copyVatNumber,
   requestVatCheck,
 } from '#server/features/companies/public.ts'
 import { createApplicant } from '#server/features/registration/public.ts'
@@ -167,18 +168,19 @@ async function orderAsMember(
   return orderAnew(tx, platform, ordering, { companyId, knownContactId: null })
 }
 
-/** Has the VAT number of an order checked, unless it was the last one that was checked (BK-096). */
+/** Copies the VAT number of an order to a profile without one, and has it checked unless it was the last one (BK-096). */
 async function checkVatNumber(
   tx: Tx,
   platform: Platform,
-  { country, order }: Ordering,
+  { country, order, actor }: Ordering,
   companyId: number,
 ): Promise<void> {
+  const asked = { id: companyId, countryCode: country.code, vatNumber: order.vat }
+  await copyVatNumber(tx, platform, asked, actor)
   const number = parseVatNumber(country.code, order.vat)
   if (!number) return
   const checked = await findVatCheck(tx, companyId)
   if (checked?.vatNumber === number.prefix + number.number) return
-  const asked = { id: companyId, countryCode: country.code, vatNumber: order.vat }
   await requestVatCheck(tx, platform, asked)
 }
 

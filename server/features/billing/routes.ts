@@ -35,6 +35,7 @@ import {
   placeMembershipOrder,
   presentOwnTerms,
 } from '#server/features/billing/order.ts'
+import { findOverpayments } from '#server/features/billing/payments/check-queries.ts'
 import { beginPayment, openCents } from '#server/features/billing/payments/pay.ts'
 import { findLastPayment } from '#server/features/billing/payments/queries.ts'
 import { mountPayments } from '#server/features/billing/payments/routes.ts'
@@ -109,7 +110,11 @@ function presentStatus(
 }
 
 /** A document in the billing history (BL-002, BL-003). */
-const presentEntry = (platform: Platform, row: InvoiceRow, today: string): HistoryEntry => ({
+const presentEntry = (
+  platform: Platform,
+  row: InvoiceRow,
+  { today, toPayBackCents }: { today: string; toPayBackCents: number },
+): HistoryEntry => ({
   id: row.id,
   invoiceNumber: row.number,
   account: row.kind === 'credit-note' ? 'custom' : row.account,
@@ -120,6 +125,7 @@ const presentEntry = (platform: Platform, row: InvoiceRow, today: string): Histo
   isPastDue: row.status === 0 && row.dueOn !== null && row.dueOn < today,
   earlyUntil: row.status === 0 ? row.earlyUntil : null,
   openCents: row.kind === 'invoice' && row.status === 0 ? openCents(row) : 0,
+  toPayBackCents,
   link: row.kind === 'invoice' && row.status === 0 ? paths.pay(invoiceToken(platform, row.id)) : '',
   bankAccount:
     row.kind === 'invoice' && row.status === 0 ? bankAccountOf(row.document.seller) : null,
@@ -249,8 +255,13 @@ export function mountBilling(mount: Mount, http: FastifyInstance, platform: Plat
   const history = async (companyId: number, kind: InvoiceRow['kind']) => {
     const since = `${billingSince}-01-01`
     const today = businessDate(platform.clock.now())
-    const rows = await listInvoices(sql, companyId, { kind, since })
-    return rows.map((row) => presentEntry(platform, row, today))
+    const [rows, overpayments] = await Promise.all([
+      listInvoices(sql, companyId, { kind, since }),
+      findOverpayments(sql, companyId),
+    ])
+    return rows.map((row) =>
+      presentEntry(platform, row, { today, toPayBackCents: overpayments.get(row.id) ?? 0 }),
+    )
   }
 
   mount(getInvoices, async ({ viewer, query }) => {

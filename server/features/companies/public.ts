@@ -39,7 +39,10 @@ export {
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
 export { changeMembership, recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
-export { requestVatCheck } from '#server/features/companies/verification/check-vat.ts'
+export {
+  copyVatNumber,
+  requestVatCheck,
+} from '#server/features/companies/verification/check-vat.ts'
 export {
   deleteCheck,
   findChecks,

@@ -85,6 +85,15 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     await setByLink(market, await resetToken(market, me.email))
     expect((await colleague.call(ownCompany)).status).toBe(200)
   })
+  test('that is the first one is mailed as set, not as changed (BK-016)', async () => {
+    const token = await resetToken(market, me.email)
+    await market.database.sql`update contact set password_hash = null where id = ${me.id}`
+    expect((await setByLink(market, token)).status).toBe(200)
+    const [mail] = await queuedMails(market, `password-changed:${me.id}:`)
+    expect(mail!.subject).toMatch(/password was set$/)
+    expect(mail!.text).toContain('You can now sign in with it.')
+    expect(mail!.text).not.toMatch(/changed with a link|signed out/)
+  })
   test('is told to its owner by a mail that holds no secret', async () => {
     const token = await resetToken(market, me.email)
     await visitor(market).raw(

@@ -354,6 +354,7 @@ describe('the checks of a company that ordered', () => {
     })
     const asked = (await support.call(checkCompanyVat, { params, body: {} })).body.payload
     expect(asked.vat).toMatchObject({ vatNumber: 'PT501234567' })
+    expect(asked.canAskVies).toBe(true)
   })
 
   test('are closed once the company is admitted', async () => {

@@ -6,7 +6,9 @@ import {
   getCompanyMoney,
   sendInvoice,
 } from '#contract/back-office/billing/company-money.ts'
+import { getInvoices } from '#contract/billing/invoices.ts'
 import { lastInvoiceStatus } from '#contract/billing/account-status.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { accountOf, auditOf } from '../../support/account-actions.ts'
 import {
   aMeetingInvoice,
@@ -106,6 +108,28 @@ describe('a payment booked by hand', () => {
   })
 })
 
+describe('an invoice that is paid too much', () => {
+  test('has the amount received and what is paid back in its receipt and in Billing History (BK-095)', async () => {
+    const { caller, id } = await anOrder()
+    await book(id, 90_000)
+    const [mail] = await queuedMails(market, `receipt:${id}:`)
+    for (const part of ['We received €\u{a0}900.00', 'pay €\u{a0}83.25 back', 'To be paid back']) {
+      expect(mail!.text.replaceAll(' ', '\u{a0}')).toContain(part.replaceAll(' ', '\u{a0}'))
+    }
+    const entry = async () => (await caller.call(getInvoices)).body.payload.results[0]
+    expect(await entry()).toMatchObject({ paymentStatus: 2, openCents: 0, toPayBackCents: 8_325 })
+    await book(id, -8_325)
+    expect(await entry()).toMatchObject({ paymentStatus: 2, toPayBackCents: 0 })
+  })
+
+  test('is not mentioned in the receipt of the exact amount', async () => {
+    const { id } = await anOrder()
+    await book(id, 81_675)
+    const [mail] = await queuedMails(market, `receipt:${id}:`)
+    expect(mail!.text).not.toMatch(/back to you|Received|To be paid back/)
+  })
+})
+
 describe('crediting an invoice', () => {
   test('in parts takes its VAT along, the last part exactly what is left (BK-095, AM-061)', async () => {
     const { companyId, id, number } = await anOrder()
@@ -125,6 +149,15 @@ describe('crediting an invoice', () => {
     ])
     expect(openCents).toBe(0)
     expect((await creditIt(id, null)).body).toMatchObject({ payload: { extra: 'CREDITED' } })
+  })
+
+  test('refuses an amount of 0 or less at its field (BK-095)', async () => {
+    const { id } = await anOrder()
+    for (const netCents of [0, -100]) {
+      expect((await creditIt(id, netCents)).body).toMatchObject({
+        payload: { errors: [{ param: 'netCents', msg: fieldMessages.aboveZero }] },
+      })
+    }
   })
 
   test('mails the reason, and lifts what was due (BK-095, BK-092)', async () => {

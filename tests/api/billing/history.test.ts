@@ -44,6 +44,7 @@ describe('GET /api/companies/getInvoices (API-039)', () => {
         isPastDue: true,
         earlyUntil: null,
         openCents: 135_000,
+        toPayBackCents: 0,
         link: expect.stringMatching(/^\/pay\?token=/),
         bankAccount: { name: testSeller.name, iban: testSeller.iban, bic: testSeller.bic },
       },

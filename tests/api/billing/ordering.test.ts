@@ -196,6 +196,37 @@ test('a member sees an unpaid order at once, not only after the nightly run (BK-
   expect((await caller.call(lastInvoiceStatus)).body.payload.isDue).toBe(true)
 })
 
+describe('the VAT number of an order', () => {
+  const profileOf = async (companyId: number) => {
+    const [row] = await market.database.sql<{ vatNumber: string; version: number }[]>`
+      select vat_number as "vatNumber", version from company where id = ${companyId}`
+    return row!
+  }
+
+  test('becomes that of a profile without one, and is recorded (BK-096)', async () => {
+    const { contact, caller } = await aTrial()
+    const { version } = await profileOf(contact.companyId)
+    await orderAs(caller, { vat: 'PT 501 234 567' })
+    const filled = { vatNumber: 'PT501234567', version: version + 1 }
+    expect(await profileOf(contact.companyId)).toEqual(filled)
+    const acts = await market.database.sql`
+      select details from audit_entry
+      where company_id = ${contact.companyId} and act = 'company.changed'`
+    expect(JSON.stringify(acts)).toContain('PT501234567')
+    await orderAs(caller, { vat: 'PT502345678' })
+    expect(await profileOf(contact.companyId)).toEqual(filled)
+  })
+
+  test.each([
+    ['n/a', { country: 'US', vat: 'n/a' }, 'US'],
+    ['of another country', { country: 'PT', vat: 'PT501234567' }, 'NL'],
+  ])('%s leaves the profile as it is (BK-096)', async (_name, given, countryCode) => {
+    const { contact, caller } = await aTrial(countryCode)
+    expect((await orderAs(caller, given)).answer.status).toBe(200)
+    expect((await profileOf(contact.companyId)).vatNumber).toBe('')
+  })
+})
+
 describe('a VAT number that VIES has called invalid (AM-059)', () => {
   test('is charged with VAT, which the order form shows before', async () => {
     const { caller, contact } = await aTrial('PT')

@@ -178,6 +178,22 @@ describe('the report of a period (BK-098)', () => {
     ])
   })
 
+  test('omits from the ICP list who has a sum of 0 and no correction of earlier periods', async () => {
+    const credited = { ...portuguese, netCents: 50_000 }
+    const corrects = await aDocument(market, { ...credited, issuedOn: '2029-01-10' })
+    const kind = 'credit-note' as const
+    await aDocument(market, { ...credited, kind, issuedOn: '2029-02-10', corrects })
+    const earlier = await aDocument(market, { ...greek, issuedOn: '2029-01-11' })
+    expect((await report('2029-Q1')).icp.map(({ number }) => number)).toEqual(['123456789'])
+    const rows = await download(exportIcp.path, 'period=2029-Q1')
+    expect(rows.join()).not.toContain('501234567')
+    await aDocument(market, { ...greek, kind, issuedOn: '2029-04-01', corrects: earlier })
+    await aDocument(market, { ...greek, issuedOn: '2029-04-02' })
+    const [line] = (await report('2029-Q2')).icp
+    expect(line).toMatchObject({ netCents: 0, number: '123456789' })
+    expect(line!.earlierCents).toBeLessThan(0)
+  })
+
   test('leads to documents whose sums are its figures', async () => {
     for (const period of ['2026', '2026-Q3', '2026-10', '2026-06-30..2026-10-01']) {
       const { revenue, icp } = await report(period)

@@ -71,6 +71,8 @@ describe('the VAT number of an applicant', () => {
     const abroad = await apply(market, { country: 'US', vat: '12-3456789' })
     const path = checkVat.path.replace(':id', String(abroad.id))
     expect((await staff.raw('POST', path, {})).status).toBe(409)
+    const canAsk = async (one: number) => (await readRegistration(staff, one)).canAskVies
+    expect([await canAsk(id), await canAsk(abroad.id)]).toEqual([true, false])
   })
 })
 

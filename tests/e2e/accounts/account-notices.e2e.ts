@@ -149,3 +149,18 @@ test(
     ).toHaveAttribute('href', /\/pay\?token=/)
   },
 )
+
+test(
+  'a forced payment does not cover the outcome that a payment returns to (AM-067)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await signInQuietly(context, demoAccounts.overdue)
+    await page.goto('/payment')
+    await expect(noticeDialog(page, 'forcePay')).toBeVisible()
+    await page.goto('/payment?stage=fail')
+    await expect(page.getByRole('main')).toContainText('not completed')
+    // The dialog would open once its code is loaded.
+    await expect(page.getByRole('dialog').waitFor({ timeout: 2_000 })).rejects.toThrow('Timeout')
+    await expect(page.getByRole('main')).toContainText('not completed')
+  },
+)

@@ -150,3 +150,29 @@ test(
     await demo.close()
   },
 )
+
+test(
+  'the dialog that credits an invoice refuses 0 and less before anything is sent (BK-095)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const demo = openDemoDatabase()
+    const company = `Credit ${Date.now()} Inc.`
+    const clock = { now: () => new Date() }
+    const { companyId } = await aPaidOrder({ database: demo, clock }, { company })
+    await demo.close()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await openBackOffice(context, 'finance')
+    await page.goto(`/admin/companies/${companyId}?tab=money`)
+    await page.getByRole('button', { name: /^Actions for \d/ }).click()
+    await page.getByRole('menuitem', { name: 'Credit' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Credit invoice/ })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed discount')
+    for (const amount of ['0', '-33.33']) {
+      await dialog.getByLabel('Amount in euros').fill(amount)
+      await dialog.getByRole('button', { name: 'Credit' }).click()
+      await expect(dialog.getByText('This field should be more than 0')).toBeVisible()
+    }
+    expect(sent.filter((url) => url.includes('/credit'))).toEqual([])
+  },
+)

@@ -30,6 +30,9 @@ export function AccountNotice({ user }: { user: User }) {
   const api = useApi()
   const force2fa = useQuery(settingsQuery(api)).data?.force2fa ?? 0
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isPaymentReturn = useRouterState({
+    select: ({ location: { search } }) => 'stage' in search && search.stage !== undefined,
+  })
   const read = useAccountStatus(user)
   const [lastRead, setLastRead] = useState(read)
   if (read && read !== lastRead) setLastRead(read)
@@ -37,7 +40,8 @@ export function AccountNotice({ user }: { user: User }) {
   const status = read ?? lastRead
   const [dismissed, setDismissed] = useState(() => getDismissed(user.id))
   // Chosen only when all data is known, so that it need not be replaced.
-  const wanted = status && chooseNotice({ user, status, force2fa, path, dismissed })
+  const wanted =
+    status && chooseNotice({ user, status, force2fa, path, isPaymentReturn, dismissed })
   const isFree = useNoOtherDialog(wanted !== undefined && !blockingNotices[wanted], user)
   const now = wanted && (blockingNotices[wanted] || isFree) ? wanted : undefined
 

@@ -36,6 +36,7 @@ const context = (given: Partial<NoticeContext>): NoticeContext => ({
   status: nothing,
   force2fa: 0,
   path: '/broadcasts',
+  isPaymentReturn: false,
   dismissed: new Set(),
   ...given,
 })
@@ -80,6 +81,16 @@ describe('the account notice (AU-016, AM-120)', () => {
       expect(at(path)).toBe(path === free ? undefined : notice)
     }
     expect(at(`${free}/`)).toBeUndefined()
+  })
+
+  it('never covers the outcome of a payment on /payment, but every other page (AM-067)', () => {
+    const at = (path: string, isPaymentReturn: boolean) =>
+      chooseNotice(context({ status: everything, path, isPaymentReturn }))
+    expect(at('/payment', true)).toBeUndefined()
+    expect(at('/payment', false)).toBe('forcePay')
+    expect(at('/broadcasts', true)).toBe('forcePay')
+    const overdue = context({ status: status({ isPastDue: true }), path: '/payment' })
+    expect(chooseNotice({ ...overdue, isPaymentReturn: true })).toBeUndefined()
   })
 
   it('hides the two-factor notice on /2fa, and shows no other instead', () => {

@@ -27,13 +27,15 @@ export interface NoticeContext {
   status: AccountStatus | undefined
   force2fa: 0 | 1
   path: string
+  /** Whether the address has the stage of a payment that returns from the payment provider. */
+  isPaymentReturn: boolean
   /** Keys of notices dismissed in this session. */
   dismissed: ReadonlySet<string>
 }
 
 /** Selects the notice for this account and page by precedence (AU-016, AM-120). */
 export function chooseNotice(context: NoticeContext): AccountNotice | undefined {
-  if (isPaying(context.path)) return undefined
+  if (isPaying(context)) return undefined
   const first = blockingNotice(context)
   if (first) return blockingNotices[first] === pageOf(context.path) ? undefined : first
   return dismissible(context).find(
@@ -46,7 +48,8 @@ export function chooseNotice(context: NoticeContext): AccountNotice | undefined 
  * otherwise each one after the one before it is closed (BK-122).
  */
 export function noticesInTurn(status: AccountStatus): AccountNotice[] {
-  const first = { user: { block: null, enable2fa: true }, status, force2fa: 0, path: '/' } as const
+  const user = { block: null, enable2fa: true }
+  const first = { user, status, force2fa: 0, path: '/', isPaymentReturn: false } as const
   const found: AccountNotice[] = []
   const dismissed = new Set<string>()
   for (;;) {
@@ -58,8 +61,9 @@ export function noticesInTurn(status: AccountStatus): AccountNotice[] {
   }
 }
 
-/** Pages that never show a notice: the page of a mailed invoice, and the embedded checkout. */
-const isPaying = (path: string): boolean => /^\/(pay|checkout)(\/|$)/.test(path)
+/** Never a notice: on the page of a mailed invoice, the embedded checkout, and the outcome of a payment (AM-067). */
+const isPaying = ({ path, isPaymentReturn }: NoticeContext): boolean =>
+  /^\/(pay|checkout)(\/|$)/.test(path) || (isPaymentReturn && pageOf(path) === paths.payment)
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
 

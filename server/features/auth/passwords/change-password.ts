@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
-import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
+import { passwordChangedMail, type PasswordChange } from '#server/features/auth/passwords/emails.ts'
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findLink,
@@ -124,10 +124,11 @@ export async function resetPasswordByLink(
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
-    await lockPassword(tx, owner.contactId)
+    const isFirst = (await lockPassword(tx, owner.contactId)) === null
     if (!(await consumeLink(tx, owner.hash, now))) return refuseLink()
     await endContactSessions(tx, owner.contactId, { now })
-    await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
+    const how = isFirst ? 'first' : 'link'
+    await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how })
     return 'changed'
   })
 }
@@ -177,7 +178,7 @@ async function completePasswordChange(
     email: string
     passwordHash: string
     changer: Changer
-    how: 'link' | 'profile'
+    how: PasswordChange
   },
 ): Promise<void> {
   const { contactId, companyId, changer, how } = given
@@ -186,7 +187,7 @@ async function completePasswordChange(
   await revokeLinks(tx, { contactId }, at)
   await recordAuditEntry(tx, {
     at,
-    act: how === 'link' ? 'password.reset' : 'password.changed',
+    act: how === 'profile' ? 'password.changed' : 'password.reset',
     actor: changer.actor,
     companyId,
     contactId,
@@ -200,7 +201,7 @@ export async function notifyPasswordChange(
   platform: Platform,
   given: {
     to: { contactId?: number | undefined; name: string; email: string }
-    how: 'link' | 'profile'
+    how: PasswordChange
     changer: { source: string; userAgent: string }
   },
 ): Promise<void> {

@@ -58,11 +58,14 @@ export function welcomeMail(content: {
   })
 }
 
+/** How a password was set: by a link where there was none, by a link that replaces one, or on the own page. */
+export type PasswordChange = 'first' | 'link' | 'profile'
+
 /** Sent after every change, so that no password is changed unnoticed. */
 export function passwordChangedMail(content: {
   name: string
   isStaff: boolean
-  how: 'link' | 'profile'
+  how: PasswordChange
   at: Date
   device: string
   place: string
@@ -72,12 +75,13 @@ export function passwordChangedMail(content: {
   const { name, isStaff, how, at, device, place, siteUrl, brand } = content
   const whose = isStaff ? `${brand} back office` : brand
   const link = isStaff ? siteUrl + paths.admin : siteUrl
-  const subject = `Your ${whose} password was changed`
+  const subject = `Your ${whose} password was ${how === 'first' ? 'set' : 'changed'}`
   const when = `${formatLongDay(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
-  const message =
-    how === 'link'
-      ? `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`
-      : `The password of your ${whose} account was changed on your ${isStaff ? 'account page' : 'profile'}. All other devices were signed out.`
+  const message = {
+    first: `The password of your ${whose} account was set with a link sent to this address. You can now sign in with it.`,
+    link: `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`,
+    profile: `The password of your ${whose} account was changed on your ${isStaff ? 'account page' : 'profile'}. All other devices were signed out.`,
+  }[how]
   const notYou = isStaff
     ? 'If this was not you, tell an admin immediately. They can send you a link to set a new password.'
     : `If this was not you, set a new password immediately with "Forgotten?" in the sign-in dialog, and tell us.`

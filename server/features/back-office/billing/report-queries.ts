@@ -40,7 +40,7 @@ export const listReverseCharged = (db: Queryable, period: Period) => db<
     earlierCents: number
   }[]
 >`
-  select ${taxNumber(db)} as "taxNumber",
+  select * from (select ${taxNumber(db)} as "taxNumber",
     coalesce(document -> 'customer' ->> 'countryCode', '') as country,
     (array_agg(document -> 'customer' ->> 'company' order by id desc))[1] as customer,
     count(*)::int as documents, sum(${signed(db, 'net_cents')})::float8 as "netCents",
@@ -48,7 +48,8 @@ export const listReverseCharged = (db: Queryable, period: Period) => db<
       select from invoice as corrected where corrected.id = invoice.corrects_id
         and corrected.issued_on < ${period.from}::date)), 0)::float8 as "earlierCents"
   from invoice where ${inPeriod(db, period)} and vat_treatment = 'reverse-charge'
-  group by 1, 2 order by 2, 1`
+  group by 1, 2 order by 2, 1) line
+  where "netCents" <> 0 or "earlierCents" <> 0`
 
 /** What was open at the end of a day, by age; without one it was owed to customers. */
 export const sumOpenItems = (db: Queryable, openAt: string) => db<

@@ -1,11 +1,7 @@
 import type { CompanyChecks } from '#contract/back-office/company/company-checks.ts'
-import {
-  checkKinds,
-  type ProfileCheck,
-  type setCheck,
-  type VatEvidence,
-} from '#contract/back-office/queue/registrations.ts'
+import { checkKinds, type setCheck } from '#contract/back-office/queue/registrations.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
+import { parseVatNumber } from '#contract/registration/vat-numbers.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   deleteCheck,
@@ -23,11 +19,13 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export type Check = CallArguments<typeof setCheck>['body']
 
+type CheckedCompany = Pick<LockedCompany, 'id' | 'countryCode' | 'vatNumber'>
+
 /** The checks of a company in their order, and what VIES has answered. */
 export async function presentChecks(
   db: Queryable,
-  companyId: number,
-): Promise<{ checks: ProfileCheck[]; vat: VatEvidence | null }> {
+  { id: companyId, countryCode, vatNumber = '' }: CheckedCompany,
+): Promise<Pick<CompanyChecks, 'checks' | 'vat' | 'canAskVies'>> {
   const [checks, vat] = await Promise.all([findChecks(db, companyId), findVatCheck(db, companyId)])
   return {
     checks: checkKinds.map((kind) => {
@@ -46,6 +44,7 @@ export async function presentChecks(
           answeredAt: vat.answeredAt?.toISOString() ?? null,
         }
       : null,
+    canAskVies: parseVatNumber(countryCode, vatNumber) !== undefined,
   }
 }
 
@@ -107,6 +106,6 @@ export const onCompanyChecks = (
       const refused = await act(tx, company)
       if (refused) return refused
     }
-    const shown = await presentChecks(tx, companyId)
+    const shown = await presentChecks(tx, company)
     return { ...shown, vatNumber: company.vatNumber ?? '', isOpen }
   })

@@ -23,7 +23,7 @@ export async function presentRegistration(
   if (!row) return undefined
   const { companyId } = row
   const [checks, similar, messages] = await Promise.all([
-    companyId === null ? undefined : presentChecks(db, companyId),
+    companyId === null ? undefined : presentChecks(db, { ...row, id: companyId }),
     findDuplicates(db, { ...row, name: row.company, exceptId: companyId }),
     findMessages(db, id),
   ])
@@ -60,6 +60,7 @@ export async function presentRegistration(
     ...(checks ?? {
       checks: checkKinds.map((kind) => ({ kind, done: null, remark: null })),
       vat: null,
+      canAskVies: false,
     }),
     known: row.known,
     similar: [...similar],

@@ -5,6 +5,7 @@ import {
   hashPassword,
   findPasswordWeakness,
   notifyPasswordChange,
+  type PasswordChange,
   hashLinkToken,
   usePasswordLink,
   revokeLinks,
@@ -43,7 +44,8 @@ export async function setByLink(
     const staff = await lockStaff(tx, staffId)
     if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return refuseLink()
     await endSessionsOfStaff(tx, staffId, clock.now())
-    await completePasswordChange(tx, platform, staff, { passwordHash, changer, how: 'link' })
+    const how = staff.passwordHash === null ? 'first' : 'link'
+    await completePasswordChange(tx, platform, staff, { passwordHash, changer, how })
     return { email }
   })
 }
@@ -80,7 +82,7 @@ async function completePasswordChange(
   tx: Tx,
   platform: Platform,
   staff: StaffRow,
-  given: { passwordHash: string; changer: Changer; how: 'link' | 'profile' },
+  given: { passwordHash: string; changer: Changer; how: PasswordChange },
 ): Promise<void> {
   const { id: staffId, name, email } = staff
   const { changer, how } = given
@@ -89,7 +91,7 @@ async function completePasswordChange(
   await revokeLinks(tx, { staffId }, at)
   await recordAuditEntry(tx, {
     at,
-    act: how === 'link' ? 'password.reset' : 'password.changed',
+    act: how === 'profile' ? 'password.changed' : 'password.reset',
     actor: changer.actor,
     staffId,
   })

@@ -29,17 +29,35 @@ export const isHeldDecided = async (db: Queryable, paymentId: number): Promise<b
       where payment_id = ${paymentId} and kind = 'held' and closed_at is not null`
   ).count > 0
 
+type Balance = Pick<InvoiceRow, 'receivedCents' | 'creditedCents' | 'totalCents'>
+
+/** What was received of an invoice beyond what is to be paid; 0 or less without an overpayment. */
+export const overpaidCents = ({ receivedCents, creditedCents, totalCents }: Balance): number =>
+  Math.min(receivedCents, receivedCents + creditedCents - totalCents)
+
+/** What is to be paid back of each overpaid invoice of a company; what staff have decided to leave is not. */
+export async function findOverpayments(
+  db: Queryable,
+  companyId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db<{ invoiceId: number; amountCents: number }[]>`
+    select invoice_id as "invoiceId", amount_cents as "amountCents"
+    from payment_check join invoice on invoice.id = invoice_id
+    where company_id = ${companyId} and payment_check.kind = 'overpaid' and closed_at is null`
+  return new Map(rows.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
+}
+
 /**
  * Opens or closes the check of an invoice on which more was received than is owed. What staff have decided to leave
  * there does not come back.
  */
 export async function updateOverpayment(
   tx: Tx,
-  invoice: Pick<InvoiceRow, 'id' | 'kind' | 'receivedCents' | 'creditedCents' | 'totalCents'>,
+  invoice: Balance & Pick<InvoiceRow, 'id' | 'kind'>,
   now: Date,
 ): Promise<void> {
-  const { id, receivedCents, creditedCents, totalCents } = invoice
-  const owedCents = Math.min(receivedCents, receivedCents + creditedCents - totalCents)
+  const { id } = invoice
+  const owedCents = overpaidCents(invoice)
   if (invoice.kind !== 'invoice' || owedCents <= 0) {
     await tx`
       update payment_check set closed_at = ${now}, outcome = 'Nothing is owed any more.'

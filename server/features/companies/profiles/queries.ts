@@ -71,6 +71,17 @@ export const updateCompanyFacts = (tx: Tx, id: number, facts: CompanyFacts) => t
     is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
   where id = ${id}`
 
+/** Stores the VAT number of a company of a country that has none. @returns whether it was stored */
+export const fillVatNumber = async (
+  tx: Tx,
+  { id, countryCode, vatNumber }: Pick<LockedCompany, 'id' | 'countryCode'> & { vatNumber: string },
+): Promise<boolean> =>
+  (
+    await tx`
+      update company set vat_number = ${vatNumber}
+      where id = ${id} and country_code = ${countryCode} and vat_number = ''`
+  ).count > 0
+
 /** Whether a company comes to the next meeting (BK-097). */
 export const setAttendance = (tx: Tx, companyId: number, isAttending: boolean) => tx`
   update company set is_attending_ebm = ${isAttending} where id = ${companyId}`

@@ -1,6 +1,7 @@
 import { businessDate } from '#contract/dates.ts'
 import { sellerCountry } from '#contract/billing/money.ts'
 import { parseVatNumber, type VatNumber } from '#contract/registration/vat-numbers.ts'
+import { fillVatNumber, incrementVersion } from '#server/features/companies/profiles/queries.ts'
 import {
   deleteOldVatChecks,
   findOpenVatCheck,
@@ -10,6 +11,7 @@ import {
   saveVatFault,
 } from '#server/features/companies/verification/queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
+import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,6 +37,31 @@ export async function requestVatCheck(
   })
   await enqueue(tx, jobName, { id })
   return true
+}
+
+/**
+ * Copies the VAT number of an order to the profile of its company, if that has none and the same country. Applicants
+ * outside the EU may write `n/a`, which is not a number.
+ */
+export async function copyVatNumber(
+  tx: Tx,
+  { clock }: Platform,
+  company: { id: number; countryCode: string; vatNumber: string },
+  actor: Actor,
+): Promise<void> {
+  const { id, countryCode, vatNumber: given } = company
+  const number = parseVatNumber(countryCode, given)
+  const vatNumber = number ? number.prefix + number.number : given
+  if (!/\d/.test(vatNumber) || vatNumber.length > 30) return
+  if (!(await fillVatNumber(tx, { id, countryCode, vatNumber }))) return
+  await incrementVersion(tx, 'company', id)
+  await recordAuditEntry(tx, {
+    at: clock.now(),
+    act: 'company.changed',
+    actor,
+    companyId: id,
+    details: differences({ vatNumber: '' }, { vatNumber }),
+  })
 }
 
 const stubs = new WeakMap<Platform, CheckVatNumber>()

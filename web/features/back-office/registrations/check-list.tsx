@@ -31,7 +31,7 @@ export interface CheckInput {
   note: string
 }
 
-type CheckListProps = Pick<CompanyChecks, 'checks' | 'vat' | 'vatNumber' | 'isOpen'> & {
+type CheckListProps = CompanyChecks & {
   /** Records a check, and shows the checks after it. */
   record: (body: CheckInput) => Promise<unknown>
   askVies: () => Promise<unknown>
@@ -40,7 +40,15 @@ type CheckListProps = Pick<CompanyChecks, 'checks' | 'vat' | 'vatNumber' | 'isOp
 }
 
 /** The five checks of a company, each with outcome, who and when (BK-004). */
-export function CheckList({ checks, vat, vatNumber, isOpen, hasKeys, ...acts }: CheckListProps) {
+export function CheckList({
+  checks,
+  vat,
+  vatNumber,
+  canAskVies,
+  isOpen,
+  hasKeys,
+  ...acts
+}: CheckListProps) {
   const notifyOf = (title: string) => (failure: unknown) => notify(bad(title, reasonOf(failure)))
   const record = useMutation({
     mutationFn: acts.record,
@@ -123,7 +131,8 @@ export function CheckList({ checks, vat, vatNumber, isOpen, hasKeys, ...acts }: 
               <VatLine
                 vat={vat}
                 vatNumber={vatNumber}
-                ask={isOpen ? () => ask.mutate() : undefined}
+                canAsk={canAskVies}
+                ask={isOpen && canAskVies ? () => ask.mutate() : undefined}
                 isAsking={ask.isPending}
               />
             )}
@@ -191,17 +200,24 @@ function NoteForm({ about, note, save, onCancel }: NoteFormProps) {
 type VatLineProps = {
   vat: CompanyChecks['vat']
   vatNumber: string
+  canAsk: boolean
   ask: (() => void) | undefined
   isAsking: boolean
 }
 
 /** What VIES says; no answer is neither valid nor invalid (BK-096). */
-function VatLine({ vat, vatNumber, ask, isAsking }: VatLineProps) {
+function VatLine({ vat, vatNumber, canAsk, ask, isAsking }: VatLineProps) {
   // Applicants outside the EU may write `n/a`.
   if (!/\d/.test(vatNumber)) return <p className="small soft">No number was given.</p>
   return (
     <div className="row wrap small">
-      <span className="soft">{vat ? viesText(vat) : 'VIES was not asked.'}</span>
+      <span className="soft">
+        {vat
+          ? viesText(vat)
+          : canAsk
+            ? 'VIES was not asked.'
+            : 'VIES cannot check this number: it is not written as a VAT number of an EU country.'}
+      </span>
       {ask && (
         <Button size="sm" variant="ghost" busy={isAsking} onClick={ask}>
           {vat ? 'Ask VIES again' : 'Ask VIES'}

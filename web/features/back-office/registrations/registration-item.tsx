@@ -115,7 +115,7 @@ function Opened({ registration, open, queue }: OpenedProps) {
 function Checks({ registration, isOpen }: { registration: Registration; isOpen: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { id, checks, vat, company } = registration
+  const { id, checks, vat, canAskVies, company } = registration
   const params = { id: String(id) }
   const show = ({ payload }: { payload: Registration }) =>
     queryClient.setQueryData(registrationQuery(api, id).queryKey, payload)
@@ -124,6 +124,7 @@ function Checks({ registration, isOpen }: { registration: Registration; isOpen: 
       checks={checks}
       vat={vat}
       vatNumber={company.vatNumber}
+      canAskVies={canAskVies}
       isOpen={isOpen}
       hasKeys
       record={async (body) => show(await api(setCheck, { params, body }))}

@@ -98,10 +98,16 @@ export const creditNoteColumns = (brand: string): Column<HistoryEntry>[] => [
   },
 ]
 
-/** Due, Overdue, Paid or VOID (BL-003). */
+/** Due, Overdue, Paid or VOID (BL-003), and what is paid back of an overpayment. */
 function Status({ entry }: { entry: HistoryEntry }) {
   const { paymentStatus, isPastDue, datePaid, earlyUntil, openCents, total } = entry
-  if (paymentStatus === 9) return <Badge>VOID</Badge>
+  if (paymentStatus === 9) {
+    return (
+      <>
+        <Badge>VOID</Badge> <ToPayBack entry={entry} />
+      </>
+    )
+  }
   if (paymentStatus === 0) {
     return (
       <>
@@ -118,10 +124,16 @@ function Status({ entry }: { entry: HistoryEntry }) {
   return (
     <>
       <Badge tone="ok">Paid</Badge>{' '}
-      {datePaid && <span className="num muted small">{formatDay(datePaid)}</span>}
+      {datePaid && <span className="num muted small">{formatDay(datePaid)}</span>}{' '}
+      <ToPayBack entry={entry} />
     </>
   )
 }
+
+const ToPayBack = ({ entry: { toPayBackCents } }: { entry: HistoryEntry }) =>
+  toPayBackCents > 0 && (
+    <span className="num small">We will pay {formatEuros(toPayBackCents)} back to you</span>
+  )
 
 /** Leaves for the payment provider, which comes back here (BL-004). */
 function Pay({ entry: { invoiceNumber, isPastDue } }: { entry: HistoryEntry }) {

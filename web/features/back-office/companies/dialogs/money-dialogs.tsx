@@ -38,6 +38,10 @@ const Euros = z.pipe(
     .check(z.trim(), z.regex(/^-?\d{1,7}([.,]\d{1,2})?$/, 'Enter an amount such as 675.00')),
   z.transform((text) => Math.round(Number(text.replace(',', '.')) * 100)),
 )
+const PositiveEuros = Euros.check(
+  z.refine((value) => value > 0, fieldMessages.aboveZero),
+  z.refine((value) => value <= maxAmountCents, fieldMessages.invalid),
+)
 const today = () => businessDate(new Date())
 const euroText = (cents: number) => (cents / 100).toFixed(2)
 
@@ -133,7 +137,7 @@ export function BookPaymentDialog({ account, row, ...popup }: OfDocument) {
   )
 }
 
-const Credit = z.object({ netCents: Euros, reason: Reason })
+const Credit = z.object({ netCents: PositiveEuros, reason: Reason })
 
 /** Credits an invoice; the amount is all of it unless changed. */
 export function CreditDialog({ account, row, ...popup }: OfDocument) {
@@ -197,9 +201,7 @@ const NewInvoice = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,2}$/, fieldMessages.number)),
     z.transform(Number),
   ),
-  unitCents: Euros.check(
-    z.refine((value) => value > 0 && value <= maxAmountCents, fieldMessages.invalid),
-  ),
+  unitCents: PositiveEuros,
   reason: Reason,
 })
 
