@@ -9,7 +9,9 @@ import {
   intersect,
   linkParts,
 } from '#server/features/matching/model/pair-features.ts'
+import { hasDigit } from '#server/features/matching/model/compare-words.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
+import { findMaker } from '#server/features/matching/normalize/makers.ts'
 import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
 
 export interface PairScore {
@@ -79,6 +81,20 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
   return reasons.slice(0, maxReasons)
 }
 
+/** What one word in common can say at most. */
+const maxOfOneWord = 0.5
+
+/** Whether two offers have more in common than their maker and one word without a digit. */
+function shareEnough(one: OfferBody, other: OfferBody): boolean {
+  if (intersect(one.models, other.models).length > 0) return true
+  if (intersect(one.parts, other.parts).length > 0) return true
+  const words = intersect(
+    [...one.words, ...one.aliasWords],
+    [...other.words, ...other.aliasWords],
+  ).filter((word) => findMaker(word) === undefined)
+  return words.length > 1 || words.some(hasDigit)
+}
+
 /** The similarity and rank of a pair, without reasons. */
 export function comparePair(
   one: EncodedOffer,
@@ -87,8 +103,9 @@ export function comparePair(
   corpus: Corpus,
 ): Omit<PairScore, 'reasons'> {
   const { same, family } = runNetwork(weights.network, compareOffers(one, other, corpus))
+  const similarity = calibrate(weights.calibration, same)
   return {
-    similarity: calibrate(weights.calibration, same),
+    similarity: shareEnough(one.body, other.body) ? similarity : Math.min(similarity, maxOfOneWord),
     rank: same + familyShare * family,
   }
 }
