@@ -12,6 +12,7 @@ import {
   type Market,
 } from './matching/generate-offers.ts'
 import { judgeFiles } from './matching/judge-files.ts'
+import { measureMarket } from './matching/measure-market.ts'
 import { judge, type Figures, type JudgedQuery } from './matching/metrics.ts'
 import { encodeMarket, fillIndex } from './matching/training/encode-market.ts'
 import { trainAndWrite } from './matching/training/write-weights.ts'
@@ -43,6 +44,8 @@ const limits = {
   calibrationError: 0.03,
   p50Ms: 5,
   p95Ms: 12,
+  loadMs: 2000,
+  matchedMs: 2000,
 } as const
 const controlOfLimit = 'BM25 on domain tokens'
 const depth = 10
@@ -195,6 +198,14 @@ function measureSpeed(): void {
   check('p95 ms', at(0.95), limits.p95Ms, true)
 }
 
+/** In a database: a process that has just started, and the job that follows a send. */
+async function reportMarket(): Promise<void> {
+  const { loadMs, slowestMs, medianMs } = await measureMarket(Number(options.large))
+  console.log(`\nThe same in a database: median of the job after a send ${medianMs.toFixed(0)} ms`)
+  check('loading at start, ms', loadMs, limits.loadMs, true)
+  check('slowest of 100 jobs after a send, ms', slowestMs, limits.matchedMs, true)
+}
+
 const { broadcasts, stock, queries, out } = options
 if (options.train) trainAndWrite()
 else if (broadcasts && stock && queries && out) {
@@ -207,6 +218,9 @@ else if (broadcasts && stock && queries && out) {
   judgeMarket('Families never seen in training', unseen, { isHeldBack: true })
   judgeMarket('The same without any rule that knows them', unseen, { areUnknown: true })
   judgeMarket('All families', generateMarket(allProducts, { count, seed: 42 }), { byKind: true })
-  if (!options.quick) measureSpeed()
+  if (!options.quick) {
+    measureSpeed()
+    await reportMarket()
+  }
   process.exitCode = isMet ? 0 : 1
 }
