@@ -70,11 +70,7 @@ function idealOf(query: GeneratedOffer, offers: readonly GeneratedOffer[]): numb
 function judgeMarket(
   name: string,
   market: Market,
-  {
-    byKind = false,
-    areUnknown = false,
-    isHeldBack = false,
-  }: { byKind?: boolean; areUnknown?: boolean; isHeldBack?: boolean } = {},
+  { byKind = false, areUnknown = false }: { byKind?: boolean; areUnknown?: boolean } = {},
 ): void {
   const weights = readWeights()
   const queries = createRandom(77)
@@ -122,7 +118,7 @@ function judgeMarket(
     )
   }
   const control = compared.find(([method]) => method === controlOfLimit)![1]
-  report(figures, control, { isLimited: !areUnknown, isHeldBack })
+  report(figures, control, { isLimited: !areUnknown })
   if (!byKind) return
   for (const kind of [...new Set(queries.map(({ truth }) => truth[0]!.product.kind))].toSorted()) {
     const ofKind = judge(own.filter((_, at) => queries[at]!.truth[0]!.product.kind === kind))
@@ -133,11 +129,7 @@ function judgeMarket(
 }
 
 /** Reports figures. Limits apply to products that rules know, that of family precision only to held-back families. */
-function report(
-  figures: Figures,
-  control: Figures,
-  { isLimited, isHeldBack }: { isLimited: boolean; isHeldBack: boolean },
-): void {
+function report(figures: Figures, control: Figures, { isLimited }: { isLimited: boolean }): void {
   const checkOr = (
     isChecked: boolean,
     name: string,
@@ -154,7 +146,7 @@ function report(
   )
   checkOr(isLimited, 'shown that are the same product', figures.precisionSame, limits.precisionSame)
   checkOr(
-    isHeldBack,
+    isLimited,
     'shown that are of the same family',
     figures.precisionFamily,
     limits.precisionFamily,
@@ -215,7 +207,7 @@ else if (broadcasts && stock && queries && out) {
   const count = Number(options.count)
   const heldBack = allProducts.filter(({ family }) => groupOf(family) === 'held-back')
   const unseen = generateMarket(heldBack, { count, seed: 41 })
-  judgeMarket('Families never seen in training', unseen, { isHeldBack: true })
+  judgeMarket('Families never seen in training', unseen)
   judgeMarket('The same without any rule that knows them', unseen, { areUnknown: true })
   judgeMarket('All families', generateMarket(allProducts, { count, seed: 42 }), { byKind: true })
   if (!options.quick) {

@@ -27,7 +27,7 @@ import {
 } from '#server/features/matching/reading/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Lines have the part number of the offer, which makes a lower similarity as reliable as that of offers. */
+/** Lower than for offers: a line is looked up by a part number of the offer. The benchmark does not judge it. */
 const lineShownFrom = 0.5
 
 /** A stock line as the model reads it: an offer to sell it. */
