@@ -26,6 +26,8 @@ export const Contact = z.object({
   allowrfq: z.boolean(),
   /** Whether copies of requests to a colleague are wanted; only on the reader's own entry. */
   rfqCopies: z.optional(z.boolean()),
+  /** Whether the contact gets a copy of each broadcast sent; only on the reader's own entry. */
+  broadcastCopies: z.optional(z.boolean()),
   /** Only on the reader's own entry. */
   possibleMatchesDisabled: z.optional(z.boolean()),
 })

@@ -59,6 +59,8 @@ const contactFields = {
   rfqDisabled: z.boolean(fieldMessages.choice),
   /** Copies of requests for quotes that go to a colleague (BK-066). */
   rfqCopies: z.boolean(fieldMessages.choice),
+  /** A copy of each broadcast that the contact sends. */
+  broadcastCopies: z.boolean(fieldMessages.choice),
   possibleMatchesDisabled: z.boolean(fieldMessages.choice),
 }
 
@@ -72,6 +74,7 @@ export type ContactDraft = z.output<typeof ContactDraft>
 export const ContactDetailsDraft = z.omit(ContactDraft, {
   rfqDisabled: true,
   rfqCopies: true,
+  broadcastCopies: true,
   possibleMatchesDisabled: true,
 })
 

@@ -1,9 +1,13 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
+import { countText } from '#contract/numbers.ts'
 import { businessTime, businessTimeZone, formatDate } from '#contract/dates.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
+  buttonPart,
+  composeMail,
   escapeHtml,
+  factsPart,
   faintStyle,
   linkedText,
   mailButton,
@@ -103,4 +107,42 @@ ${brandLine}
     foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine)}`,
   })
   return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
+}
+
+/** Confirms a broadcast to its sender, with its text as sent and a link to its possible matches. */
+export function broadcastCopyMail(
+  content: Pick<BroadcastMailContent, 'offer' | 'headline' | 'message' | 'listName' | 'sentAt'> &
+    Pick<BroadcastMailContent, 'broadcastUrl' | 'brandLine'> & {
+      /** Addresses that get it at once. */
+      receivers: number
+      matchesUrl: string
+      settingsUrl: string
+    },
+) {
+  const { offer, headline, listName, sentAt, receivers, brandLine, settingsUrl } = content
+  const subject = `Sent: ${offer.side} ${headline}`
+  const when = `${formatDate(sentAt, businessTimeZone)}, ${businessTime(sentAt)}`
+  const reason = 'You get this because you chose copies of your broadcasts.'
+  const change = 'Change when you get this'
+  return composeMail({
+    subject,
+    preview: `${listName} list, ${when}`,
+    parts: [
+      'Your broadcast is sent.',
+      factsPart([
+        ['Broadcast', `${offer.side} ${headline}`],
+        ['List', listName],
+        ['Sent', when],
+        ['By e-mail at once', receivers === 1 ? '1 address' : `${countText(receivers)} addresses`],
+      ]),
+      buttonPart(content.matchesUrl, 'See possible matches', { intro: 'Possible matches: ' }),
+      content.message,
+      {
+        text: `Your broadcast: ${content.broadcastUrl}`,
+        html: [mailHtmlParagraph(mailLink(content.broadcastUrl, 'Open your broadcast'))],
+      },
+    ],
+    textFoot: `--\n${reason}\n${change}: ${settingsUrl}\n${brandLine}`,
+    foot: `${escapeHtml(reason)} ${mailLink(settingsUrl, change)}<br>${escapeHtml(brandLine)}`,
+  })
 }

@@ -88,6 +88,7 @@ export interface ContactRow {
   imValue: string
   rfqDisabled: boolean
   rfqCopies: boolean
+  broadcastCopies: boolean
   possibleMatchesDisabled: boolean
   pictureId: number | null
   hasLargePicture: boolean
@@ -96,7 +97,7 @@ export interface ContactRow {
 export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[]>`
   select contact.id, position, name, function, telephone, email, im_name as "imName",
     im_value as "imValue", rfq_disabled as "rfqDisabled", rfq_copies as "rfqCopies",
-    possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
+    broadcast_copies as "broadcastCopies", possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
     large_file_id is not null as "hasLargePicture"
   from contact left join picture on picture.contact_id = contact.id
   where contact.company_id = ${companyId} and removed_at is null

@@ -119,6 +119,7 @@ describe('the own entry (PF-005, API-065)', () => {
       imValue: 'ada.byron',
       rfqDisabled: true,
       rfqCopies: true,
+      broadcastCopies: true,
     }
     expect((await contact(facts)).status).toBe(200)
     expect(await userUpdate()).toMatchObject({ name: 'Ada Byron' })
@@ -137,6 +138,7 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ imName: 'Teams', imValue: '' }, { imValue: fieldMessages.required }],
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
     [{ rfqCopies: 'yes' }, { rfqCopies: fieldMessages.choice }],
+    [{ broadcastCopies: 'yes' }, { broadcastCopies: fieldMessages.choice }],
   ])('refuses %j', async (body, faults) => {
     const reply = await contact(body)
     expect([reply.status, faultsOf(reply)]).toEqual([400, faults])

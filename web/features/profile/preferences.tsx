@@ -57,6 +57,12 @@ export function Preferences({ own }: { own: OwnCompany }) {
           </div>
           <MatchAlertChoice />
         </div>
+        <Choice
+          title="Copies of your broadcasts"
+          about="You get each broadcast that you send by e-mail, with how many subscribers it goes to and a link to its possible matches."
+          isOn={me.broadcastCopies === true}
+          change={(isOn) => api(updateContact, { body: { broadcastCopies: isOn } })}
+        />
         <div className="row wrap between panel-part">
           <div>
             <h3>Broadcasts by e-mail</h3>

@@ -1,8 +1,9 @@
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
 import { paths } from '#contract/paths.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import { broadcastMail } from '#server/features/broadcasts/emails.ts'
+import { broadcastCopyMail, broadcastMail } from '#server/features/broadcasts/emails.ts'
 import {
+  findCopyAddress,
   insertSending,
   selectStandardSubscribers,
   type SenderRow,
@@ -11,12 +12,16 @@ import { listMailKey, listTopic } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
   `${list.mailbox}@${platform.config.mailDomain}`
 
-/** Records a send and queues an e-mail to every Standard subscriber of the list (BK-038). */
+/**
+ * Records a send and queues an e-mail to every Standard subscriber of the list (BK-038), and a copy to its sender who
+ * wants one.
+ */
 export async function distributeBroadcast(
   platform: Platform,
   tx: Tx,
@@ -42,6 +47,7 @@ export async function distributeBroadcast(
     now,
   })
   const address = listAddress(platform, list)
+  const broadcastUrl = `${platform.siteUrl}${paths.broadcast(broadcastId)}`
   const mail = broadcastMail({
     offer,
     headline: derived.headline,
@@ -50,11 +56,11 @@ export async function distributeBroadcast(
     listName: list.name,
     sender,
     sentAt: now,
-    broadcastUrl: `${platform.siteUrl}${paths.broadcast(broadcastId)}`,
+    broadcastUrl,
     brand,
     brandLine,
   })
-  await platform.mailer.queueMail(
+  const { queued } = await platform.mailer.queueMail(
     tx,
     {
       key: listMailKey(broadcastId, sendingId),
@@ -71,5 +77,28 @@ export async function distributeBroadcast(
       },
     },
     selectStandardSubscribers(tx, list.id, sender.contactId),
+  )
+
+  const copyAddress = await findCopyAddress(tx, given.sentBy)
+  if (copyAddress === undefined) return
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `broadcast-copy:${sendingId}`,
+      lane: 'personal',
+      sender: { name: brand, address: `broadcasts@${platform.config.mailDomain}` },
+      ...broadcastCopyMail({
+        offer,
+        ...derived,
+        listName: list.name,
+        sentAt: now,
+        broadcastUrl,
+        brandLine,
+        receivers: queued,
+        matchesUrl: platform.siteUrl + paths.possibleMatches(broadcastId),
+        settingsUrl: `${platform.siteUrl}${paths.profile}#preferences`,
+      }),
+    },
+    toAddress(tx, copyAddress, given.sentBy),
   )
 }

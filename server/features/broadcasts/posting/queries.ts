@@ -38,6 +38,13 @@ export async function findSender(db: Queryable, contactId: number, company: OwnC
   return row
 }
 
+/** Sign-in address of a contact who wants copies of the broadcasts that they send. */
+export async function findCopyAddress(db: Queryable, contactId: number) {
+  const [row] = await db<{ email: string }[]>`
+    select email from contact where id = ${contactId} and broadcast_copies`
+  return row?.email
+}
+
 /** Names to hide from visitors: current and former names, including former contacts (AM-039). */
 export async function listHiddenNames(db: Queryable, companyId: number) {
   const rows = await db<{ kind: string; name: string }[]>`

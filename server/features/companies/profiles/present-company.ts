@@ -133,6 +133,7 @@ export const contactForMember = (row: ContactRow, readerId: number | undefined):
   allowrfq: !row.rfqDisabled,
   ...(row.id === readerId && {
     rfqCopies: row.rfqCopies,
+    broadcastCopies: row.broadcastCopies,
     possibleMatchesDisabled: row.possibleMatchesDisabled,
   }),
 })

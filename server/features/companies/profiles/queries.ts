@@ -238,7 +238,8 @@ export async function lockContactProfile(tx: Tx, id: number) {
   const [row] = await tx<(ContactProfile & { companyId: number; version: number })[]>`
     select company_id as "companyId", version, name, function, telephone as tel,
       im_name as "imName", im_value as "imValue", rfq_disabled as "rfqDisabled",
-      rfq_copies as "rfqCopies", possible_matches_disabled as "possibleMatchesDisabled"
+      rfq_copies as "rfqCopies", broadcast_copies as "broadcastCopies",
+      possible_matches_disabled as "possibleMatchesDisabled"
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }
@@ -247,6 +248,7 @@ export const updateContactProfile = (tx: Tx, id: number, profile: ContactProfile
   update contact set name = ${profile.name}, function = ${profile.function},
     telephone = ${profile.tel}, im_name = ${profile.imName}, im_value = ${profile.imValue},
     rfq_disabled = ${profile.rfqDisabled}, rfq_copies = ${profile.rfqCopies},
+    broadcast_copies = ${profile.broadcastCopies},
     possible_matches_disabled = ${profile.possibleMatchesDisabled}
   where id = ${id}`
 

@@ -22,7 +22,7 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
       tx`
         select contact.id, contact.name, contact.function, contact.telephone, contact.email,
           email_alternative, im_name, im_value, company.id as company_id, company.name as company,
-          position, rfq_disabled, rfq_copies, possible_matches_disabled,
+          position, rfq_disabled, rfq_copies, broadcast_copies, possible_matches_disabled,
           contact.block_html as shown_block, contact.message_html as shown_message,
           contact.created_at, removed_at,
           exists (select from two_factor where contact_id = contact.id and enabled_at is not null)

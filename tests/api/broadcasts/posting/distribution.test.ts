@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { updateContact } from '#contract/profile.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { signedIn, type Caller } from '../../../support/market/callers.ts'
 import {
@@ -286,5 +287,28 @@ describe('broadcast and e-mails in one transaction (BK-038)', () => {
         [reader.email, reader.emailAlternative].toSorted(),
       ])
     }
+  })
+})
+
+describe('the copy that confirms a broadcast to its sender (BK-038, MT-011)', () => {
+  const copies = () => queuedMails(market, 'broadcast-copy:')
+  test('goes to senders who chose it, with its text, its receivers and a link to its matches', async () => {
+    await aReader(0)
+    await aReader(0, 0)
+    const wants = { broadcastCopies: true }
+    expect((await caller.call(updateContact, { body: wants })).status).toBe(200)
+    const id = await sendOffer(caller, me, { brand: 'Dell', desc: 'PowerEdge R740', quantity: '5' })
+    const [mail, ...more] = await copies()
+    expect(more).toEqual([])
+    expect(mail?.addresses).toEqual([me.email])
+    expect(mail?.subject).toMatch(/^Sent: WTS 5 × Dell PowerEdge R740,/)
+    expect(mail?.text).toContain('By e-mail at once: 3 addresses')
+    expect(mail?.text).toContain(`/broadcasts?possibleMatchId=${id}`)
+    expect(mail?.text).toContain('/profile#preferences')
+  })
+  test('is not sent unless it is chosen', async () => {
+    const before = (await copies()).length
+    await sendOffer(caller, me)
+    expect(await copies()).toHaveLength(before)
   })
 })
