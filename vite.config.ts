@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type ESTree, type Plugin, type UserConfig } from 'vite'
 
 /** Browsers from mid 2024: the first with light-dark(). */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
@@ -12,6 +12,8 @@ const homePage = 'web/features/site/home/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
 /** Parts of the frameworks that no page uses before somebody acts. */
 const forActions = /\/(useBlocker|useMutation|mutationObserver)\.js$/
+/** Schemas and the library that checks them, which only forms use. */
+const forForms = /node_modules\/zod\/|\/contract\/(endpoint|fields)\.ts$/
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The styles of pages and features share the layer of the components; the order of all layers comes first. */
@@ -45,6 +47,64 @@ function cssLayers(): Plugin[] {
 const hasSideEffects = (id: string) =>
   !/\/(contract|web)\/.*\.tsx?(\?|$)/.test(id) || /\/web\/app\/entry-/.test(id)
 
+/**
+ * Leaves of an endpoint what the client reads, and marks schemas as free of side effects: a page without a form loads
+ * neither the schemas of its answers nor the library that checks them.
+ */
+function contractForBrowsers(): Plugin {
+  return {
+    name: 'contract-for-browsers',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/contract\/.*\.ts$/ },
+      handler(code) {
+        const edits: { start: number; end: number; text: string }[] = []
+        const findEndpoints = (node: unknown): number => {
+          if (typeof node !== 'object' || node === null) return 0
+          const { type, start, end } = node as ESTree.Node
+          const text = type === 'CallExpression' && clientEndpoint(node as ESTree.Expression, code)
+          if (text) return edits.push({ start, end, text })
+          return Object.values(node).reduce((found, part) => found + findEndpoints(part), 0)
+        }
+        for (const statement of this.parse(code).body) {
+          if (findEndpoints(statement) > 0) continue
+          const declared = 'declaration' in statement ? statement.declaration : statement
+          if (declared?.type !== 'VariableDeclaration') continue
+          for (const { init } of declared.declarations) {
+            if (!init || !/^(Call|Object|Array)Expression$/.test(init.type)) continue
+            const { start, end } = init
+            const text = code.slice(start, end)
+            if (text.includes('(')) edits.push({ start, end, text: pure(text) })
+          }
+        }
+        return edits.reduceRight(
+          (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+          code,
+        )
+      },
+    },
+  }
+}
+
+const pure = (expression: string) => `/*@__PURE__*/ (() => (${expression}))()`
+
+/** What the client reads of an endpoint; undefined for other expressions. */
+function clientEndpoint(init: ESTree.Expression, code: string): string | undefined {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined
+  const [given] = init.arguments
+  if (init.callee.name !== 'endpoint' || given?.type !== 'ObjectExpression') return undefined
+  const named = given.properties.filter(
+    (part) =>
+      part.type === 'Property' &&
+      part.key.type === 'Identifier' &&
+      ['method', 'path', 'deadlineMs'].includes(part.key.name),
+  )
+  // Method or path may be in an object that several endpoints share.
+  const kept = named.length > 1 ? named : given.properties
+  return `({${kept.map(({ start, end }) => code.slice(start, end)).join(',')}})`
+}
+
 type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
@@ -53,6 +113,7 @@ function everyPageNeeds(entries: string[]) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
     if (frameworks.test(id)) return forActions.test(id) ? null : 'frameworks'
+    if (forForms.test(id)) return 'forms'
     needed ??= reachable(
       entries.map((entry) => `${import.meta.dirname}/${entry}`),
       modules,
@@ -83,6 +144,7 @@ function browserBuild(entry: string, ...others: string[]) {
       treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [{ name: everyPageNeeds([entry, ...others]), debugName: 'first load' }],
         },
       },
@@ -107,7 +169,7 @@ const resolve = {
 const adminConfig: UserConfig = {
   publicDir: 'web/public',
   resolve,
-  plugins: [react(), cssLayers()],
+  plugins: [react(), cssLayers(), contractForBrowsers()],
   // The site's build brings the public files.
   build: { ...browserBuild(adminEntry), copyPublicDir: false },
 }
@@ -130,6 +192,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
     }),
     react(),
     cssLayers(),
+    ...(isSsrBuild ? [] : [contractForBrowsers()]),
   ],
   build: isSsrBuild
     ? {

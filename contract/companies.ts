@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams } from './endpoint.ts'
-import { tierFields } from './tiers.ts'
+import { tierFields } from './tier-fields.ts'
 
 /** Instant messaging services; '' is none (CO-014). */
 export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const

@@ -4,7 +4,7 @@ import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, documentBytes, filterText, lines, mailSafe, requiredText, Version } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './back-office/staff.ts'
-import { Tier } from './tiers.ts'
+import { Tier } from './tier-fields.ts'
 
 // ── Members ──
 

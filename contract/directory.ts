@@ -4,7 +4,7 @@ import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { tierFields } from './tiers.ts'
+import { tierFields } from './tier-fields.ts'
 
 /** Characters of a company's description included in a row. */
 export const directoryDescriptionLength = 300

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Access, StaffRole, WhenBlocked } from './access.ts'
 import { fieldMessages } from './notices.ts'
+import { maxId } from './search-params.ts'
 
 /**
  * An endpoint of the HTTP API, used by the server, the web client and the OpenAPI document.
@@ -110,8 +111,6 @@ export const Refusal = z.object({
 })
 export type Refusal = z.output<typeof Refusal>
 
-/** Row ids are 4-byte integers. */
-export const maxId = 2_147_483_647
 const rowId = z
   .int()
   .check(z.minimum(1, fieldMessages.number), z.maximum(maxId, fieldMessages.number))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from './endpoint.ts'
-import { Tier, tierFields } from './tiers.ts'
+import { Tier, tierFields } from './tier-fields.ts'
 
 /** Maximum favourites per contact. */
 export const favouritesPerContact = 1000

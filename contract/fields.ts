@@ -102,3 +102,6 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase
 export const Version = z.int(fieldMessages.number)
 /** Body of an action that needs nothing but a reason. */
 export const ReasonBody = z.object({ reason: Reason })
+
+/** Case-insensitive keyword. */
+export const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())

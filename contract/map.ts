@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
-import { Tier } from './tiers.ts'
+import { Tier } from './tier-fields.ts'
 
 /** Initial view of the map, restored by reset (CN-018). */
 export const mapStart = { lat: 20, lng: 20, zoom: 2 } as const

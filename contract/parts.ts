@@ -7,7 +7,7 @@ import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { priceCurrency, priceFields } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
-import { tierFields } from './tiers.ts'
+import { tierFields } from './tier-fields.ts'
 
 /** Maximum queries per search (CN-015). */
 export const searchTermsMax = 5

@@ -44,3 +44,6 @@ export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 /** A pager with more pages than this shows gaps (SH-034). */
 export const maxPagesWithoutGaps = 7
+
+/** Row ids are 4-byte integers. */
+export const maxId = 2_147_483_647

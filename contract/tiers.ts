@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-
 /** Tier codes (AM-043): 0 Regular, 1 Trusted, 2 Gold, 4 Diamond. */
-export const Tier = z.literal([0, 1, 2, 4])
-export type Tier = z.output<typeof Tier>
+export const tiers = [0, 1, 2, 4] as const
+export type Tier = (typeof tiers)[number]
 
 export const tierNames: Record<Tier, string> = {
   0: 'Regular',
@@ -17,16 +15,8 @@ export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 export const tierPromises = ['No unresolved complaints', '1 month return-to-base warranty'] as const
 
 /** Why a company has no tier regardless of its years, in order of precedence (TI-002, AM-106). */
-export const TierHindrance = z.enum(['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'])
-export type TierHindrance = z.output<typeof TierHindrance>
-
-/** Tier as code and flags; at most one flag is true (AM-044). */
-export const tierFields = {
-  tier: Tier,
-  isTrusted: z.boolean(),
-  isGold: z.boolean(),
-  isDiamond: z.boolean(),
-} as const
+export const tierHindrances = ['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'] as const
+export type TierHindrance = (typeof tierHindrances)[number]
 
 export function tierFlags(tier: Tier) {
   return { tier, isTrusted: tier === 1, isGold: tier === 2, isDiamond: tier === 4 }

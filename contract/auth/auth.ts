@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { blockReasons } from '../access.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { tierFields } from '../tiers.ts'
+import { tierFields } from '../tier-fields.ts'
 
 /** Failed sign-ins after which further attempts are throttled (BK-014). */
 export const signInThrottle = {

@@ -8,7 +8,7 @@ import { Day } from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
-import { Tier, TierHindrance } from '../tiers.ts'
+import { Tier, TierHindrance } from '../tier-fields.ts'
 
 /** Maximum contacts per company. */
 export const maxContactsPerCompany = 40

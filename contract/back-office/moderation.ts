@@ -5,7 +5,7 @@ import { filterText, ReasonBody } from '../fields.ts'
 import { maxQueueSelection } from './queue/queue.ts'
 import { adminApi } from './staff.ts'
 import { fieldMessages } from '../notices.ts'
-import { Tier } from '../tiers.ts'
+import { Tier } from '../tier-fields.ts'
 
 /** Pictures per page. */
 export const picturesOnPage = 48

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, maxId, idParams, ok } from '../endpoint.ts'
-import { Flag, PageNumber, RowsPerPage } from '../fields.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+import { Flag, PageNumber, RowsPerPage, upperCase } from '../fields.ts'
+import { maxId } from '../search-params.ts'
 import { fieldMessages } from '../notices.ts'
-import { tierFields } from '../tiers.ts'
+import { tierFields } from '../tier-fields.ts'
 
 /** Minimum age in days before a broadcast can be resent (BC-056). */
 export const resendAfterDays = 3
@@ -102,8 +103,6 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
 })
 export type BroadcastDetail = z.output<typeof BroadcastDetail>
 
-/** Case-insensitive keyword. */
-export const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())
 /** Id in a query string; empty means absent. */
 const filterId = z.optional(
   z.pipe(

@@ -6,7 +6,7 @@ import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag } from '../fields.ts'
 import { stockLineShape } from '../inventory/inventory.ts'
 import { fieldMessages } from '../notices.ts'
-import { tierFields } from '../tiers.ts'
+import { tierFields } from '../tier-fields.ts'
 
 /** Maximum matches shown of one broadcast (CN-005); lines in stock are limited to the same number. */
 export const maxPossibleMatches = 10

@@ -5,7 +5,7 @@ import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { mailSafe, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { Tier } from '../tiers.ts'
+import { Tier } from '../tier-fields.ts'
 import { sides } from './broadcasts.ts'
 
 /** Maximum broadcasts that one act removes. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { sides, upperCase } from './broadcasts.ts'
+import { sides } from './broadcasts.ts'
 import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { noLinkUser, requiredText } from '../fields.ts'
+import { noLinkUser, requiredText, upperCase } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { findFigureErrors } from './offer-figures.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { adminApi } from '../back-office/staff.ts'
 import { currencies } from '../currencies.ts'
-import { endpoint, idParams, maxId, ok } from '../endpoint.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+import { maxId } from '../search-params.ts'
 import {
   stockColumns,
   maxStockFileBytes,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 import { deriveKey } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

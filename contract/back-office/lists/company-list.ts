@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
-import { Tier } from '../../tiers.ts'
+import { Tier } from '../../tier-fields.ts'
 import { AccountState, plans, readerRoles } from '../back-office.ts'
 import { listAnswer, listQuery } from './desk-lists.ts'
 import { adminApi } from '../staff.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from '../../endpoint.ts'
-import { Tier } from '../../tiers.ts'
+import { Tier } from '../../tier-fields.ts'
 import { AccountState, readerRoles } from '../back-office.ts'
 import { adminApi } from '../staff.ts'
 import { companyFilterValues } from './company-list.ts'

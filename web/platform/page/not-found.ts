@@ -1,4 +1,4 @@
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notFound } from '@tanstack/react-router'
 

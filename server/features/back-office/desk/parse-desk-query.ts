@@ -1,4 +1,4 @@
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 
 export interface DeskQuery {
   text: string

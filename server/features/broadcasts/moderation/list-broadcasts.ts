@@ -9,7 +9,7 @@ import {
 } from '#contract/broadcasts/moderation.ts'
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   broadcastOrder,

@@ -4,7 +4,7 @@ import {
   type Side,
   type FeedFilter,
 } from '#contract/broadcasts/broadcasts.ts'
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'

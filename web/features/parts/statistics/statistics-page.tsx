@@ -1,6 +1,6 @@
 import type { TraderRow, PartRow } from '#contract/parts.ts'
 import { countText } from '#contract/numbers.ts'
-import { Tier, tierFlags } from '#contract/tiers.ts'
+import { tierFlags, tiers } from '#contract/tiers.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
 import { statisticsHead } from '#web/features/parts/part/part-heads.ts'
 import {
@@ -106,7 +106,7 @@ function StatisticsPage() {
 
 /** Converts a trader's row to the row type of the parts table (AM-083). */
 function rowOf(row: TraderRow): PartRow {
-  const tier = Tier.safeParse(row.inv_trusted).data ?? 0
+  const tier = tiers.find((one) => one === row.inv_trusted) ?? 0
   return {
     id: row.id,
     partNumber: row.Partnumber,
