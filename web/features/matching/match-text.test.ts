@@ -1,21 +1,5 @@
-import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { expect, it } from 'vitest'
-import { announceMatches, pricesOf, splitReasons } from './match-text.ts'
-
-it('emphasizes the value that a reason ends with', () => {
-  const reasons: MatchReason[] = [
-    { code: 'same-part', part: 'SRGZG' },
-    { code: 'other-configuration', attribute: 'cpuCount', offered: '2', wanted: '1' },
-    { code: 'same-words', words: ['dell', 'r740'] },
-    { code: 'in-stock', companies: 2 },
-  ]
-  expect(splitReasons(reasons)).toEqual([
-    { label: 'Same part number ', value: 'SRGZG' },
-    { label: 'Same model, other configuration: ', value: 'processors 2 instead of 1' },
-    { label: 'Same words: ', value: 'dell, r740' },
-    { label: 'In stock at two members', value: '' },
-  ])
-})
+import { announceMatches, pricesOf } from './match-text.ts'
 
 it('shows a price in the own currency, and as it was given if that is another', () => {
   const inEuro = { amount: 1340.5, currency: 'EUR' as const }
