@@ -140,7 +140,7 @@ function describeSameAttribute(attribute: string, value: string): ReasonText {
 }
 
 /** Makers whose names are all capitals. */
-const capitalMakers = /^(?:hp|ibm|amd|wd|apc|nec|lg|msi|oki|ncr|aoc|emc|f5|qnap|elo)$/
+const capitalMakers = /^(?:hp|hpe|ibm|amd|wd|apc|nec|lg|msi|oki|ncr|aoc|emc|f5|qnap|elo)$/
 const makerText = (maker: string): string =>
   capitalMakers.test(maker)
     ? maker.toUpperCase()
