@@ -160,7 +160,10 @@ export const dismissMatch = endpoint({
   summary: 'Hide a broadcast from the matches of your broadcast, for your whole company',
   ...ownActions,
   params: idParams,
-  body: pair,
+  body: z.extend(pair, {
+    /** The method whose match it was, for statistics. */
+    method: z._default(z.enum(matchMethods, fieldMessages.choice), 'ai'),
+  }),
   answer: ok(pair),
   refusals: noSuchPair,
 })

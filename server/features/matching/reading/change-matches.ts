@@ -23,14 +23,14 @@ interface Pair {
 export async function dismissMatch(
   { database, clock }: Platform,
   { companyId }: SignedInViewer,
-  { ownId, otherId }: Pair,
+  { ownId, otherId, method }: Pair & { method: MatchMethod },
 ): Promise<'done' | Refused> {
   const now = clock.now()
   return database.transaction(async (tx) => {
     if (!(await isPair(tx, { ownId, otherId, companyId }))) return notFound()
     await insertDismissal(tx, ownId, otherId, now)
     const otherIds = [otherId]
-    await recordEvents(tx, { ownId, otherIds, method: 'ai', event: 'dismissed', now })
+    await recordEvents(tx, { ownId, otherIds, method, event: 'dismissed', now })
     return 'done'
   })
 }

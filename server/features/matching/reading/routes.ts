@@ -71,8 +71,9 @@ export function mountReading(mount: Mount, platform: Platform): void {
   })
 
   mount(dismissMatchEndpoint, async ({ params, body, viewer }) => {
-    const pair = { ownId: params.id, otherId: body.broadcastId }
-    const done = await dismissMatch(platform, viewer, pair)
+    const { broadcastId, method } = body
+    const pair = { ownId: params.id, otherId: broadcastId }
+    const done = await dismissMatch(platform, viewer, { ...pair, method })
     return isRefused(done) ? done : { status: 200, payload: body }
   })
 

@@ -88,7 +88,8 @@ export function MethodBlock(props: MethodBlockProps) {
     flushSync(() => onHidden(broadcastId, isHidden))
     focusMatch(broadcastId)
     try {
-      await api(isHidden ? dismissMatch : restoreMatch, { params, body: { broadcastId } })
+      if (isHidden) await api(dismissMatch, { params, body: { broadcastId, method } })
+      else await api(restoreMatch, { params, body: { broadcastId } })
     } catch {
       onHidden(broadcastId, !isHidden)
       notify(isHidden ? notices.matchNotHidden : notices.matchNotRestored)
