@@ -112,7 +112,8 @@ const modelText = (model: string): string =>
     .join(' ')
 
 /** Attributes whose values are written like models: `Gold 6130`, `DDR4`. */
-const modelAttributes = /^(?:cpu|gpu|memoryType|memoryModule|driveType|interface|form|resolution|network|controller)$/
+const modelAttributes =
+  /^(?:cpu|gpu|memoryType|memoryModule|driveType|interface|form|resolution|network|controller)$/
 
 function valueText(attribute: string, value: string): string {
   if (/^[\d.]+$/.test(value)) return value + (unitsOfAttribute[attribute] ?? '')
@@ -182,9 +183,7 @@ function describeReason(reason: MatchReason): ReasonText {
     case 'covers-quantity':
       return plain('Covers the whole quantity')
     case 'part-of-quantity':
-      return plain(
-        `Covers ${countText(reason.offered)} of ${countText(reason.wanted)} pieces`,
-      )
+      return plain(`Covers ${countText(reason.offered)} of ${countText(reason.wanted)} pieces`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { announceMatches, pricesOf } from './match-text.ts'
+import { announceMatches, pricesOf, stockName } from './match-text.ts'
 
 it('shows a price in the own currency, and as it was given if that is another', () => {
   const inEuro = { amount: 1340.5, currency: 'EUR' as const }
@@ -22,4 +22,14 @@ it('announces what each method has found', () => {
     '2 matches by the new AI method',
   )
   expect(announceMatches({ old: 0, ai: 0, inStock: 0 })).toBe('No matches yet')
+})
+
+it('names the manufacturer of a line in stock once', () => {
+  const named = (manufacturer: string, description: string) =>
+    stockName({ manufacturer, description })
+  expect(named('HPE', 'HPE 32 GB 2Rx4')).toBe('HPE 32 GB 2Rx4')
+  expect(named('HPE', '32 GB 2Rx4')).toBe('HPE 32 GB 2Rx4')
+  expect(named('HP', 'HPE 32 GB')).toBe('HP HPE 32 GB')
+  expect(named('', 'Rails')).toBe('Rails')
+  expect(named('Dell', '')).toBe('Dell')
 })

@@ -22,6 +22,13 @@ export const partnersOf = (side: Side) => (side === 'WTS' ? 'buyers' : 'sellers'
 export const matchCount = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'match' : 'matches'}`
 
+/** Manufacturer and description of a line in stock; once if the description begins with the manufacturer. */
+export function stockName(line: { manufacturer: string; description: string }): string {
+  const { manufacturer, description } = line
+  const isRepeated = `${description} `.toLowerCase().startsWith(`${manufacturer} `.toLowerCase())
+  return isRepeated ? description : `${manufacturer} ${description}`.trim()
+}
+
 const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 type Priced = Pick<PossibleMatch, 'price' | 'priceInOwnCurrency'>

@@ -1,9 +1,9 @@
 import type { MatchMethod, PossibleMatch } from '#contract/broadcasts/matching.ts'
 import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
+import { MatchPrice } from '#web/features/matching/dialog/match-price.tsx'
 import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
 import { MatchReplyButton } from '#web/features/matching/match-reply-button.tsx'
-import { pricesOf } from '#web/features/matching/match-text.ts'
 import { Similarity } from '#web/features/matching/similarity.tsx'
 import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
@@ -35,7 +35,6 @@ export function MatchItem(props: MatchItemProps) {
   const { broadcastId, side, headline, company, similarity, date, isNew } = match
   const [isReplied, setReplied] = useState(match.isReplied)
   const address = useShareAddress(broadcastId)
-  const { price, original } = pricesOf(match)
   if (isHidden) {
     return (
       <li className="match is-hidden" data-match={matchKey(method, broadcastId)}>
@@ -82,13 +81,7 @@ export function MatchItem(props: MatchItemProps) {
         <MatchReasons reasons={match.reasons} />
       </div>
       <div className="match-side">
-        <p className="match-price num">
-          <b>{price}</b>
-          <span className="small muted">
-            {original && <span>{original}</span>}
-            <span>yours: {ownPrice}</span>
-          </span>
-        </p>
+        <MatchPrice match={match} ownPrice={ownPrice} />
         <div className="match-actions">
           <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
           <IconButton

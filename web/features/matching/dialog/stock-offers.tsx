@@ -6,8 +6,9 @@ import { formatPrice } from '#contract/currencies.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { MatchSection } from '#web/features/matching/dialog/match-block.tsx'
 import { matchFocusClass } from '#web/features/matching/dialog/match-item.tsx'
+import { MatchPrice } from '#web/features/matching/dialog/match-price.tsx'
 import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
-import { pricesOf } from '#web/features/matching/match-text.ts'
+import { stockName } from '#web/features/matching/match-text.ts'
 import { Similarity } from '#web/features/matching/similarity.tsx'
 import { QuoteButton } from '#web/features/quotes/public.ts'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
@@ -36,8 +37,7 @@ export function StockOffers({
 }
 
 function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
-  const { id, partNumber, manufacturer, description, quantity, condition, company } = line
-  const { price, original } = pricesOf({ ...line, price: euroPrice(line.price) })
+  const { id, partNumber, manufacturer, quantity, condition, company } = line
   return (
     <li className="match">
       <Similarity value={line.similarity} side="WTS" />
@@ -49,7 +49,7 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
             target="_blank"
             rel="noopener"
           >
-            <span className="mono">{partNumber}</span> {manufacturer} {description}
+            <span className="mono">{partNumber}</span> {stockName(line)}
           </a>
         </p>
         <p className="match-company small soft">
@@ -65,13 +65,7 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
         <MatchReasons reasons={line.reasons} />
       </div>
       <div className="match-side">
-        <p className="match-price num">
-          <b>{price}</b>
-          <span className="small muted">
-            {original && <span>{original}</span>}
-            <span>yours: {ownPrice}</span>
-          </span>
-        </p>
+        <MatchPrice match={{ ...line, price: euroPrice(line.price) }} ownPrice={ownPrice} />
         <div className="match-actions">
           <QuoteButton
             short
