@@ -299,3 +299,28 @@ export const stockMatches = endpoint({
   ...ownActions,
   answer: ok(z.object({ results: z.array(StockMatch), numResults: z.int() })),
 })
+
+const linePair = {
+  ...ownActions,
+  /** Of the line. */
+  params: idParams,
+  body: pair,
+  answer: ok(pair),
+  refusals: {
+    404: 'No such listed line and WTB broadcast, or neither is of your company',
+  },
+} as const
+
+export const dismissStockMatch = endpoint({
+  method: 'POST',
+  path: '/api/inventory/possibleMatches/:id/actions/dismiss',
+  summary: 'Hide a line in stock and a WTB broadcast from each other, for your whole company',
+  ...linePair,
+})
+
+export const restoreStockMatch = endpoint({
+  method: 'POST',
+  path: '/api/inventory/possibleMatches/:id/actions/restore',
+  summary: 'Undo hiding a line in stock and a WTB broadcast from each other',
+  ...linePair,
+})

@@ -1,6 +1,7 @@
 import { explainMatch, matchStatistics } from '#contract/back-office/matching.ts'
 import {
   dismissMatch,
+  dismissStockMatch,
   getMatchAlert,
   markMatchesSeen,
   matchedBroadcastIds,
@@ -8,6 +9,7 @@ import {
   possibleMatches,
   recordMatches,
   restoreMatch,
+  restoreStockMatch,
   setMatchAlert,
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
@@ -21,6 +23,7 @@ const pair = async (cell: Cell) => ({
   params: await ofOwner(cell),
   body: { broadcastId: (await aBroadcast(cell.market, { side: 'WTB' })).id },
 })
+const noLine = { params: { id: 2_000_000 }, body: { broadcastId: 2_000_000 } }
 const ownCompany = { ...traders('404'), ...ofCompany() }
 
 /** Possible matches (section C: API-020, API-021). */
@@ -34,6 +37,8 @@ export const matchingRows = [
   })),
   row(dismissMatch, ownCompany, pair),
   row(restoreMatch, ownCompany, pair),
+  row(dismissStockMatch, traders('404'), () => noLine),
+  row(restoreStockMatch, traders('404'), () => noLine),
   row(recordMatches, ownCompany, async (cell) => ({
     params: await ofOwner(cell),
     body: { event: 'shown', method: 'ai', broadcastIds: [] },

@@ -114,7 +114,9 @@ export const listMatches = (
 
 export async function countDismissed(db: Queryable, id: number): Promise<number> {
   const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from match_dismissal where own_id = ${id}`
+    select (select count(*) from match_dismissal where own_id = ${id})::int
+      + (select count(*) from stock_dismissal join broadcast on broadcast.id = broadcast_id
+          and broadcast.company_id = stock_dismissal.company_id where broadcast_id = ${id})::int as n`
   return row!.n
 }
 

@@ -153,7 +153,7 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
           </Button>
         </p>
       )}
-      <StockOffers lines={inStock} ownPrice={own?.price ?? ''} />
+      <StockOffers broadcastId={broadcastId} lines={inStock} ownPrice={own?.price ?? ''} />
       <div className="match-watch">
         <h3>New matches by e-mail</h3>
         <MatchAlertChoice />

@@ -5,12 +5,15 @@ import { paths } from '#contract/paths.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { MatchSection } from '#web/features/matching/dialog/match-block.tsx'
-import { matchFocusClass } from '#web/features/matching/dialog/match-item.tsx'
+import { HiddenMatch } from '#web/features/matching/dialog/hidden-match.tsx'
+import { focusMatch, matchFocusClass, matchKey } from '#web/features/matching/dialog/match-focus.ts'
 import { MatchPrice } from '#web/features/matching/dialog/match-price.tsx'
 import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
 import { stockName } from '#web/features/matching/match-text.ts'
 import { Similarity } from '#web/features/matching/similarity.tsx'
+import { useHiddenLines } from '#web/features/matching/use-hidden-lines.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
+import { IconButton } from '#web/ui/forms/button.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 
 const euroPrice = (price: StockOffer['price']) =>
@@ -18,28 +21,55 @@ const euroPrice = (price: StockOffer['price']) =>
 
 /** Lines in stock of other companies that fit a WTB broadcast. */
 export function StockOffers({
+  broadcastId,
   lines,
   ownPrice,
 }: {
+  broadcastId: number
   lines: readonly StockOffer[]
   ownPrice: string
 }) {
+  const hidden = useHiddenLines()
+
+  function setHidden(id: number, isHidden: boolean) {
+    hidden.setHidden(id, broadcastId, isHidden)
+    focusMatch(matchKey('stock', id))
+  }
+
   if (lines.length === 0) return null
   return (
     <MatchSection title="In stock at" count={lines.length}>
       <ul className="matches">
         {lines.map((line) => (
-          <StockLine key={line.id} line={line} ownPrice={ownPrice} />
+          <StockLine
+            key={line.id}
+            line={line}
+            ownPrice={ownPrice}
+            isHidden={hidden.isHidden(line.id, broadcastId)}
+            onHidden={(isHidden) => setHidden(line.id, isHidden)}
+          />
         ))}
       </ul>
     </MatchSection>
   )
 }
 
-function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
+type StockLineProps = {
+  line: StockOffer
+  ownPrice: string
+  isHidden: boolean
+  onHidden: (isHidden: boolean) => void
+}
+
+function StockLine({ line, ownPrice, isHidden, onHidden }: StockLineProps) {
   const { id, partNumber, manufacturer, quantity, condition, company } = line
+  const key = matchKey('stock', id)
+  const headline = `${partNumber}, ${company.name}`
+  if (isHidden) {
+    return <HiddenMatch matchKey={key} headline={headline} onRestore={() => onHidden(false)} />
+  }
   return (
-    <li className="match">
+    <li className="match" data-match={key}>
       <Similarity value={line.similarity} side="WTS" />
       <div className="match-offer">
         <p className="match-title">
@@ -71,6 +101,13 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
             short
             part={{ id, partNumber, manufacturer, companyName: company.name, isRFQDisabled: false }}
             isDeclined={!line.allowrfq}
+          />
+          <IconButton
+            size="sm"
+            icon="x"
+            label={`Not a match: ${headline}`}
+            title="Not a match"
+            onClick={() => onHidden(true)}
           />
         </div>
       </div>
