@@ -14,6 +14,8 @@ import {
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
 import { aBroadcast } from '../../support/market/factories.ts'
+import { findOwnLines } from '../../support/stock/own-stock.ts'
+import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffOf, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
@@ -23,7 +25,13 @@ const pair = async (cell: Cell) => ({
   params: await ofOwner(cell),
   body: { broadcastId: (await aBroadcast(cell.market, { side: 'WTB' })).id },
 })
-const noLine = { params: { id: 2_000_000 }, body: { broadcastId: 2_000_000 } }
+/** A line of the owner, and a broadcast of another company that wants to buy. */
+const linePair = async ({ market, owner, unique }: Cell) => {
+  await putStock(market, owner.companyId, [{ partNumber: `Own ${unique}` }], false)
+  const [line] = await findOwnLines(market, owner.companyId, `Own ${unique}`)
+  const { id } = await aBroadcast(market, { side: 'WTB' })
+  return { params: { id: String(line!.id) }, body: { broadcastId: id } }
+}
 const ownCompany = { ...traders('404'), ...ofCompany() }
 
 /** Possible matches (section C: API-020, API-021). */
@@ -37,8 +45,8 @@ export const matchingRows = [
   })),
   row(dismissMatch, ownCompany, pair),
   row(restoreMatch, ownCompany, pair),
-  row(dismissStockMatch, traders('404'), () => noLine),
-  row(restoreStockMatch, traders('404'), () => noLine),
+  row(dismissStockMatch, ownCompany, linePair),
+  row(restoreStockMatch, ownCompany, linePair),
   row(recordMatches, ownCompany, async (cell) => ({
     params: await ofOwner(cell),
     body: { event: 'shown', method: 'ai', broadcastIds: [] },
