@@ -29,9 +29,17 @@ export const MatchReason = z.discriminatedUnion('code', [
 ])
 export type MatchReason = z.output<typeof MatchReason>
 
+/** A reason as its description and the value that it ends with: `Same part number ` and `SRGZG`. */
+export interface ReasonText {
+  label: string
+  value: string
+}
+const plain = (label: string): ReasonText => ({ label, value: '' })
+
 /** Names of attributes in reasons; those that are missing are clear from their values. */
 const attributeNames: Record<string, string> = {
   generation: 'generation',
+  cpu: 'processor',
   cpuCount: 'processors',
   memory: 'memory',
   modules: 'modules',
@@ -70,19 +78,12 @@ const unitsOfAttribute: Record<string, string> = {
   memory: ' GB',
   capacity: ' GB',
   speed: ' MHz',
+  portSpeed: ' Gbit/s',
   power: ' W',
+  screen: '-inch',
 }
-
-function attributeText(attribute: string, ...values: readonly string[]): string {
-  const name = attributeNames[attribute]
-  if (name && values.every((value) => value === 'yes' || value === 'no')) {
-    const [first, second] = values.map((value) => (value === 'yes' ? 'with' : 'without'))
-    return second === undefined ? `${first} ${name}` : `${first} instead of ${second} ${name}`
-  }
-  const unit = unitsOfAttribute[attribute] ?? ''
-  const written = values.map((value) => (/^[\d.]+$/.test(value) ? value + unit : value))
-  return [...(name ? [name] : []), written.join(' instead of ')].join(' ')
-}
+/** Attributes whose value is how many there are. */
+const countedAttributes = ['cpuCount', 'modules', 'bays', 'ports', 'cores']
 
 /** Names that are written with capitals inside. */
 const productNames: Record<string, string> = Object.fromEntries(
@@ -91,7 +92,7 @@ const productNames: Record<string, string> = Object.fromEntries(
     'EliteDesk EliteOne ProBook ProDesk ZBook OptiPlex PowerEdge PowerVault EqualLogic ProLiant',
     'LaserJet OfficeJet FortiGate LifeBook TravelMate ToughBook PlayStation FlashSystem',
     'RDIMM LRDIMM UDIMM SODIMM DDR SSD HDD SAS SATA NVMe LTO USB PoE SFP QSFP AP ISR ASR ASA MSA',
-    'EPYC UCS XPS NUC VVX MX SRX EX QFX RTX GTX CPU',
+    'EPYC UCS XPS NUC VVX MX SRX EX QFX RTX GTX CPU GeForce SFF LFF HD FHD QHD UHD DIMM',
   ]
     .join(' ')
     .split(' ')
@@ -104,13 +105,43 @@ const modelText = (model: string): string =>
     .map((part) => {
       const known = productNames[part]
       if (known !== undefined) return known
-      if (/\d/.test(part)) return part.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+      if (/^i\d-/.test(part)) return `i${part.slice(1).toUpperCase()}`
+      if (/\d/.test(part)) return part.toUpperCase()
       return part === 'for' || part === 'of' ? part : part.charAt(0).toUpperCase() + part.slice(1)
     })
     .join(' ')
 
+/** Attributes whose values are written like models: `Gold 6130`, `DDR4`. */
+const modelAttributes =
+  /^(?:cpu|gpu|memoryType|memoryModule|driveType|interface|form|resolution|network|controller)$/
+
+function valueText(attribute: string, value: string): string {
+  if (/^[\d.]+$/.test(value)) return value + (unitsOfAttribute[attribute] ?? '')
+  return modelAttributes.test(attribute) ? modelText(value) : value
+}
+
+const isFlag = (value: string) => value === 'yes' || value === 'no'
+const withOrWithout = (value: string) => (value === 'yes' ? 'with' : 'without')
+
+/** What is offered and wanted of an attribute. */
+function differenceText(attribute: string, offered: string, wanted: string): string {
+  const name = attributeNames[attribute]
+  if (name && isFlag(offered) && isFlag(wanted)) {
+    return `${withOrWithout(offered)} instead of ${withOrWithout(wanted)} ${name}`
+  }
+  const values = `${valueText(attribute, offered)} instead of ${valueText(attribute, wanted)}`
+  return name ? `${name} ${values}` : values
+}
+
+function describeSameAttribute(attribute: string, value: string): ReasonText {
+  const name = attributeNames[attribute]
+  if (name && isFlag(value)) return plain(`Both ${withOrWithout(value)} ${name}`)
+  const counted = countedAttributes.includes(attribute) ? 'number of ' : ''
+  return { label: `Same ${counted}${name ? `${name} ` : ''}`, value: valueText(attribute, value) }
+}
+
 /** Makers whose names are all capitals. */
-const capitalMakers = /^(?:hp|ibm|amd|wd|apc|nec|lg|msi|oki|ncr|aoc|emc|f5|qnap|elo)$/
+const capitalMakers = /^(?:hp|hpe|ibm|amd|wd|apc|nec|lg|msi|oki|ncr|aoc|emc|f5|qnap|elo)$/
 const makerText = (maker: string): string =>
   capitalMakers.test(maker)
     ? maker.toUpperCase()
@@ -120,48 +151,52 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'
 const membersText = (count: number) =>
   `${numberWords[count] ?? countText(count)} ${count === 1 ? 'member' : 'members'}`
 
-function formatReason(reason: MatchReason): string {
+function describeReason(reason: MatchReason): ReasonText {
   switch (reason.code) {
     case 'same-part':
-      return `Same part number ${reason.part}`
+      return { label: 'Same part number ', value: reason.part }
     case 'linked-part':
-      return `Part number ${reason.part} is listed in stock under this name`
+      return plain(`Part number ${reason.part} is listed in stock under this name`)
     case 'same-model':
-      return `Same model ${modelText(reason.model)}`
+      return { label: 'Same model ', value: modelText(reason.model) }
     case 'other-configuration':
-      return `Same model, other configuration: ${attributeText(reason.attribute, reason.offered, reason.wanted)}`
+      return {
+        label: 'Same model, other configuration: ',
+        value: differenceText(reason.attribute, reason.offered, reason.wanted),
+      }
     case 'same-attribute':
-      return reason.value === 'yes' || reason.value === 'no'
-        ? `Both ${attributeText(reason.attribute, reason.value)}`
-        : `Same ${attributeText(reason.attribute, reason.value)}`
+      return describeSameAttribute(reason.attribute, reason.value)
     case 'same-line':
-      return `Same product line ${modelText(reason.line.replaceAll('-', ' '))}`
+      return { label: 'Same product line ', value: modelText(reason.line.replaceAll('-', ' ')) }
     case 'same-maker':
-      return `Same manufacturer ${makerText(reason.maker)}`
+      return { label: 'Same manufacturer ', value: makerText(reason.maker) }
     case 'same-words':
-      return `Same words: ${reason.words.join(', ')}`
+      return { label: 'Same words: ', value: reason.words.join(', ') }
     case 'in-stock':
-      return `In stock at ${membersText(reason.companies)}`
+      return plain(`In stock at ${membersText(reason.companies)}`)
     case 'price-below':
-      return `Price ${countText(reason.percent)} % below yours`
+      return plain(`Price ${countText(reason.percent)} % below yours`)
     case 'price-above':
-      return `Price ${countText(reason.percent)} % above yours`
+      return plain(`Price ${countText(reason.percent)} % above yours`)
     case 'same-price':
-      return 'Same price as yours'
+      return plain('Same price as yours')
     case 'covers-quantity':
-      return 'Covers the whole quantity'
+      return plain('Covers the whole quantity')
     case 'part-of-quantity':
-      return `Covers ${countText(reason.offered)} of ${countText(reason.wanted)} pieces`
+      return plain(`Covers ${countText(reason.offered)} of ${countText(reason.wanted)} pieces`)
   }
 }
 
 /** The reasons of a match in words, without those that another one implies. */
-export function formatReasons(reasons: readonly MatchReason[]): string[] {
+export function describeReasons(reasons: readonly MatchReason[]): ReasonText[] {
   const hasDifference = reasons.some(({ code }) => code === 'other-configuration')
   return reasons
     .filter(({ code }) => code !== 'same-model' || !hasDifference)
-    .map((reason) => formatReason(reason))
+    .map((reason) => describeReason(reason))
 }
+
+export const formatReasons = (reasons: readonly MatchReason[]): string[] =>
+  describeReasons(reasons).map(({ label, value }) => label + value)
 
 /** A similarity as shown: 0.874 is `87 %`; never 100 % unless it is exactly 1. */
 export const formatSimilarity = (similarity: number): string =>

@@ -160,7 +160,10 @@ export const dismissMatch = endpoint({
   summary: 'Hide a broadcast from the matches of your broadcast, for your whole company',
   ...ownActions,
   params: idParams,
-  body: pair,
+  body: z.extend(pair, {
+    /** The method whose match it was, for statistics. */
+    method: z._default(z.enum(matchMethods, fieldMessages.choice), 'ai'),
+  }),
   answer: ok(pair),
   refusals: noSuchPair,
 })
@@ -295,4 +298,29 @@ export const stockMatches = endpoint({
   summary: 'Open WTB broadcasts of other companies for lines of your stock, newest first',
   ...ownActions,
   answer: ok(z.object({ results: z.array(StockMatch), numResults: z.int() })),
+})
+
+const linePair = {
+  ...ownActions,
+  /** Of the line. */
+  params: idParams,
+  body: pair,
+  answer: ok(pair),
+  refusals: {
+    404: 'No such listed line and WTB broadcast, or neither is of your company',
+  },
+} as const
+
+export const dismissStockMatch = endpoint({
+  method: 'POST',
+  path: '/api/inventory/possibleMatches/:id/actions/dismiss',
+  summary: 'Hide a line in stock and a WTB broadcast from each other, for your whole company',
+  ...linePair,
+})
+
+export const restoreStockMatch = endpoint({
+  method: 'POST',
+  path: '/api/inventory/possibleMatches/:id/actions/restore',
+  summary: 'Undo hiding a line in stock and a WTB broadcast from each other',
+  ...linePair,
 })

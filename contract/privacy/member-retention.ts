@@ -135,7 +135,13 @@ export const memberRetention: readonly RetentionEntry[] = [
     kept: `${matchedDays} days after the last send; of matches marked as not a match as long as the broadcast`,
     job: 'purge-possible-matches',
     onErasure: 'deleted',
-    tables: ['offer_encoding', 'possible_match', 'match_dismissal', 'match_event'],
+    tables: [
+      'offer_encoding',
+      'possible_match',
+      'match_dismissal',
+      'stock_dismissal',
+      'match_event',
+    ],
   },
   {
     kind: 'How people follow possible matches',

@@ -10,6 +10,7 @@ import type {
   MarketContact,
   MarketScale,
 } from '#database/seed/market.ts'
+import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { memberBroadcasts } from '#database/seed/broadcasts/member-broadcasts.ts'
 import type { Random } from '#database/seed/random.ts'
 import { writeOffer } from '#database/seed/broadcasts/write-offer.ts'
@@ -99,7 +100,8 @@ export function* inventBroadcasts(
 ): Generator<MarketBroadcast> {
   const member = companies[0]
   if (!member) throw new RangeError('A market needs companies')
-  const own = memberBroadcasts(member, now).slice(0, scale.broadcasts)
+  const buyer = companies.find(({ contacts }) => contacts[0]?.email === demoAccounts.buyer)
+  const own = memberBroadcasts({ member, buyer }, now).slice(0, scale.broadcasts)
   const { all, byList } = sendersOf(companies, member.id)
   const products = Map.groupBy(catalogue, ({ listId }) => listId)
   const record = new PostingRecord()

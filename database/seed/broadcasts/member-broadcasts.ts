@@ -111,11 +111,46 @@ const templates: readonly MemberBroadcast[] = [
   },
 ]
 
-/** Broadcasts of the demo member, ordered by their last send, without ids. */
-export function memberBroadcasts(company: MarketCompany, now: Date): MarketBroadcast[] {
+/** Broadcasts of the demo buyer that fit earlier ones of the demo member, so that these have new matches. */
+const buyerTemplates: readonly MemberBroadcast[] = [
+  {
+    listId: 12,
+    age: 2 * 60 * minuteMs + 12 * minuteMs,
+    offer: {
+      side: 'WTB',
+      quantity: '40',
+      brand: 'HPE',
+      description: '815100-B21 32 GB 2Rx4 PC4-2666V',
+      condition: 'Pulled, tested',
+      price: '44',
+      currency: 'EUR',
+      additionalInfo: 'For Gen10 servers. Payment in advance, delivery to Potsdam.',
+    },
+  },
+  {
+    listId: 2,
+    age: 4 * minuteMs,
+    offer: {
+      side: 'WTB',
+      quantity: '6',
+      brand: 'Dell',
+      description: 'PowerEdge R740, 2 x Gold 6130, 256 GB',
+      condition: 'Used, tested',
+      price: '1380',
+      currency: 'EUR',
+      additionalInfo: 'With rails, drives not needed. Pickup possible this week.',
+    },
+  },
+]
+
+function writeBroadcasts(
+  company: MarketCompany,
+  given: readonly MemberBroadcast[],
+  now: Date,
+): MarketBroadcast[] {
   const contact = company.contacts[0]
   if (!contact) throw new Error(`${company.name} has no contact`)
-  return templates.map(({ listId, age, firstAge, fromAlternative, offer }) => ({
+  return given.map(({ listId, age, firstAge, fromAlternative, offer }) => ({
     id: 0,
     listId,
     company,
@@ -128,4 +163,15 @@ export function memberBroadcasts(company: MarketCompany, now: Date): MarketBroad
     createdAt: new Date(now.getTime() - (firstAge ?? age)),
     sentAt: new Date(now.getTime() - age),
   }))
+}
+
+/** Broadcasts of the demo member and of the buyer who wants some of them, ordered by their last send, without ids. */
+export function memberBroadcasts(
+  { member, buyer }: { member: MarketCompany; buyer: MarketCompany | undefined },
+  now: Date,
+): MarketBroadcast[] {
+  return [
+    ...writeBroadcasts(member, templates, now),
+    ...(buyer ? writeBroadcasts(buyer, buyerTemplates, now) : []),
+  ].toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())
 }

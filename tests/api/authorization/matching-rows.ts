@@ -1,6 +1,7 @@
 import { explainMatch, matchStatistics } from '#contract/back-office/matching.ts'
 import {
   dismissMatch,
+  dismissStockMatch,
   getMatchAlert,
   markMatchesSeen,
   matchedBroadcastIds,
@@ -8,10 +9,13 @@ import {
   possibleMatches,
   recordMatches,
   restoreMatch,
+  restoreStockMatch,
   setMatchAlert,
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
 import { aBroadcast } from '../../support/market/factories.ts'
+import { findOwnLines } from '../../support/stock/own-stock.ts'
+import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffOf, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
@@ -21,6 +25,13 @@ const pair = async (cell: Cell) => ({
   params: await ofOwner(cell),
   body: { broadcastId: (await aBroadcast(cell.market, { side: 'WTB' })).id },
 })
+/** A line of the owner, and a broadcast of another company that wants to buy. */
+const linePair = async ({ market, owner, unique }: Cell) => {
+  await putStock(market, owner.companyId, [{ partNumber: `Own ${unique}` }], false)
+  const [line] = await findOwnLines(market, owner.companyId, `Own ${unique}`)
+  const { id } = await aBroadcast(market, { side: 'WTB' })
+  return { params: { id: String(line!.id) }, body: { broadcastId: id } }
+}
 const ownCompany = { ...traders('404'), ...ofCompany() }
 
 /** Possible matches (section C: API-020, API-021). */
@@ -34,6 +45,8 @@ export const matchingRows = [
   })),
   row(dismissMatch, ownCompany, pair),
   row(restoreMatch, ownCompany, pair),
+  row(dismissStockMatch, ownCompany, linePair),
+  row(restoreStockMatch, ownCompany, linePair),
   row(recordMatches, ownCompany, async (cell) => ({
     params: await ofOwner(cell),
     body: { event: 'shown', method: 'ai', broadcastIds: [] },

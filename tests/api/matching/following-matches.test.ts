@@ -124,6 +124,19 @@ describe('mail about new matches', () => {
     expect(mail!).toMatchObject({ lane: 'alert', topic: 'possible-matches' })
   })
 
+  test('shows price and quantity beside the own ones, and how they compare', async () => {
+    const { buyer, caller, offer } = await aMatchScene(market, { quantity: '10', price: '100' })
+    await setAlert(caller, 'instant')
+    await offer({ price: '92', quantity: '4' })
+    const [mail] = await queuedMails(market, `match:${buyer.id}:`)
+    for (const text of [mail!.text, mail!.html!]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(
+        'Price € 92, yours € 100 · Quantity 4, yours 10',
+      )
+      expect(text).toContain('Price 8 % below yours · Covers 4 of 10 pieces')
+    }
+  })
+
   test.for(['digest', 'off'] as const)('is not sent at once with the setting %s', async (alert) => {
     const { buyer, caller, offer } = await aMatchScene(market)
     await setAlert(caller, alert)
@@ -169,6 +182,7 @@ describe('mail about new matches', () => {
       expect(mine!.text).toContain('New possible matches')
       expect(mine!.text).toContain(`/broadcasts?possibleMatchId=${wanted}`)
       expect(mine!.text).toContain(`/broadcasts/${id}`)
+      expect(mine!.text).toContain('Quantity 10, yours 10')
       expect(mails.flatMap(({ addresses }) => addresses)).not.toContain(quiet.buyer.email)
     } finally {
       market.clock.set(at)
@@ -210,6 +224,24 @@ describe('staff', () => {
       replied: before.replied + 1,
       dismissed: before.dismissed + 1,
     })
+  })
+
+  test('read by which method a match was dismissed', async () => {
+    const { caller, wanted, offer } = await aMatchScene(market)
+    const { id } = await offer()
+    const dismissedBy = async () => {
+      const staff = await staffCaller(market, await aStaffMember(market, { role: 'support' }))
+      const { results } = (
+        await staff.call(matchStatistics, { query: { from: day(), until: day() } })
+      ).body.payload
+      return results
+        .filter(({ method }) => method === 'old')
+        .reduce((sum, { dismissed }) => sum + dismissed, 0)
+    }
+    const before = await dismissedBy()
+    const body = { broadcastId: id, method: 'old' as const }
+    await caller.call(dismissMatch, { ...params(wanted), body })
+    expect(await dismissedBy()).toBe(before + 1)
   })
 
   test('read why two broadcasts match', async () => {

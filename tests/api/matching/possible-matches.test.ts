@@ -125,6 +125,20 @@ describe('strategies (API-020, MT-008, AM-036)', () => {
     expect(body.payload.results[0]!.reasons![0]!.code).toBe('same-part')
   })
 
+  test('the old one names the shared words and the brand (MT-004)', async () => {
+    const { caller, wanted, offer, part } = await aMatchScene(market)
+    await offer({ price: '92' })
+    const query = { isFromOwnBroadcasts: true, showStrategy: true }
+    const { results } = (await askFor(caller, wanted, 'old', query)).body.payload
+    const texts = formatReasons(results[0]!.reasons!)
+    expect(texts).toEqual([
+      `Same words: ${part}`,
+      'Same manufacturer HPE',
+      'Price 8 % below yours',
+      'Covers the whole quantity',
+    ])
+  })
+
   test('the old one looks back 30 days for a shared part number, ranked with the brand (BK-056)', async () => {
     const { caller, wanted, offer } = await aMatchScene(market)
     await offer({ description: 'Rail kit' })

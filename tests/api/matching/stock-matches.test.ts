@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { matchedBroadcastIds, stockMatches } from '#contract/broadcasts/matching.ts'
+import {
+  dismissStockMatch,
+  matchedBroadcastIds,
+  restoreStockMatch,
+  stockMatches,
+} from '#contract/broadcasts/matching.ts'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact } from '../../support/market/factories.ts'
@@ -73,4 +78,49 @@ test('an owner of stock sees open WTBs of others for his lines', async () => {
   })
   await scene.caller.call(removeBroadcast, { params: { id: String(scene.wanted) } })
   expect((await read()).results).toEqual([])
+})
+
+test("a line that is marked as 'not a match' is hidden from that company only, until it is undone (BK-058)", async () => {
+  const seller = await aContact(market)
+  const scene = await aMatchScene(market)
+  await putStock(market, seller.companyId, [{ partNumber: scene.part, manufacturer: 'HPE' }])
+  const owner = await signedIn(market, seller)
+  const wanted = async () => (await owner.call(stockMatches)).body.payload.results
+  const lines = () => inStock(scene.caller, scene.wanted)
+  const [line] = await lines()
+  const pair = { params: { id: String(line!.id) }, body: { broadcastId: scene.wanted } }
+
+  expect((await scene.caller.call(dismissStockMatch, pair)).status).toBe(200)
+  expect(await lines()).toEqual([])
+  expect(await wanted()).toHaveLength(1)
+  const read = await scene.caller.call(matchedBroadcastIds, {
+    params: { id: String(scene.wanted) },
+    query: { isFromOwnBroadcasts: true },
+  })
+  expect(read.body.payload.dismissed).toBe(1)
+  await scene.caller.call(restoreStockMatch, pair)
+  expect(await lines()).toHaveLength(1)
+
+  await owner.call(dismissStockMatch, pair)
+  expect(await wanted()).toEqual([])
+  expect(await lines()).toHaveLength(1)
+  await owner.call(restoreStockMatch, pair)
+  expect(await wanted()).toHaveLength(1)
+})
+
+test('a line and a broadcast of which neither is their own are refused', async () => {
+  const seller = await aContact(market)
+  const scene = await aMatchScene(market)
+  await putStock(market, seller.companyId, [{ partNumber: scene.part, manufacturer: 'HPE' }])
+  const [line] = await inStock(scene.caller, scene.wanted)
+  const selling = await scene.offer({ contact: seller })
+  const other = await signedIn(market, await aContact(market))
+  for (const [caller, lineId, broadcastId] of [
+    [other, line!.id, scene.wanted],
+    [scene.caller, 2_000_000, scene.wanted],
+    [scene.caller, line!.id, selling.id],
+  ] as const) {
+    const pair = { params: { id: String(lineId) }, body: { broadcastId } }
+    expect((await caller.call(dismissStockMatch, pair)).status).toBe(404)
+  }
 })

@@ -223,6 +223,8 @@ const closedToStaff = [
   'POST /api/companies/verify2faEnable',
   'POST /api/companies/verify2faForDisable',
   'POST /api/companies/verifyResetToken',
+  'POST /api/inventory/possibleMatches/:id/actions/dismiss',
+  'POST /api/inventory/possibleMatches/:id/actions/restore',
   'POST /api/mail/sendBroadcastReply',
   'POST /api/mail/sendMailToContact',
   'POST /api/mail/sendMailToTBS',

@@ -1,8 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lastRegistered } from '#contract/site/site.ts'
+import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { demoScale } from '#database/seed/market.ts'
+import { matchNewOffer } from '#server/features/matching/jobs.ts'
+import { shownFrom } from '#server/features/matching/model/score-pair.ts'
+import { listNewMatches } from '#server/features/matching/reading/queries.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
@@ -56,4 +60,29 @@ it('has invoices that are paid, open, overdue, credited and void, and what waits
     select (select count(*)::int from bank_line where handled_at is null) as lines,
       (select count(*)::int from membership_order where activated_at is null and refused_at is null) as orders`
   expect(waiting).toEqual({ lines: 1, orders: 1 })
+})
+
+it('has new matches of the demo member, once its jobs have run (BK-058)', async () => {
+  const { sql } = market.database
+  const jobs = await sql<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${matchNewOffer.name} order by job.id`
+  for (const { payload } of jobs) await matchNewOffer.run(market.platform, payload)
+  const [member] = await sql<{ id: number; companyId: number }[]>`
+    select id, company_id as "companyId" from contact where email = ${demoAccounts.member}`
+  const rows = await listNewMatches(sql, {
+    contactId: member!.id,
+    companyId: member!.companyId,
+    since: new Date(market.clock.now().getTime() - 60 * 86_400_000),
+    shownFrom,
+    most: 999,
+    limit: 5,
+  })
+  expect(rows.map(({ headline }) => headline)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('PowerEdge R740'),
+      expect.stringContaining('815100-B21'),
+    ]),
+  )
 })

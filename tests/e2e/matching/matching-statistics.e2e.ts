@@ -33,6 +33,9 @@ test(
     await expect(why).toContainText('Same part number')
     await expect(why.getByRole('link', { name: buyer.companyName })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`one=${ownId}&other=${wantedId}`))
+    await why.getByLabel('Other broadcast').fill('2000000000')
+    await why.getByRole('button', { name: 'Explain' }).click()
+    await expect(why.getByRole('alert')).toContainText('no two broadcasts with these numbers')
     await member.context.close()
   },
 )

@@ -182,6 +182,11 @@ test('an address opens the matches of a broadcast by one method, fits a phone an
   await stock.getByRole('button', { name: /Request for quote/ }).click()
   await expect(page.getByRole('dialog', { name: 'Request For Quote' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await stock.getByRole('button', { name: /^Not a match/ }).click()
+  const undo = stock.getByRole('button', { name: /^Undo hiding/ })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(stock.getByRole('link', { name: part })).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Also show' }).click()
   await expect(block(page, oldMethod)).toBeVisible()
   expect(await pageWidth(page)).toBe(phone.width)
@@ -223,8 +228,11 @@ test.describe('a lookup that fails', () => {
       await expect(choice.getByRole('radio', { name: 'Daily digest' })).toBeChecked()
       await choice.getByRole('radio', { name: 'At once' }).click()
       await expect(choice.getByRole('radio', { name: 'At once' })).toBeChecked()
-      await page.goto('/broadcasts?tab=2')
-      await expect(page.getByRole('radio', { name: 'At once' })).toBeChecked()
+      for (const address of ['/broadcasts?tab=2', '/broadcast-settings']) {
+        await page.goto(address)
+        const panel = page.getByRole('region', { name: 'New matches by e-mail' })
+        await expect(panel.getByRole('radio', { name: 'At once' })).toBeChecked()
+      }
     })
   })
 })
@@ -265,9 +273,45 @@ test('home page names broadcasts with new matches until they are seen, and stock
     await expect(row).toContainText(/\d+ % match/)
     await row.getByRole('button', { name: /^Reply to/ }).click()
     await expect(page.getByRole('dialog', { name: 'Reply to Broadcast' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^Not a match/ }).click()
+    await expect(row.getByRole('button', { name: /^Undo hiding/ })).toBeFocused()
+    await row.getByRole('button', { name: /^Undo hiding/ }).click()
+    await expect(row.getByRole('button', { name: /^Reply to/ })).toBeFocused()
+    const hidden = page.waitForResponse(/actions\/dismiss$/)
+    await row.getByRole('button', { name: /^Not a match/ }).click()
+    await hidden
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { name: 'No open request for your parts' }),
+    ).toBeVisible()
   })
   await other.context.close()
 })
+
+test(
+  'an address shows matches once the checkbox is cleared, and says that a broadcast is removed (MT-007, MT-011)',
+  { tag: '@full' },
+  async ({ page, context, browser }) => {
+    const [seller, buyer] = [await ownAccount(database), await ownAccount(database)]
+    const part = aPart()
+    const other = await openPage(browser)
+    await sendBroadcast(other.context, buyer, { side: 'WTB', part, price: '45' })
+    const id = await sendBroadcast(context, seller, { side: 'WTS', part, price: '50' })
+    await database.sql`
+      update contact set possible_matches_disabled = true where email = ${seller.email}`
+    await page.goto(`/broadcasts?possibleMatchId=${id}`)
+    await expect(dialog(page)).toContainText('Possible matches are switched off')
+    await dialog(page).getByLabel('Don’t show these possible broadcast matches again').uncheck()
+    await expect(block(page, aiMethod).getByRole('link', { name: part })).toBeVisible()
+
+    await database.sql`update broadcast set removed_at = now() where id = ${id}`
+    await page.goto(`/broadcasts?possibleMatchId=${id}`)
+    await expect(dialog(page).getByRole('alert')).toHaveText('This broadcast has been removed.')
+    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await other.context.close()
+  },
+)
 
 test('visitors and service-only members have no possible matches (RO-010, MT-013)', async ({
   page,

@@ -1,1 +1,1 @@
-export { MatchAlertChoice } from '#web/features/matching/match-alert-choice.tsx'
+export { MatchAlertChoice, MatchAlertPanel } from '#web/features/matching/match-alert-choice.tsx'

@@ -11,6 +11,7 @@ import { queryOptions, type Query } from '@tanstack/react-query'
 
 const matchesKey = ['matches'] as const
 export const newMatchesKey = [...matchesKey, 'new'] as const
+export const stockMatchesKey = [...matchesKey, 'stock'] as const
 
 const maxPolls = pendingPoll.untilMs / pendingPoll.everyMs
 
@@ -60,7 +61,7 @@ export const matchAlertQuery = (api: Api) =>
   payloadQuery(api, [...matchesKey, 'alert'], getMatchAlert, {}, { staleTime: 60_000 })
 
 export const stockMatchesQuery = (api: Api) =>
-  payloadQuery(api, [...matchesKey, 'stock'], stockMatches, {}, { staleTime: 60_000 })
+  payloadQuery(api, stockMatchesKey, stockMatches, {}, { staleTime: 60_000 })
 
 /** The whole broadcast, to quote it in a reply. The key is that of the broadcast's own page. */
 export const offerQuery = (api: Api, id: number) =>

@@ -9,6 +9,7 @@ import { matchAlertQuery } from '#web/features/matching/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import './match-alert-choice.css'
 
@@ -55,5 +56,20 @@ export function MatchAlertChoice() {
         </p>
       )}
     </div>
+  )
+}
+
+/** The choice with its heading, as a part of a page. */
+export function MatchAlertPanel() {
+  return (
+    <Panel className="space-above" aria-labelledby="match-alert-title">
+      <div className="row wrap between">
+        <div>
+          <h2 id="match-alert-title">New matches by e-mail</h2>
+          <p className="small soft">When offers arrive that may fit one of your open broadcasts.</p>
+        </div>
+        <MatchAlertChoice />
+      </div>
+    </Panel>
   )
 }

@@ -1,5 +1,4 @@
-import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
-import { splitReasons } from '#web/features/matching/match-text.ts'
+import { describeReasons, type MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import './match-reasons.css'
 
 /** Why two offers fit, in words, the most important first. */
@@ -7,7 +6,7 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] | un
   if (!reasons?.length) return null
   return (
     <ul className="match-reasons small" aria-label="Why it matches">
-      {splitReasons(reasons).map(({ label, value }) => (
+      {describeReasons(reasons).map(({ label, value }) => (
         <li key={label + value}>
           {label}
           {value && <b>{value}</b>}

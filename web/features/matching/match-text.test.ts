@@ -1,21 +1,5 @@
-import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import { expect, it } from 'vitest'
-import { announceMatches, pricesOf, splitReasons } from './match-text.ts'
-
-it('emphasizes the value that a reason ends with', () => {
-  const reasons: MatchReason[] = [
-    { code: 'same-part', part: 'SRGZG' },
-    { code: 'other-configuration', attribute: 'cpuCount', offered: '2', wanted: '1' },
-    { code: 'same-words', words: ['dell', 'r740'] },
-    { code: 'in-stock', companies: 2 },
-  ]
-  expect(splitReasons(reasons)).toEqual([
-    { label: 'Same part number ', value: 'SRGZG' },
-    { label: 'Same model, other configuration: ', value: 'processors 2 instead of 1' },
-    { label: 'Same words: ', value: 'dell, r740' },
-    { label: 'In stock at two members', value: '' },
-  ])
-})
+import { announceMatches, pricesOf, stockName } from './match-text.ts'
 
 it('shows a price in the own currency, and as it was given if that is another', () => {
   const inEuro = { amount: 1340.5, currency: 'EUR' as const }
@@ -38,4 +22,14 @@ it('announces what each method has found', () => {
     '2 matches by the new AI method',
   )
   expect(announceMatches({ old: 0, ai: 0, inStock: 0 })).toBe('No matches yet')
+})
+
+it('names the manufacturer of a line in stock once', () => {
+  const named = (manufacturer: string, description: string) =>
+    stockName({ manufacturer, description })
+  expect(named('HPE', 'HPE 32 GB 2Rx4')).toBe('HPE 32 GB 2Rx4')
+  expect(named('HPE', '32 GB 2Rx4')).toBe('HPE 32 GB 2Rx4')
+  expect(named('HP', 'HPE 32 GB')).toBe('HP HPE 32 GB')
+  expect(named('', 'Rails')).toBe('Rails')
+  expect(named('Dell', '')).toBe('Dell')
 })

@@ -3,7 +3,6 @@ import {
   type MatchMethod,
   type PossibleMatch,
 } from '#contract/broadcasts/matching.ts'
-import { formatReasons, type MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
 
@@ -23,21 +22,11 @@ export const partnersOf = (side: Side) => (side === 'WTS' ? 'buyers' : 'sellers'
 export const matchCount = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'match' : 'matches'}`
 
-/** A reason as its description and the value that it ends with: `Same part number ` and `SRGZG`. */
-export type ReasonText = { label: string; value: string }
-
-export function splitReasons(reasons: readonly MatchReason[]): ReasonText[] {
-  const values = reasons
-    .flatMap(({ code: _, ...fields }) => Object.values(fields).flat())
-    .filter((value) => typeof value === 'string' && value !== '')
-  return formatReasons(reasons).map((text) => {
-    const colon = text.indexOf(': ')
-    if (colon > 0) return { label: text.slice(0, colon + 2), value: text.slice(colon + 2) }
-    const value = values
-      .filter((one) => text.endsWith(` ${one}`))
-      .reduce<string>((longest, one) => (one.length > longest.length ? one : longest), '')
-    return { label: text.slice(0, text.length - value.length), value }
-  })
+/** Manufacturer and description of a line in stock; once if the description begins with the manufacturer. */
+export function stockName(line: { manufacturer: string; description: string }): string {
+  const { manufacturer, description } = line
+  const isRepeated = `${description} `.toLowerCase().startsWith(`${manufacturer} `.toLowerCase())
+  return isRepeated ? description : `${manufacturer} ${description}`.trim()
 }
 
 const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -1,6 +1,12 @@
 import { formatReasons, formatSimilarity } from '#contract/broadcasts/match-reasons.ts'
+import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
+import type { ExchangeRates } from '#contract/currencies.ts'
 import { paths } from '#contract/paths.ts'
 import type { MatchNews } from '#server/features/matching/finding/news-queries.ts'
+import {
+  comparePrices,
+  compareQuantities,
+} from '#server/features/matching/reading/compare-figures.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -15,27 +21,41 @@ import { placeholder } from '#server/platform/mailer/mailer.ts'
 /** Maximum matches that a mail shows of one broadcast. */
 const maxLines = 5
 
-function renderLine(match: MatchNews, siteUrl: string) {
+/** What the mails of one run share. */
+export interface MailContext {
+  siteUrl: string
+  rates: ExchangeRates
+}
+
+function renderLine(match: MatchNews, { siteUrl, rates }: MailContext) {
+  const { own, other, ownSide } = match
   const url = siteUrl + paths.broadcast(match.otherId)
-  const side = match.ownSide === 'WTS' ? 'WTB' : 'WTS'
+  const side = ownSide === 'WTS' ? 'WTB' : 'WTS'
   const who = `${match.companyName}, ${match.country}`
-  const why = [formatSimilarity(match.similarity), ...formatReasons(match.reasons)].join(' · ')
+  const figures = `Price ${formatOfferPrice(other)}, yours ${formatOfferPrice(own)} · Quantity ${other.quantity}, yours ${own.quantity}`
+  const reasons = formatReasons([
+    ...match.reasons,
+    ...comparePrices(own, other, rates),
+    ...compareQuantities({ side: ownSide, quantity: own.quantity }, other.quantity),
+  ])
+  const why = [formatSimilarity(match.similarity), ...reasons].join(' · ')
   return {
-    text: `${side}  ${match.otherHeadline}\n     ${who}\n     ${why}\n     ${url}`,
+    text: `${side}  ${match.otherHeadline}\n     ${who}\n     ${figures}\n     ${why}\n     ${url}`,
     html: mailRow(
       side,
       side === 'WTS' ? 'teal' : 'indigo',
-      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(match.otherHeadline)}</a><br><span class="t3">${escapeHtml(who)}<br>${escapeHtml(why)}</span>`,
+      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(match.otherHeadline)}</a><br><span class="t3">${[who, figures, why].map(escapeHtml).join('<br>')}</span>`,
     ),
   }
 }
 
 /** New matches of one own broadcast, as a section of a mail. */
-export function renderMatches(matches: readonly MatchNews[], siteUrl: string) {
+export function renderMatches(matches: readonly MatchNews[], context: MailContext) {
+  const { siteUrl } = context
   const { ownId, ownHeadline, ownSide } = matches[0]!
   const url = siteUrl + paths.possibleMatches(ownId)
   const title = `${ownSide} ${ownHeadline}`
-  const lines = matches.slice(0, maxLines).map((match) => renderLine(match, siteUrl))
+  const lines = matches.slice(0, maxLines).map((match) => renderLine(match, context))
   const all = 'See all possible matches'
   return {
     text: [`For your ${title}:`, ...lines.map(({ text }) => text), `${all}: ${url}`].join('\n\n'),
@@ -46,13 +66,13 @@ export function renderMatches(matches: readonly MatchNews[], siteUrl: string) {
 /** Mail at once about new matches of a contact's broadcasts. */
 export function matchAlertMail(given: {
   matches: readonly MatchNews[]
-  siteUrl: string
+  context: MailContext
   settingsUrl: string
   brandLine: string
 }) {
-  const { matches, siteUrl, settingsUrl, brandLine } = given
+  const { matches, context, settingsUrl, brandLine } = given
   const sections = [...Map.groupBy(matches, ({ ownId }) => ownId).values()].map((own) =>
-    renderMatches(own, siteUrl),
+    renderMatches(own, context),
   )
   const first = matches[0]!
   const title = `New match for your ${first.ownSide} ${first.ownHeadline}`

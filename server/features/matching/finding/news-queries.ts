@@ -1,6 +1,14 @@
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { receivesAlerts } from '#server/features/broadcasts/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+interface Figures {
+  quantity: string
+  price: string
+  currency: Currency
+  priceCents: number | null
+}
 
 /** A new match, as its mail shows it to the owner of the earlier offer. */
 export interface MatchNews {
@@ -9,20 +17,28 @@ export interface MatchNews {
   ownId: number
   ownHeadline: string
   ownSide: 'WTS' | 'WTB'
+  own: Figures
   otherId: number
   otherHeadline: string
+  other: Figures
   companyName: string
   country: string
   similarity: number
   reasons: MatchReason[]
 }
 
+/** Quantity and price of an offer, as one value. */
+const figures = (db: Queryable, offer: Fragment): Fragment => db`
+  jsonb_build_object('quantity', ${offer}.quantity, 'price', ${offer}.price,
+    'currency', ${offer}.currency, 'priceCents', ${offer}.price_cents)`
+
 /** New matches with the owner of the earlier offer, if that contact gets mail, of open and visible offers only. */
 const news = (db: Queryable, alert: 'instant' | 'digest', only: Fragment): Fragment => db`
   select owner.id as "contactId", owner.email as address, own.id as "ownId",
     own.headline as "ownHeadline", own.side as "ownSide", other.id as "otherId",
     other.headline as "otherHeadline", other_company.name as "companyName",
-    country.short_name as country, pair.similarity, pair.reasons
+    country.short_name as country, pair.similarity, pair.reasons,
+    ${figures(db, db`own`)} as own, ${figures(db, db`other`)} as other
   from possible_match as pair
   join broadcast as own on own.removed_at is null
     and own.id = case pair.later_side when 'WTS' then pair.wtb_id else pair.wts_id end

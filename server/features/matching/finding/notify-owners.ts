@@ -6,7 +6,7 @@ import {
   listInstantNews,
   selectAddress,
 } from '#server/features/matching/finding/news-queries.ts'
-import { readBrand } from '#server/features/site/public.ts'
+import { readBrand, readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,6 +21,7 @@ export async function notifyOwners(
   if (news.length === 0) return
   const { brand, brandLine } = await readBrand(platform)
   const { siteUrl } = platform
+  const context = { siteUrl, rates: await readSettings(platform) }
   const { mailDomain } = platform.config
   for (const [contactId, matches] of Map.groupBy(news, (one) => one.contactId)) {
     const found = matches.map(({ ownId, otherId }) => `${ownId}-${otherId}`)
@@ -32,7 +33,7 @@ export async function notifyOwners(
         sender: { name: `${brand} matches`, address: `${matchTopic}@${mailDomain}` },
         ...matchAlertMail({
           matches,
-          siteUrl,
+          context,
           settingsUrl: siteUrl + paths.broadcastSettings,
           brandLine,
         }),
@@ -45,15 +46,16 @@ export async function notifyOwners(
 }
 
 /** New matches of the period for contacts who get them with the daily digest. */
-export const matchesForDigest: DigestSections = async ({ siteUrl }, tx, period) => {
+export const matchesForDigest: DigestSections = async (platform, tx, period) => {
   const news = await listDigestNews(tx, period)
+  const context = { siteUrl: platform.siteUrl, rates: await readSettings(platform) }
   return [...Map.groupBy(news, ({ address }) => address)].map(([address, matches]) => ({
     address,
     contactId: matches[0]!.contactId,
     title: 'New possible matches',
     summary: matches.length === 1 ? '1 possible match' : `${matches.length} possible matches`,
     sections: [...Map.groupBy(matches, ({ ownId }) => ownId).values()].map((own) =>
-      renderMatches(own, siteUrl),
+      renderMatches(own, context),
     ),
   }))
 }

@@ -3,7 +3,10 @@ import type { MatchAlert, MatchMethod } from '#contract/broadcasts/matching.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   deleteDismissal,
+  deleteStockDismissal,
+  findLinePair,
   insertDismissal,
+  insertStockDismissal,
   isPair,
   markViewed,
   recordEvents,
@@ -23,14 +26,14 @@ interface Pair {
 export async function dismissMatch(
   { database, clock }: Platform,
   { companyId }: SignedInViewer,
-  { ownId, otherId }: Pair,
+  { ownId, otherId, method }: Pair & { method: MatchMethod },
 ): Promise<'done' | Refused> {
   const now = clock.now()
   return database.transaction(async (tx) => {
     if (!(await isPair(tx, { ownId, otherId, companyId }))) return notFound()
     await insertDismissal(tx, ownId, otherId, now)
     const otherIds = [otherId]
-    await recordEvents(tx, { ownId, otherIds, method: 'ai', event: 'dismissed', now })
+    await recordEvents(tx, { ownId, otherIds, method, event: 'dismissed', now })
     return 'done'
   })
 }
@@ -42,6 +45,20 @@ export async function restoreMatch(
 ): Promise<'done' | Refused> {
   if (!(await isPair(database.sql, { ownId, otherId, companyId }))) return notFound()
   await deleteDismissal(database.sql, ownId, otherId)
+  return 'done'
+}
+
+/** Hides a line in stock and a WTB broadcast from each other, for everyone of the viewer's company; or shows them again. */
+export async function hideStockMatch(
+  { database: { sql }, clock }: Platform,
+  { companyId }: SignedInViewer,
+  given: { lineId: number; broadcastId: number },
+  isHidden: boolean,
+): Promise<'done' | Refused> {
+  const pair = await findLinePair(sql, { ...given, companyId })
+  if (!pair) return notFound()
+  if (isHidden) await insertStockDismissal(sql, pair, { companyId, now: clock.now() })
+  else await deleteStockDismissal(sql, pair, companyId)
   return 'done'
 }
 

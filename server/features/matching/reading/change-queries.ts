@@ -24,6 +24,45 @@ export const insertDismissal = (tx: Tx, ownId: number, otherId: number, now: Dat
 export const deleteDismissal = (db: Queryable, ownId: number, otherId: number) => db`
   delete from match_dismissal where own_id = ${ownId} and other_id = ${otherId}`
 
+export interface LinePair {
+  broadcastId: number
+  ownerId: number
+  partKey: string
+}
+
+/** A listed line and an open WTB of another company, one of which is a company's own; undefined otherwise. */
+export async function findLinePair(
+  db: Queryable,
+  given: { lineId: number; broadcastId: number; companyId: OwnCompanyId },
+): Promise<LinePair | undefined> {
+  const [row] = await db<LinePair[]>`
+    select broadcast.id as "broadcastId", line.company_id as "ownerId", part.key as "partKey"
+    from stock_line as line join part_text as part on part.id = line.text_id
+    join broadcast on broadcast.id = ${given.broadcastId} and broadcast.side = 'WTB'
+      and broadcast.removed_at is null and broadcast.company_id <> line.company_id
+    where line.id = ${given.lineId} and line.is_listed
+      and ${given.companyId} in (line.company_id, broadcast.company_id)`
+  return row
+}
+
+export const insertStockDismissal = (
+  db: Queryable,
+  { broadcastId, ownerId, partKey }: LinePair,
+  by: { companyId: OwnCompanyId; now: Date },
+) => db`
+  insert into stock_dismissal (broadcast_id, owner_id, part_key, company_id, dismissed_at)
+  values (${broadcastId}, ${ownerId}, ${partKey}, ${by.companyId}, ${by.now})
+  on conflict do nothing`
+
+export const deleteStockDismissal = (
+  db: Queryable,
+  { broadcastId, ownerId, partKey }: LinePair,
+  companyId: OwnCompanyId,
+) => db`
+  delete from stock_dismissal
+  where broadcast_id = ${broadcastId} and owner_id = ${ownerId} and part_key = ${partKey}
+    and company_id = ${companyId}`
+
 /** Records an event of some matches and adds those that are new to the counts of the day; returns how many. */
 export async function recordEvents(
   tx: Tx,

@@ -23,7 +23,7 @@ import {
   type OwnOffer,
 } from '#server/features/matching/reading/queries.ts'
 import { countCompaniesWithParts } from '#server/features/matching/reading/stock-queries.ts'
-import { buildWordQuery } from '#server/features/matching/reading/tokens.ts'
+import { buildWordQuery, describeSharedTokens } from '#server/features/matching/reading/tokens.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -62,9 +62,16 @@ async function listRows(
 ): Promise<MatchRow[]> {
   const now = clock.now()
   if (method === 'old') {
-    const words = buildWordQuery(own)
-    if (!words) return []
-    return listSimilarWords(database.searchSql, own, { ...words, now, limit: maxPossibleMatches })
+    const query = buildWordQuery(own)
+    if (!query) return []
+    const rows = await listSimilarWords(database.searchSql, own, {
+      parts: query.parts,
+      all: query.all,
+      tokens: [...query.written.keys(), ...query.brand],
+      now,
+      limit: maxPossibleMatches,
+    })
+    return rows.map((row) => ({ ...row, reasons: describeSharedTokens(row.shared, query) }))
   }
   const since = matchedSince(now)
   if (own.sentAt <= since) return []

@@ -114,7 +114,9 @@ export const listMatches = (
 
 export async function countDismissed(db: Queryable, id: number): Promise<number> {
   const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from match_dismissal where own_id = ${id}`
+    select (select count(*) from match_dismissal where own_id = ${id})::int
+      + (select count(*) from stock_dismissal join broadcast on broadcast.id = broadcast_id
+          and broadcast.company_id = stock_dismissal.company_id where broadcast_id = ${id})::int as n`
   return row!.n
 }
 
@@ -126,15 +128,15 @@ const maxWordCandidates = 500
 /**
  * Offers that share a part number, ranked by full text search with the brand (BK-056); the brand alone would find
  * everything of the maker. `parts` and `all` are tsquery literals of part-number tokens and of these with the brand. The
- * similarity is the rank divided by that of the offer for its own words.
+ * similarity is the rank divided by that of the offer for its own words; `shared` are the common ones of `tokens`.
  */
 export const listSimilarWords = (
   db: Queryable,
   own: OwnOffer,
-  asked: { parts: string; all: string; now: Date; limit: number },
+  asked: { parts: string; all: string; tokens: readonly string[]; now: Date; limit: number },
 ) => {
   const since = new Date(asked.now.getTime() - oldMethodDays * 86_400_000)
-  return db<MatchRow[]>`
+  return db<(MatchRow & { shared: string[] })[]>`
   with candidate as materialized (
     select id from broadcast_search
     where words_for_members(id) @@ (select ${asked.parts}::tsquery)
@@ -147,7 +149,11 @@ export const listSimilarWords = (
     join broadcast as own on own.id = ${own.id}
   )
   select scored.similarity, '[]'::jsonb as reasons, false as "isNew",
-    ${otherColumns(db, own.companyId)}
+    ${otherColumns(db, own.companyId)}, array(
+      select token
+      from unnest(${asked.tokens as string[]}::text[]) with ordinality as asked (token, place)
+      where other.search_member @@ token::tsquery order by place
+    ) as shared
   from scored join broadcast as other on other.id = scored.id ${otherJoins(db)}
   where scored.similarity > 0 and ${isShown(db, own, since)}
   order by scored.similarity desc, other.sent_at desc, other.id desc limit ${asked.limit}`

@@ -1,5 +1,6 @@
 import {
   dismissMatch as dismissMatchEndpoint,
+  dismissStockMatch,
   getMatchAlert,
   markMatchesSeen,
   matchedBroadcastIds,
@@ -8,6 +9,7 @@ import {
   possibleMatches,
   recordMatches as recordMatchesEndpoint,
   restoreMatch as restoreMatchEndpoint,
+  restoreStockMatch,
   setMatchAlert,
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
@@ -17,6 +19,7 @@ import { shownFrom } from '#server/features/matching/model/score-pair.ts'
 import {
   changeAlert,
   dismissMatch,
+  hideStockMatch,
   recordMatches,
   restoreMatch,
 } from '#server/features/matching/reading/change-matches.ts'
@@ -71,8 +74,9 @@ export function mountReading(mount: Mount, platform: Platform): void {
   })
 
   mount(dismissMatchEndpoint, async ({ params, body, viewer }) => {
-    const pair = { ownId: params.id, otherId: body.broadcastId }
-    const done = await dismissMatch(platform, viewer, pair)
+    const { broadcastId, method } = body
+    const pair = { ownId: params.id, otherId: broadcastId }
+    const done = await dismissMatch(platform, viewer, { ...pair, method })
     return isRefused(done) ? done : { status: 200, payload: body }
   })
 
@@ -126,4 +130,13 @@ export function mountReading(mount: Mount, platform: Platform): void {
     const results = await listStockMatches(platform, viewer.companyId, { rates, timeZone })
     return { status: 200, payload: { results, numResults: results.length } }
   })
+
+  for (const endpoint of [dismissStockMatch, restoreStockMatch]) {
+    mount(endpoint, async ({ params, body, viewer }) => {
+      const pair = { lineId: params.id, broadcastId: body.broadcastId }
+      const isHidden = endpoint === dismissStockMatch
+      const done = await hideStockMatch(platform, viewer, pair, isHidden)
+      return isRefused(done) ? done : { status: 200, payload: body }
+    })
+  }
 }

@@ -23,6 +23,13 @@ const lineColumns = (db: Queryable): Fragment => db`
 const isListed = (db: Queryable): Fragment => db`
   join stock_owner as owner on owner.company_id = line.company_id and owner.is_open`
 
+/** Condition: a company has not marked the `line` of `part` and a broadcast as not a match. */
+const isNotDismissed = (db: Queryable, broadcastId: Fragment, companyId: number): Fragment => db`
+  not exists (
+    select from stock_dismissal as dismissal
+    where dismissal.broadcast_id = ${broadcastId} and dismissal.company_id = ${companyId}
+      and dismissal.owner_id = line.company_id and dismissal.part_key = part.key)`
+
 /** Lines that are read for a part number, and in all. */
 const maxLines = { perPart: 40, all: 100 }
 
@@ -52,6 +59,7 @@ export const listLinesForOffer = (db: Queryable, id: number, companyId: number) 
       join stock_line as line on line.text_id = part.id and line.is_listed
       ${isListed(db)}
       where part.key = asked.key and line.company_id <> ${companyId}
+        and ${isNotDismissed(db, db`${id}::int`, companyId)}
       order by part.id limit ${maxLines.perPart}
     ) as each
     where encoding.broadcast_id = ${id}
@@ -125,7 +133,7 @@ export const listOffersForStock = (
     from unnest(encoding.part_keys) with ordinality as wanted (key, place)
     join part_text as part on part.key = wanted.key
     join stock_line as line on line.text_id = part.id and line.company_id = ${asked.companyId}
-      and line.is_listed
+      and line.is_listed and ${isNotDismissed(db, db`other.id`, asked.companyId)}
     order by wanted.place, line.id limit 1
   ) as fitting
   join broadcast as broadcast on broadcast.id = other.id

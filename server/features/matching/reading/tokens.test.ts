@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildWordQuery } from '#server/features/matching/reading/tokens.ts'
+import { buildWordQuery, describeSharedTokens } from '#server/features/matching/reading/tokens.ts'
 
 test.for([
   ['HPE', 'DL380 Gen9 815100-B21', "'dl380' | '815100b21'", "'dl380' | '815100b21' | 'hpe'"],
@@ -19,6 +19,16 @@ test.for([
   'the word query of %s %s has part numbers and brand (BK-056)',
   ([brand, description, parts, all]) => {
     const query = buildWordQuery({ brand, description })
-    expect(query).toEqual(parts === undefined ? undefined : { parts, all })
+    if (parts === undefined) expect(query).toBeUndefined()
+    else expect(query).toMatchObject({ parts, all })
   },
 )
+
+test('the reasons of the old method are the shared words as they are written, and the brand (BK-056)', () => {
+  const query = buildWordQuery({ brand: 'Dell EMC', description: 'R740xd, FRU 0W7N-1K' })!
+  expect(describeSharedTokens(['0w7n1k', 'dell'], query)).toEqual([
+    { code: 'same-words', words: ['0W7N-1K'] },
+    { code: 'same-maker', maker: 'dell' },
+  ])
+  expect(describeSharedTokens([], query)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { formatReasons, formatSimilarity } from '#contract/broadcasts/match-reas
 import type { Payload } from '#contract/endpoint.ts'
 import { formatDay } from '#contract/dates.ts'
 import { AdminLink, LoadError } from '#web/platform/admin/admin-view.tsx'
-import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { isApiError, payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -64,7 +64,15 @@ function Explanation(pair: Pair) {
       { staleTime: 0 },
     ),
   )
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) {
+    return isApiError(error) && error.status === 404 ? (
+      <Note tone="warn" role="alert">
+        There are no two broadcasts with these numbers.
+      </Note>
+    ) : (
+      <LoadError error={error} onRetry={refetch} />
+    )
+  }
   if (!data) return <p aria-busy="true" />
   const { similarity, stored, reasons, dismissedBy } = data
   return (

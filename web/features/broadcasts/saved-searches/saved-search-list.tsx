@@ -2,13 +2,12 @@ import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { savedSearchesQuery, useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { SavedSearchTable } from '#web/features/broadcasts/saved-searches/saved-search-table.tsx'
-import { MatchAlertChoice } from '#web/features/matching/alert-public.ts'
+import { MatchAlertPanel } from '#web/features/matching/alert-public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -18,22 +17,8 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   return (
     <>
       <SavedSearches lists={lists} />
-      {isTrading && <MatchAlert />}
+      {isTrading && <MatchAlertPanel />}
     </>
-  )
-}
-
-function MatchAlert() {
-  return (
-    <Panel className="space-above" aria-labelledby="match-alert-title">
-      <div className="row wrap between">
-        <div>
-          <h2 id="match-alert-title">New matches by e-mail</h2>
-          <p className="small soft">When offers arrive that may fit one of your open broadcasts.</p>
-        </div>
-        <MatchAlertChoice />
-      </div>
-    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { defaultOperatorSettings } from '#contract/back-office/operator-settings
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
 import { SuppressedAddresses } from '#web/features/broadcasts/settings/suppressed-addresses.tsx'
 import { SettingsForm } from '#web/features/broadcasts/settings/settings-form.tsx'
+import { MatchAlertPanel } from '#web/features/matching/alert-public.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
@@ -52,7 +53,12 @@ function SettingsPage() {
       <VisitorPrompt>Members choose which broadcasts they receive by e-mail.</VisitorPrompt>
       {!user && <OpenSignIn />}
       {isServiceOnly && !user?.block && <Note>{shownRefusals.serviceOnly}</Note>}
-      {settings && isTrading && <SettingsForm key={user?.id} settings={settings} />}
+      {settings && isTrading && (
+        <>
+          <SettingsForm key={user?.id} settings={settings} />
+          <MatchAlertPanel />
+        </>
+      )}
     </main>
   )
 }

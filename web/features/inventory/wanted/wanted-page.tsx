@@ -10,12 +10,13 @@ import {
   MatchReplyButton,
   Similarity,
   stockMatchesQuery,
+  useHiddenLines,
 } from '#web/features/matching/parts-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
@@ -26,7 +27,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import './wanted-page.css'
 
 /** Open WTB broadcasts of others that lines of the own stock fit; for trading members. */
@@ -176,20 +177,48 @@ const columns: readonly Column<StockMatch>[] = [
     cell: ({ date }) => <RelativeTime className="num" at={date} />,
   },
   {
-    key: 'reply',
+    key: 'actions',
     header: <span className="sr">Actions</span>,
-    width: '7rem',
+    width: '9rem',
     align: 'right',
     card: 'foot',
-    cell: (match) => <Reply match={match} />,
+    cell: (match) => <Actions match={match} />,
   },
 ]
 
-function Reply({ match }: { match: StockMatch }) {
+function Actions({ match }: { match: StockMatch }) {
+  const { line, broadcastId, headline } = match
   const [isReplied, setReplied] = useState(match.isReplied)
+  const hidden = useHiddenLines()
+  const first = useRef<HTMLDivElement>(null)
+
+  function setHidden(isHidden: boolean) {
+    hidden.setHidden(line.id, broadcastId, isHidden)
+    first.current?.querySelector('button')?.focus()
+  }
+
+  if (hidden.isHidden(line.id, broadcastId)) {
+    return (
+      <div className="wanted-actions" ref={first}>
+        <Button size="sm" aria-label={`Undo hiding ${headline}`} onClick={() => setHidden(false)}>
+          Undo
+        </Button>
+        <span className="small muted">Not a match, hidden</span>
+      </div>
+    )
+  }
   return (
-    <div className="wanted-reply">
-      <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
+    <div className="wanted-actions" ref={first}>
+      <div className="row">
+        <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
+        <IconButton
+          size="sm"
+          icon="x"
+          label={`Not a match: ${headline}`}
+          title="Not a match"
+          onClick={() => setHidden(true)}
+        />
+      </div>
       {isReplied && <Badge tone="ok">Replied</Badge>}
     </div>
   )

@@ -6,7 +6,8 @@ import {
   type PossibleMatch,
 } from '#contract/broadcasts/matching.ts'
 import { notices } from '#contract/page-notices.ts'
-import { MatchItem, matchFocusClass, matchKey } from '#web/features/matching/dialog/match-item.tsx'
+import { focusMatch, matchKey } from '#web/features/matching/dialog/match-focus.ts'
+import { MatchItem } from '#web/features/matching/dialog/match-item.tsx'
 import { useRecordShown } from '#web/features/matching/dialog/use-matches.ts'
 import { methodHints, methodNames } from '#web/features/matching/match-text.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -72,23 +73,19 @@ export function MethodBlock(props: MethodBlockProps) {
   )
   const params = { id: String(own.id) }
 
-  function focusMatch(broadcastId: number) {
-    const key = matchKey(method, broadcastId)
-    document.querySelector<HTMLElement>(`[data-match="${key}"] .${matchFocusClass}`)?.focus()
-  }
-
   function showWhole() {
     flushSync(() => setWhole(true))
     const next = results?.[briefMatches]
-    if (next) focusMatch(next.broadcastId)
+    if (next) focusMatch(matchKey(method, next.broadcastId))
   }
 
   async function setHidden(broadcastId: number, isHidden: boolean) {
     // The dialog takes the focus of a removed button unless it has moved by then.
     flushSync(() => onHidden(broadcastId, isHidden))
-    focusMatch(broadcastId)
+    focusMatch(matchKey(method, broadcastId))
     try {
-      await api(isHidden ? dismissMatch : restoreMatch, { params, body: { broadcastId } })
+      if (isHidden) await api(dismissMatch, { params, body: { broadcastId, method } })
+      else await api(restoreMatch, { params, body: { broadcastId } })
     } catch {
       onHidden(broadcastId, !isHidden)
       notify(isHidden ? notices.matchNotHidden : notices.matchNotRestored)

@@ -13,10 +13,11 @@ import { useState } from 'react'
 type MatchFooterProps = {
   broadcastId: number
   own: { headline: string } | undefined
+  onSwitchedOn: () => void
 }
 
 /** The switch (MT-007), share and close (MT-006). */
-export function MatchFooter({ broadcastId, own }: MatchFooterProps) {
+export function MatchFooter({ broadcastId, own, onSwitchedOn }: MatchFooterProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useViewer()
@@ -27,6 +28,7 @@ export function MatchFooter({ broadcastId, own }: MatchFooterProps) {
     setChosen(possibleMatchesDisabled)
     try {
       await api(setPossibleMatches, { body: { possibleMatchesDisabled } })
+      if (!possibleMatchesDisabled) onSwitchedOn()
       await queryClient.invalidateQueries({ queryKey: ['companies'] })
     } catch {
       setChosen(undefined)

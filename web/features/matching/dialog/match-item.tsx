@@ -1,23 +1,21 @@
 import type { MatchMethod, PossibleMatch } from '#contract/broadcasts/matching.ts'
 import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
+import { HiddenMatch } from '#web/features/matching/dialog/hidden-match.tsx'
+import { matchFocusClass, matchKey } from '#web/features/matching/dialog/match-focus.ts'
+import { MatchPrice } from '#web/features/matching/dialog/match-price.tsx'
 import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
 import { MatchReplyButton } from '#web/features/matching/match-reply-button.tsx'
-import { pricesOf } from '#web/features/matching/match-text.ts'
 import { Similarity } from '#web/features/matching/similarity.tsx'
 import { shareLink, useShareAddress } from '#web/platform/share-link.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import { Button, IconButton } from '#web/ui/forms/button.tsx'
+import { IconButton } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useState } from 'react'
 import './match-item.css'
-
-/** Marks the element of a match that arrows and undo focus. */
-export const matchFocusClass = 'match-focus'
-export const matchKey = (method: MatchMethod, broadcastId: number) => `${method}-${broadcastId}`
 
 type MatchItemProps = {
   match: PossibleMatch
@@ -33,28 +31,14 @@ type MatchItemProps = {
 export function MatchItem(props: MatchItemProps) {
   const { match, method, ownPrice, isHidden, onHide, onRestore, onOpened } = props
   const { broadcastId, side, headline, company, similarity, date, isNew } = match
+  const key = matchKey(method, broadcastId)
   const [isReplied, setReplied] = useState(match.isReplied)
   const address = useShareAddress(broadcastId)
-  const { price, original } = pricesOf(match)
   if (isHidden) {
-    return (
-      <li className="match is-hidden" data-match={matchKey(method, broadcastId)}>
-        <p className="small soft">
-          Not a match, hidden for your company: <span className="strong">{headline}</span>
-        </p>
-        <Button
-          size="sm"
-          className={matchFocusClass}
-          aria-label={`Undo hiding ${headline}`}
-          onClick={onRestore}
-        >
-          Undo
-        </Button>
-      </li>
-    )
+    return <HiddenMatch matchKey={key} headline={headline} onRestore={onRestore} />
   }
   return (
-    <li className="match" data-match={matchKey(method, broadcastId)}>
+    <li className="match" data-match={key}>
       <Similarity value={similarity} side={side} />
       <div className="match-offer">
         <p className="match-title">
@@ -82,13 +66,7 @@ export function MatchItem(props: MatchItemProps) {
         <MatchReasons reasons={match.reasons} />
       </div>
       <div className="match-side">
-        <p className="match-price num">
-          <b>{price}</b>
-          <span className="small muted">
-            {original && <span>{original}</span>}
-            <span>yours: {ownPrice}</span>
-          </span>
-        </p>
+        <MatchPrice match={match} ownPrice={ownPrice} />
         <div className="match-actions">
           <MatchReplyButton offer={match} onSent={() => setReplied(true)} />
           <IconButton

@@ -14,7 +14,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { LoadFailure } from '#web/ui/note.tsx'
+import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { useState } from 'react'
 import './possible-matches-dialog.css'
 
@@ -57,7 +57,7 @@ export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
       className={cx(dialogClass, isInPlace && 'in-place')}
       title="Possible matches"
       description={describe(own)}
-      foot={<MatchFooter broadcastId={broadcastId} own={own} />}
+      foot={<MatchFooter broadcastId={broadcastId} own={own} onSwitchedOn={() => setOff(false)} />}
     >
       {isOff ? (
         <Empty
@@ -69,8 +69,8 @@ export function PossibleMatchesDialog(props: PossibleMatchesDialogProps) {
             </Button>
           }
         >
-          To see them after each broadcast again, clear the checkbox below or use the switch on your
-          profile.
+          To see them now and after each broadcast, clear the checkbox below or use the switch on
+          your profile.
         </Empty>
       ) : (
         <Matches {...matches} broadcastId={broadcastId} method={method} />
@@ -100,13 +100,15 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
   if (isLoading) return <MatchSkeleton />
   if (old.isError && ai.isError) {
     const { error } = ai
-    const reason = isApiError(error) && error.status === 404 ? error.msg : undefined
+    if (isApiError(error) && error.status === 404) {
+      return (
+        <Note tone="warn" role="alert">
+          {error.msg}
+        </Note>
+      )
+    }
     return (
-      <LoadFailure
-        thing="The matches"
-        reason={reason}
-        onRetry={() => Promise.all([old.refetch(), ai.refetch()])}
-      />
+      <LoadFailure thing="The matches" onRetry={() => Promise.all([old.refetch(), ai.refetch()])} />
     )
   }
   const inStock = ai.data?.inStock ?? []
@@ -151,7 +153,7 @@ function Matches({ old, ai, own, isLoading, broadcastId, method }: MatchesProps)
           </Button>
         </p>
       )}
-      <StockOffers lines={inStock} ownPrice={own?.price ?? ''} />
+      <StockOffers broadcastId={broadcastId} lines={inStock} ownPrice={own?.price ?? ''} />
       <div className="match-watch">
         <h3>New matches by e-mail</h3>
         <MatchAlertChoice />

@@ -5,11 +5,15 @@ import { paths } from '#contract/paths.ts'
 import { formatPrice } from '#contract/currencies.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { MatchSection } from '#web/features/matching/dialog/match-block.tsx'
-import { matchFocusClass } from '#web/features/matching/dialog/match-item.tsx'
+import { HiddenMatch } from '#web/features/matching/dialog/hidden-match.tsx'
+import { focusMatch, matchFocusClass, matchKey } from '#web/features/matching/dialog/match-focus.ts'
+import { MatchPrice } from '#web/features/matching/dialog/match-price.tsx'
 import { MatchReasons } from '#web/features/matching/match-reasons.tsx'
-import { pricesOf } from '#web/features/matching/match-text.ts'
+import { stockName } from '#web/features/matching/match-text.ts'
 import { Similarity } from '#web/features/matching/similarity.tsx'
+import { useHiddenLines } from '#web/features/matching/use-hidden-lines.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
+import { IconButton } from '#web/ui/forms/button.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 
 const euroPrice = (price: StockOffer['price']) =>
@@ -17,29 +21,55 @@ const euroPrice = (price: StockOffer['price']) =>
 
 /** Lines in stock of other companies that fit a WTB broadcast. */
 export function StockOffers({
+  broadcastId,
   lines,
   ownPrice,
 }: {
+  broadcastId: number
   lines: readonly StockOffer[]
   ownPrice: string
 }) {
+  const hidden = useHiddenLines()
+
+  function setHidden(id: number, isHidden: boolean) {
+    hidden.setHidden(id, broadcastId, isHidden)
+    focusMatch(matchKey('stock', id))
+  }
+
   if (lines.length === 0) return null
   return (
     <MatchSection title="In stock at" count={lines.length}>
       <ul className="matches">
         {lines.map((line) => (
-          <StockLine key={line.id} line={line} ownPrice={ownPrice} />
+          <StockLine
+            key={line.id}
+            line={line}
+            ownPrice={ownPrice}
+            isHidden={hidden.isHidden(line.id, broadcastId)}
+            onHidden={(isHidden) => setHidden(line.id, isHidden)}
+          />
         ))}
       </ul>
     </MatchSection>
   )
 }
 
-function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
-  const { id, partNumber, manufacturer, description, quantity, condition, company } = line
-  const { price, original } = pricesOf({ ...line, price: euroPrice(line.price) })
+type StockLineProps = {
+  line: StockOffer
+  ownPrice: string
+  isHidden: boolean
+  onHidden: (isHidden: boolean) => void
+}
+
+function StockLine({ line, ownPrice, isHidden, onHidden }: StockLineProps) {
+  const { id, partNumber, manufacturer, quantity, condition, company } = line
+  const key = matchKey('stock', id)
+  const headline = `${partNumber}, ${company.name}`
+  if (isHidden) {
+    return <HiddenMatch matchKey={key} headline={headline} onRestore={() => onHidden(false)} />
+  }
   return (
-    <li className="match">
+    <li className="match" data-match={key}>
       <Similarity value={line.similarity} side="WTS" />
       <div className="match-offer">
         <p className="match-title">
@@ -49,7 +79,7 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
             target="_blank"
             rel="noopener"
           >
-            <span className="mono">{partNumber}</span> {manufacturer} {description}
+            <span className="mono">{partNumber}</span> {stockName(line)}
           </a>
         </p>
         <p className="match-company small soft">
@@ -65,18 +95,19 @@ function StockLine({ line, ownPrice }: { line: StockOffer; ownPrice: string }) {
         <MatchReasons reasons={line.reasons} />
       </div>
       <div className="match-side">
-        <p className="match-price num">
-          <b>{price}</b>
-          <span className="small muted">
-            {original && <span>{original}</span>}
-            <span>yours: {ownPrice}</span>
-          </span>
-        </p>
+        <MatchPrice match={{ ...line, price: euroPrice(line.price) }} ownPrice={ownPrice} />
         <div className="match-actions">
           <QuoteButton
             short
             part={{ id, partNumber, manufacturer, companyName: company.name, isRFQDisabled: false }}
             isDeclined={!line.allowrfq}
+          />
+          <IconButton
+            size="sm"
+            icon="x"
+            label={`Not a match: ${headline}`}
+            title="Not a match"
+            onClick={() => onHidden(true)}
           />
         </div>
       </div>

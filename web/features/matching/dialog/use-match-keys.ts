@@ -1,4 +1,4 @@
-import { matchFocusClass } from '#web/features/matching/dialog/match-item.tsx'
+import { matchFocusClass } from '#web/features/matching/dialog/match-focus.ts'
 import { useEffect } from 'react'
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
