@@ -42,6 +42,9 @@ const origins = [
   'Uit een X gehaald.',
   'Came as surplus of a X project.',
   'Compatible with X.',
+  'Not for X.',
+  'Was spare for X.',
+  'Uit X.',
 ]
 
 /** Writes the additional information of an offer: often none, sometimes the rest of the description or other goods. */

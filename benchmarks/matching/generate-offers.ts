@@ -149,7 +149,9 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
     )
     if (fits) {
       for (const [name, value] of named.fixes) stated.set(name, value)
-      further.push(random.pick(['PN ', 'p/n: ', 'Part ', 'Art.-Nr. ', '']) + named.number)
+      further.push(
+        random.pick(['PN ', 'p/n: ', 'Part ', 'Art.-Nr. ', 'Art. ', 'ref ', '']) + named.number,
+      )
     }
   }
   return { description, further: further.join(', '), stated }
@@ -177,7 +179,7 @@ function writePrice(
 
 function writeBrand(product: CatalogueProduct, random: Random): string {
   const choice = random.fraction()
-  if (choice < 0.76) return product.brands[0]!
+  if (choice < 0.6) return product.brands[0]!
   if (choice < 0.89) return random.pick(product.brands)
   if (choice < 0.92) return product.brands[0]!.toLowerCase()
   return random.pick(['', '', 'OEM', 'Mixed', 'Various', 'n/a', '-', 'Brand', 'Misc'])
@@ -236,6 +238,10 @@ export function generateMarket(
         description += random.pick([' / ', ' + ', ', ']) + second
         truth.push({ product: other, stated: new Map() })
       }
+    }
+    if (!isSelling && random.chance(0.15)) {
+      const longer = `${random.pick(['Looking for', 'Need', 'Suche', 'WTB', 'Gezocht:', 'Cerco', 'Recherche'])} ${description}`
+      if (longer.length <= maxDescription) description = longer
     }
     if (random.chance(0.08)) {
       const longer = `${description} ${random.pick(['tested', 'lot', 'new', 'top', 'pulled', 'x10', 'bulk', 'clean', 'lot of 20', 'getestet', 'usato', 'neuf', 'gebruikt'])}`

@@ -72,45 +72,63 @@ drive | wd-gold | WD; Western Digital | WD Gold; WD Gold Enterprise; Western Dig
 drive | wd-blue | WD | WD Blue; WD Blue HDD; Western Digital Blue | WD10EZEX (capacity=1000); WD5000AZLX (capacity=500); WD10SPZX (capacity=1000) | capacity: 500=500GB/500 GB, 1000=1TB/1 TB | 22
 drive | mg08 | Toshiba | Toshiba MG08; MG08 16TB 7200 | MG08ACA16TE (capacity=16000); MG08SCA16TE (capacity=16000) | capacity: 14000=14TB/14 TB, 16000=16TB/16 TB | 170
 drive | mg04 | Toshiba | Toshiba MG04; MG04 4TB SATA | MG04ACA400N (capacity=4000); MG04ACA200N (capacity=2000); MG04SCA40EE (capacity=4000) | capacity: 2000=2TB/2 TB, 4000=4TB/4 TB | 45
-drive | hdd-sas-10k-2.5 | Seagate | Seagate 1.2TB 10K SAS 2.5"; Enterprise Performance 10K 1.2TB 12G SAS | ST1200MM0088 | | 45
-drive | hdd-sas-10k-2.5 | Seagate | Seagate 1.8TB 10K SAS 2.5" 12G; 1.8TB 10K SAS SFF Seagate | ST1800MM0018 | | 75
-drive | hdd-sas-10k-2.5 | Seagate | Exos 10E2400 2.4TB; Seagate Exos 10E2400 2.4TB 10K SAS; Seagate 10E2400 2.4TB 12G | ST2400MM0129 | | 110
-drive | hdd-sas-10k-2.5 | Seagate | Seagate 900GB 10K 6G SAS 2.5"; Savvio 10K 900GB | ST900MM0006 | | 28
-drive | hdd-sas-10k-2.5 | Seagate | Seagate 600GB 10K 12G SAS 2.5; 600GB SAS 10K 2.5" | ST600MM0088 | | 25
-drive | hdd-sas-15k-2.5 | Seagate | Seagate 600GB 15K SAS 12G 2.5"; 600GB 15K 2.5 SAS | ST600MP0005 | | 38
-drive | hdd-sas-15k-2.5 | Seagate | Exos 15E900 900GB; Seagate Exos 15E900 900GB 15K SAS | ST900MP0006; ST900MP0146 | | 75
-drive | hdd-sas-10k-2.5 | Toshiba | Toshiba 1.2TB 10.5K SAS 12G 2.5; 1.2TB SAS 10K 2.5" Toshiba | AL15SEB120N | | 42
-drive | hdd-sas-10k-2.5 | Toshiba | Toshiba 2.4TB 10.5K SAS 2.5"; 2.4TB 10K SAS SFF | AL15SEB24EQ | | 110
-drive | hdd-sas-10k-2.5 | HPE; HP | HPE 300GB 12G SAS 10K SFF SC; 300GB SAS 10K 2.5" HPE | 872475-B21; 872735-001 | | 22
-drive | hdd-sas-10k-2.5 | HPE; HP | HPE 600GB SAS 12G 10K SFF SC DS; 600GB 12G SAS 10K 2.5in | 872477-B21; 872736-001 | | 30
-drive | hdd-sas-10k-2.5 | HPE; HP | HPE 1.2TB SAS 12G Enterprise 10K SFF SC DS; 1.2TB 12G SAS 10K SFF; HP 1.2TB 10K 2.5 SAS | 872479-B21; 872737-001; 876936-002 | | 55
-drive | hdd-sas-10k-2.5 | HPE; HP | HPE 1.8TB SAS 12G 10K SFF SC 512e DS; 1.8TB SAS 10K SFF | 872481-B21; 872738-001 | | 85
-drive | hdd-sas-10k-2.5 | HPE; HP | HPE 2.4TB SAS 12G 10K SFF SC 512e; 2.4TB 10K SAS SFF | 881457-B21; 881507-001 | | 130
-drive | hdd-sas-10k-2.5 | HP; HPE | HP 300GB 6G SAS 10K SFF SC; 300GB 6G 10K SFF | 652564-B21; 653955-001 | | 12
-drive | hdd-sas-10k-2.5 | HP; HPE | HP 600GB 6G SAS 10K SFF SC; 600GB 6G 10K 2.5" | 652583-B21; 653957-001 | | 20
-drive | hdd-sas-10k-2.5 | HP; HPE | HP 900GB 6G SAS 10K SFF SC; 900GB 6G 10K 2.5 SAS | 652589-B21; 653971-001 | | 28
-drive | hdd-sas-10k-2.5 | HP; HPE | HP 1.2TB 12G SAS 10K SFF SC Gen9; 1.2TB 12G 10K SFF | 781518-B21; 781578-001 | | 45
-drive | hdd-sas-15k-2.5 | HPE; HP | HPE 300GB SAS 12G 15K SFF SC DS; 300GB 15K SAS SFF | 870753-B21; 870792-001 | | 30
-drive | hdd-sas-15k-2.5 | HPE; HP | HPE 600GB SAS 12G 15K SFF SC DS; 600GB 15K 12G SFF | 870757-B21; 870794-001 | | 55
-drive | hdd-sas-15k-2.5 | HPE; HP | HPE 900GB SAS 12G 15K SFF SC DS; 900GB 15K SAS 2.5" | 870759-B21; 870795-001 | | 95
-drive | hdd-sas-7.2k-3.5 | HP; HPE | HP 4TB 6G SAS 7.2K LFF SC; 4TB 7.2K SAS LFF | 695510-B21; 695842-001 | | 40
-drive | hdd-sas-7.2k-3.5 | HP; HPE | HP 2TB 6G SAS 7.2K LFF SC MDL; 2TB SAS 7.2K 3.5" | 652757-B21; 653948-001 | | 22
-drive | hdd-sas-7.2k-3.5 | HPE | HPE 8TB SAS 12G 7.2K LFF SC; 8TB 12G SAS LFF | 819201-B21 | | 110
-drive | hdd-sata-7.2k-2.5 | HP; HPE | HP 1TB 6G SATA 7.2K SFF SC; 1TB SATA 2.5" 7.2K | 655710-B21; 656108-001 | | 20
-drive | hdd-sas-10k-2.5 | Dell | Dell 600GB 10K SAS 12G 2.5; 600GB 12G 10K 2.5" SAS Dell | 0K1JY9; K1JY9; R95FV; 0R95FV | | 25
-drive | hdd-sas-10k-2.5 | HPE | MSA 1.2TB 12G SAS 10K SFF; HPE MSA 1.2TB SAS 10K | J9F48A | | 60
-drive | hdd-sas-10k-2.5 | Lenovo | ThinkSystem 2.5" 1.2TB 10K SAS 12Gb HS; Lenovo 1.2TB 10K SAS 2.5 | 7XB7A00027 | | 70
-drive | hdd-sas-10k-2.5 | Lenovo | ThinkSystem 2.5" 600GB 10K SAS 12Gb; Lenovo 600GB 10K SAS 2.5 | 7XB7A00025 | | 45
-drive | hdd-sas-10k-2.5 | IBM; Lenovo | IBM 900GB 10K 6Gbps SAS 2.5" G3HS; 900GB 10K SAS G3 | 00AJ071; 00AJ072 | | 28
-drive | hdd-sas-10k-2.5 | IBM; Lenovo | IBM 600GB 10K 6G SAS 2.5 G2HS; 600GB 10K SAS 2.5" | 90Y8872; 90Y8873; 90Y8876 | | 18
-drive | hdd-sata-7.2k-2.5 | IBM; Lenovo | IBM 1TB 7.2K 6Gbps SATA 2.5" G3HS; 1TB NL SATA 2.5 7.2K | 00AJ141; 00AJ142 | | 25
-drive | hdd-sas-10k-2.5 | NetApp | NetApp X425A 1.2TB 10K SAS; 1.2TB 10K SAS DS2246 | X425A-R6; X425A | | 40
-drive | hdd-sas-10k-2.5 | NetApp | NetApp X423A 900GB 10K SAS; 900GB 10K SAS NetApp | X423A-R5; X423A-R6 | | 25
-drive | ssd-sata-ri | HPE; HP | HPE 480GB SATA 6G Read Intensive SFF SC SSD; 480GB SATA RI SFF | P18422-B21 | | 85
-drive | ssd-sata-ri | HPE; HP | HPE 960GB SATA RI SFF SC SSD; 960GB SATA 6G Read Intensive | P18424-B21 | | 130
-drive | ssd-sata-ri | HPE; HP | HPE 1.92TB SATA 6G RI SFF SC SSD; 1.92TB SATA RI | P18426-B21 | | 200
-drive | ssd-sata-mu | HPE; HP | HPE 480GB SATA 6G Mixed Use SFF SSD; 480GB SATA MU SFF | P18432-B21 | | 95
-drive | ssd-sata-mu | HPE; HP | HPE 960GB SATA 6G MU SFF SC SSD; 960GB SATA Mixed Use SSD | P18434-B21 | | 150
+drive | seagate-hdd-sas-10k-2.5 | Seagate | Seagate 1.2TB 10K SAS 2.5"; Enterprise Performance 10K 1.2TB 12G SAS | ST1200MM0088 | | 45
+drive | seagate-hdd-sas-10k-2.5 | Seagate | Seagate 1.8TB 10K SAS 2.5" 12G; 1.8TB 10K SAS SFF Seagate | ST1800MM0018 | | 75
+drive | seagate-hdd-sas-10k-2.5 | Seagate | Exos 10E2400 2.4TB; Seagate Exos 10E2400 2.4TB 10K SAS; Seagate 10E2400 2.4TB 12G | ST2400MM0129 | | 110
+drive | seagate-hdd-sas-10k-2.5 | Seagate | Seagate 900GB 10K 6G SAS 2.5"; Savvio 10K 900GB | ST900MM0006 | | 28
+drive | seagate-hdd-sas-10k-2.5 | Seagate | Seagate 600GB 10K 12G SAS 2.5; 600GB SAS 10K 2.5" | ST600MM0088 | | 25
+drive | seagate-hdd-sas-15k-2.5 | Seagate | Seagate 600GB 15K SAS 12G 2.5"; 600GB 15K 2.5 SAS | ST600MP0005 | | 38
+drive | seagate-hdd-sas-15k-2.5 | Seagate | Exos 15E900 900GB; Seagate Exos 15E900 900GB 15K SAS | ST900MP0006; ST900MP0146 | | 75
+drive | toshiba-hdd-sas-10k-2.5 | Toshiba | Toshiba 1.2TB 10.5K SAS 12G 2.5; 1.2TB SAS 10K 2.5" Toshiba | AL15SEB120N | | 42
+drive | toshiba-hdd-sas-10k-2.5 | Toshiba | Toshiba 2.4TB 10.5K SAS 2.5"; 2.4TB 10K SAS SFF | AL15SEB24EQ | | 110
+drive | hpe-hdd-sas-10k-2.5 | HPE; HP | HPE 300GB 12G SAS 10K SFF SC; 300GB SAS 10K 2.5" HPE | 872475-B21; 872735-001 | | 22
+drive | hpe-hdd-sas-10k-2.5 | HPE; HP | HPE 600GB SAS 12G 10K SFF SC DS; 600GB 12G SAS 10K 2.5in | 872477-B21; 872736-001 | | 30
+drive | hpe-hdd-sas-10k-2.5 | HPE; HP | HPE 1.2TB SAS 12G Enterprise 10K SFF SC DS; 1.2TB 12G SAS 10K SFF; HP 1.2TB 10K 2.5 SAS | 872479-B21; 872737-001; 876936-002 | | 55
+drive | hpe-hdd-sas-10k-2.5 | HPE; HP | HPE 1.8TB SAS 12G 10K SFF SC 512e DS; 1.8TB SAS 10K SFF | 872481-B21; 872738-001 | | 85
+drive | hpe-hdd-sas-10k-2.5 | HPE; HP | HPE 2.4TB SAS 12G 10K SFF SC 512e; 2.4TB 10K SAS SFF | 881457-B21; 881507-001 | | 130
+drive | hpe-hdd-sas-10k-2.5 | HP; HPE | HP 300GB 6G SAS 10K SFF SC; 300GB 6G 10K SFF | 652564-B21; 653955-001 | | 12
+drive | hpe-hdd-sas-10k-2.5 | HP; HPE | HP 600GB 6G SAS 10K SFF SC; 600GB 6G 10K 2.5" | 652583-B21; 653957-001 | | 20
+drive | hpe-hdd-sas-10k-2.5 | HP; HPE | HP 900GB 6G SAS 10K SFF SC; 900GB 6G 10K 2.5 SAS | 652589-B21; 653971-001 | | 28
+drive | hpe-hdd-sas-10k-2.5 | HP; HPE | HP 1.2TB 12G SAS 10K SFF SC Gen9; 1.2TB 12G 10K SFF | 781518-B21; 781578-001 | | 45
+drive | hpe-hdd-sas-15k-2.5 | HPE; HP | HPE 300GB SAS 12G 15K SFF SC DS; 300GB 15K SAS SFF | 870753-B21; 870792-001 | | 30
+drive | hpe-hdd-sas-15k-2.5 | HPE; HP | HPE 600GB SAS 12G 15K SFF SC DS; 600GB 15K 12G SFF | 870757-B21; 870794-001 | | 55
+drive | hpe-hdd-sas-15k-2.5 | HPE; HP | HPE 900GB SAS 12G 15K SFF SC DS; 900GB 15K SAS 2.5" | 870759-B21; 870795-001 | | 95
+drive | hpe-hdd-sas-7.2k-3.5 | HP; HPE | HP 4TB 6G SAS 7.2K LFF SC; 4TB 7.2K SAS LFF | 695510-B21; 695842-001 | | 40
+drive | hpe-hdd-sas-7.2k-3.5 | HP; HPE | HP 2TB 6G SAS 7.2K LFF SC MDL; 2TB SAS 7.2K 3.5" | 652757-B21; 653948-001 | | 22
+drive | hpe-hdd-sas-7.2k-3.5 | HPE | HPE 8TB SAS 12G 7.2K LFF SC; 8TB 12G SAS LFF | 819201-B21 | | 110
+drive | hpe-hdd-sata-7.2k-2.5 | HP; HPE | HP 1TB 6G SATA 7.2K SFF SC; 1TB SATA 2.5" 7.2K | 655710-B21; 656108-001 | | 20
+drive | dell-hdd-sas-10k-2.5 | Dell | Dell 600GB 10K SAS 12G 2.5; 600GB 12G 10K 2.5" SAS Dell | 0K1JY9; K1JY9; R95FV; 0R95FV | | 25
+drive | hpe-hdd-sas-10k-2.5 | HPE | MSA 1.2TB 12G SAS 10K SFF; HPE MSA 1.2TB SAS 10K | J9F48A | | 60
+drive | lenovo-hdd-sas-10k-2.5 | Lenovo | ThinkSystem 2.5" 1.2TB 10K SAS 12Gb HS; Lenovo 1.2TB 10K SAS 2.5 | 7XB7A00027 | | 70
+drive | lenovo-hdd-sas-10k-2.5 | Lenovo | ThinkSystem 2.5" 600GB 10K SAS 12Gb; Lenovo 600GB 10K SAS 2.5 | 7XB7A00025 | | 45
+drive | ibm-hdd-sas-10k-2.5 | IBM; Lenovo | IBM 900GB 10K 6Gbps SAS 2.5" G3HS; 900GB 10K SAS G3 | 00AJ071; 00AJ072 | | 28
+drive | ibm-hdd-sas-10k-2.5 | IBM; Lenovo | IBM 600GB 10K 6G SAS 2.5 G2HS; 600GB 10K SAS 2.5" | 90Y8872; 90Y8873; 90Y8876 | | 18
+drive | ibm-hdd-sata-7.2k-2.5 | IBM; Lenovo | IBM 1TB 7.2K 6Gbps SATA 2.5" G3HS; 1TB NL SATA 2.5 7.2K | 00AJ141; 00AJ142 | | 25
+drive | netapp-hdd-sas-10k-2.5 | NetApp | NetApp X425A 1.2TB 10K SAS; 1.2TB 10K SAS DS2246 | X425A-R6; X425A | | 40
+drive | netapp-hdd-sas-10k-2.5 | NetApp | NetApp X423A 900GB 10K SAS; 900GB 10K SAS NetApp | X423A-R5; X423A-R6 | | 25
+drive | hpe-ssd-sata-ri | HPE; HP | HPE 480GB SATA 6G Read Intensive SFF SC SSD; 480GB SATA RI SFF | P18422-B21 | | 85
+drive | hpe-ssd-sata-ri | HPE; HP | HPE 960GB SATA RI SFF SC SSD; 960GB SATA 6G Read Intensive | P18424-B21 | | 130
+drive | hpe-ssd-sata-ri | HPE; HP | HPE 1.92TB SATA 6G RI SFF SC SSD; 1.92TB SATA RI | P18426-B21 | | 200
+drive | hpe-ssd-sata-mu | HPE; HP | HPE 480GB SATA 6G Mixed Use SFF SSD; 480GB SATA MU SFF | P18432-B21 | | 95
+drive | hpe-ssd-sata-mu | HPE; HP | HPE 960GB SATA 6G MU SFF SC SSD; 960GB SATA Mixed Use SSD | P18434-B21 | | 150
+drive | dell-hdd-sas-10k-2.5 | Dell | Dell 300GB 10K SAS 2.5; 300GB 10K 6G SAS 2.5" Dell | 0PGHJG; PGHJG; 0740Y7 | | 12
+drive | dell-hdd-sas-10k-2.5 | Dell | Dell 900GB 10K SAS 2.5; 900GB 10K SAS Dell | 0RC34W; RC34W; 0XRDRX | | 26
+drive | dell-hdd-sas-10k-2.5 | Dell | Dell 1.2TB 10K SAS 12G 2.5; 1.2TB 10K SAS 2.5" Dell | 0G2G54; G2G54; 0WXPCX | | 45
+drive | dell-hdd-sas-15k-2.5 | Dell | Dell 300GB 15K SAS 2.5; 300GB 15K 12G SAS Dell | 0NCT9F; NCT9F; 0H8DVC | | 22
+drive | dell-hdd-sas-15k-2.5 | Dell | Dell 600GB 15K SAS 12G 2.5; 600GB 15K SAS Dell | 04HGTJ; 4HGTJ | | 40
+drive | dell-hdd-sas-7.2k-3.5 | Dell | Dell 4TB 7.2K SAS 3.5; 4TB NL-SAS 3.5" Dell | 0529FG; 529FG; 0202V7 | | 40
+drive | dell-hdd-sas-7.2k-3.5 | Dell | Dell 2TB 7.2K SAS 3.5; 2TB NL-SAS 3.5" Dell | 067TMT; 67TMT; 0YY34F | | 22
+drive | emc-hdd-sas-10k-2.5 | EMC; Dell EMC | EMC 600GB 10K SAS 2.5; VNX 600GB 10K 2.5; EMC 600GB SAS 10K VNX | V3-2S10-600; 005049203; 005050348 | | 22
+drive | emc-hdd-sas-10k-2.5 | EMC; Dell EMC | EMC 900GB 10K SAS 2.5; VNX 900GB 10K 2.5; EMC 900GB SAS 10K VNX | V3-2S10-900; 005049206; 005050349 | | 28
+drive | emc-hdd-sas-10k-2.5 | EMC; Dell EMC | EMC 1.2TB 10K SAS 2.5; VNX 1.2TB 10K 2.5; EMC 1.2TB SAS 10K Unity | V4-2S10-012; D3-2S10-1200 | | 50
+drive | emc-hdd-sas-7.2k-3.5 | EMC; Dell EMC | EMC 4TB 7.2K NL-SAS 3.5; VNX 4TB 7.2K 3.5; EMC 4TB NL-SAS VNX | V4-VS07-040; 005050955 | | 45
+drive | emc-hdd-sas-7.2k-3.5 | EMC; Dell EMC | EMC 2TB 7.2K NL-SAS 3.5; VNX 2TB 7.2K 3.5 | VX-VS07-020; 005049277 | | 25
+drive | netapp-hdd-sas-10k-2.5 | NetApp | NetApp X422A 600GB 10K SAS; 600GB 10K SAS NetApp; NetApp 600GB 10K 2.5 | X422A-R5; X422A-R6 | | 18
+drive | netapp-hdd-sas-15k-3.5 | NetApp | NetApp X411A 450GB 15K SAS; 450GB 15K SAS NetApp | X411A-R5; X411A | | 12
+drive | netapp-hdd-sas-15k-3.5 | NetApp | NetApp X412A 600GB 15K SAS; 600GB 15K SAS NetApp | X412A-R5; X412A | | 18
+drive | lenovo-hdd-sas-10k-2.5 | Lenovo | ThinkSystem 2.5" 900GB 10K SAS 12Gb; Lenovo 900GB 10K SAS 2.5 | 7XB7A00026 | | 55
+drive | fujitsu-hdd-sas-10k-2.5 | Fujitsu | Fujitsu 600GB 10K SAS 2.5; 600GB SAS 10K 12G Fujitsu | S26361-F5543-L160; S26361-F5568-L160 | | 25
+drive | fujitsu-hdd-sas-10k-2.5 | Fujitsu | Fujitsu 1.2TB 10K SAS 2.5; 1.2TB SAS 10K 12G Fujitsu | S26361-F5568-L112 | | 45
 drive | lto-4 | HPE; IBM; Quantum; Fujifilm | LTO-4 data cartridge; LTO4 tape; LTO Ultrium 4 RW cartridge; Ultrium-4 tape | C7974A; 95P4436 | | 9
 drive | lto-5 | HPE; IBM; Quantum; Fujifilm | LTO-5 data cartridge; LTO5 tape; LTO Ultrium 5 RW cartridge; Ultrium-5 tape | C7975A; 46X1290; MR-L5MQN-01 | | 12
 drive | lto-6 | HPE; IBM; Quantum; Fujifilm | LTO-6 data cartridge; LTO6 tape; LTO Ultrium 6 RW cartridge; Ultrium-6 tape | C7976A; 00V7590; MR-L6MQN-01; LTX2500G | | 18

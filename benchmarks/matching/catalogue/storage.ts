@@ -39,10 +39,10 @@ storage | sc4020 | Dell | Compellent SC4020; SC4020; Dell SC4020 |  |  | 350
 storage | scv2020 | Dell | Compellent SCv2020; SCv2020; Dell SCv2020 |  |  | 500
 storage | sc220 | Dell | Compellent SC220; SC220; Dell SC220 enclosure |  |  | 110
 storage | dd6300 | Dell EMC; EMC | Data Domain DD6300; DD6300; EMC DD6300 |  |  | 1500
-storage | msa-204 | HPE; HP | MSA 2040; MSA2040; HPE MSA 2040 SAN; HP MSA2040 SFF |  |  | 350
-storage | msa-205 | HPE | MSA 2050; MSA2050; HPE MSA 2050 SAN |  |  | 1500
-storage | msa-205 | HPE | MSA 2052; MSA2052; HPE MSA 2052 SAN |  |  | 1900
-storage | msa-206 | HPE | MSA 2060; MSA2060; HPE MSA 2060 FC |  |  | 3500
+storage | msa-204 | HPE; HP | MSA 2040; MSA2040; HPE MSA 2040; HP MSA2040 | K2R79A (interface=san, form=lff); K2R80A (interface=san, form=sff); K2R83A (interface=sas, form=lff); K2R84A (interface=sas, form=sff) | interface: san=SAN/SAN DC, sas=SAS/SAS DC; form: sff=SFF, lff=LFF | 350
+storage | msa-205 | HPE; HP | MSA 2050; MSA2050; HPE MSA 2050 | Q1J00A (interface=san, form=lff); Q1J01A (interface=san, form=sff); Q1J28A (interface=sas, form=lff); Q1J29A (interface=sas, form=sff) | interface: san=SAN/SAN DC, sas=SAS/SAS DC; form: sff=SFF, lff=LFF | 1500
+storage | msa-205 | HPE | MSA 2052; MSA2052; HPE MSA 2052 | Q1J02A (interface=san, form=lff); Q1J03A (interface=san, form=sff) | interface: san=SAN, sas=SAS; form: sff=SFF, lff=LFF | 1900
+storage | msa-206 | HPE | MSA 2060; MSA2060; HPE MSA 2060 | R0Q73A (interface=fc, form=lff); R0Q74A (interface=fc, form=sff); R0Q78A (interface=sas, form=sff) | interface: fc=FC, sas=SAS, iscsi=iSCSI; form: sff=SFF, lff=LFF | 3500
 storage | msa-206 | HPE | MSA 2062; HPE MSA 2062; MSA2062 |  |  | 4200
 storage | p2000-g3 | HP | P2000 G3; HP P2000 G3 FC; MSA P2000 G3 |  |  | 120
 storage | d2600 | HP; HPE | D2600; HP D2600 enclosure; StorageWorks D2600 |  |  | 90

@@ -1,6 +1,7 @@
 import {
   encodeOffer,
   findPartKeys,
+  minPartLength,
   type EncodedOffer,
 } from '#server/features/matching/model/encode-offer.ts'
 import { embed } from '#server/features/matching/model/embedding.ts'
@@ -34,13 +35,18 @@ export interface EncodedMarket {
 
 /** An offer as it would be encoded if no rule knew its product. */
 function withoutRules(encoded: EncodedOffer, weights: Weights): EncodedOffer {
+  // A rule that knows a model keeps it from counting as a part number.
+  const parts = encoded.partKeys.filter((key) => key.length >= minPartLength)
   const body = {
     ...encoded.body,
     kinds: [],
     models: [],
     lines: [],
     attributes: [],
+    items: [],
     isFromStock: false,
+    parts,
+    numbers: parts,
   }
   return { ...encoded, kind: null, body, vector: embed(body, weights.embedding) }
 }

@@ -163,8 +163,10 @@ export function fitCalibration(
     } else joined.push({ ...pool })
   }
   const round = (value: number) => Math.round(value * 1e4) / 1e4
-  return joined.map(({ score, same, count }): [number, number] => [
-    round(score),
-    round((same + 0.5) / (count + 1)),
-  ])
+  // Counting half a pair more may put a small pool below the one before it.
+  let highest = 0
+  return joined.map(({ score, same, count }): [number, number] => {
+    highest = Math.max(highest, round((same + 0.5) / (count + 1)))
+    return [round(score), highest]
+  })
 }

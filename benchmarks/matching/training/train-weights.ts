@@ -2,8 +2,10 @@ import { createRandom } from '#database/seed/random.ts'
 import { findRows, rows, dimensions } from '#server/features/matching/model/embedding.ts'
 import { runNetwork } from '#server/features/matching/model/network.ts'
 import { compareOffers, featureNames } from '#server/features/matching/model/pair-features.ts'
+import { hasCommonModel } from '#server/features/matching/model/score-pair.ts'
 import {
   corpusSize,
+  type Calibration,
   type NetworkWeights,
   type Weights,
 } from '#server/features/matching/model/weights.ts'
@@ -25,14 +27,16 @@ const noNetwork: NetworkWeights = {
   ],
 }
 
+const identity: Calibration = [
+  [0, 0],
+  [1, 1],
+]
+
 const emptyWeights = (): Weights => ({
   embedding: new Int8Array(rows * dimensions),
   wordCounts: new Map(),
   network: noNetwork,
-  calibration: [
-    [0, 0],
-    [1, 1],
-  ],
+  calibration: { byModel: identity, byWords: identity },
 })
 
 const unknownShare = 0.3
@@ -168,12 +172,16 @@ export function trainWeights(
     chooseUnknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
   )
   const judged = examplesOf(develop, weights, 2000, 22)
-  weights.calibration = fitCalibration(
-    judged.map(({ features, label }) => ({
-      score: runNetwork(weights.network, features).same,
-      isSame: label === 2,
-    })),
-  )
+  const fit = (isByModel: boolean) =>
+    fitCalibration(
+      judged
+        .filter(({ features }) => hasCommonModel(features) === isByModel)
+        .map(({ features, label }) => ({
+          score: runNetwork(weights.network, features).same,
+          isSame: label === 2,
+        })),
+    )
+  weights.calibration = { byModel: fit(true), byWords: fit(false) }
   logProgress(`calibration of ${judged.length} pairs`)
   return weights
 }

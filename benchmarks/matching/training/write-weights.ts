@@ -4,7 +4,7 @@ import { trainWeights } from './train-weights.ts'
 
 const folder = new URL('../../../server/features/matching/model/weights/', import.meta.url)
 
-/** Trains the weights of possible matches and writes their files; deterministic, some four minutes on one core. */
+/** Trains the weights of possible matches and writes their files; deterministic, some three minutes on one core. */
 export function trainAndWrite(): void {
   const { embedding, wordCounts, network, calibration } = trainWeights(allProducts, (line) =>
     console.log(line),

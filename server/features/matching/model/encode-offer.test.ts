@@ -109,6 +109,17 @@ describe('an encoding', () => {
   })
 })
 
+test.for([
+  ['Epson TM-T88VI', []],
+  ['OptiPlex 7050 i7-6700', []],
+  ['EMC 600GB 10K for VNX5300', []],
+  ['Epson TM-T88VI C31CE94112', ['C31CE94112']],
+  ['HPE 785411-001', ['785411-001']],
+  ['Acme FROB1234', ['FROB1234']],
+] as const)('of %s the part numbers are %j, not names of models', ([description, numbers]) => {
+  expect(encodeSample({ description }).body.numbers).toEqual(numbers)
+})
+
 test('part keys are those of all forms of the part numbers in both texts', () => {
   const offer = {
     side: 'WTS' as const,

@@ -43,10 +43,11 @@ export interface EncodedOffer {
 }
 
 /** Raise it with every change of rules or weights that changes encodings. */
-export const modelVersion = 1
+export const modelVersion = 2
 
 const maxPartKeys = 20
-const minPartLength = 6
+/** Characters of a part number that counts as evidence; shorter ones are rather models. */
+export const minPartLength = 6
 const maxFurtherWords = 20
 /** Approximate: only magnitudes of prices are compared. */
 const eurosPerUnit: Readonly<Record<string, number>> = { EUR: 1, USD: 0.86, GBP: 1.15 }
@@ -87,6 +88,12 @@ export function encodeOffer(
   const attributes = new Map(stockFacts?.attributes)
   for (const [name, values] of facts.attributes) attributes.set(name, values)
   const words = findWords(facts.main)
+  // Short ones and those in the name of a model or line are no part numbers and count as words.
+  const names = [...facts.names, ...(stockFacts?.names ?? [])].map(partKey)
+  const equivalents = new Set(facts.equivalentKeys)
+  const isPart = (key: string) =>
+    key.length >= minPartLength &&
+    (equivalents.has(key) || !names.some((name) => name.includes(key)))
   const known = new Set(words)
   const body: OfferBody = {
     kinds: [named, facts, stockFacts].find((read) => read && read.kinds.length > 0)?.kinds ?? [],
@@ -94,11 +101,11 @@ export function encodeOffer(
     models: named.models,
     lines: named.lines.length > 0 ? named.lines : facts.lines,
     attributes: [...attributes],
+    items: facts.items.map((item) => ({ ...item, attributes: [...item.attributes] })),
     isFromStock,
-    // Shorter ones are rather models and count as words.
-    parts: facts.partKeys.filter((key) => key.length >= minPartLength),
+    parts: facts.partKeys.filter(isPart),
     numbers: facts.partNumbers
-      .filter((number) => partKey(number).length >= minPartLength)
+      .filter((number) => isPart(partKey(number)))
       .map((number) => number.toUpperCase()),
     words,
     aliasWords: (alias?.words ?? []).filter((word) => !known.has(word)),

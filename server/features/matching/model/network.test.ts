@@ -24,13 +24,16 @@ describe('the calibration', () => {
   test('keeps a score without points', () => {
     expect(calibrate([], 0.4)).toBe(0.4)
   })
-  test('of the shipped weights rises and stays within 0 and 1', () => {
-    const { calibration } = readWeights()
-    const values = Array.from({ length: 101 }, (_, at) => calibrate(calibration, at / 100))
-    expect(values).toEqual(values.toSorted((one, other) => one - other))
-    expect(values[0]).toBeGreaterThanOrEqual(0)
-    expect(values.at(-1)).toBeLessThanOrEqual(1)
-  })
+  test.for(['byModel', 'byWords'] as const)(
+    '%s of the shipped weights rises and stays within 0 and 1',
+    (name) => {
+      const calibration = readWeights().calibration[name]
+      const values = Array.from({ length: 101 }, (_, at) => calibrate(calibration, at / 100))
+      expect(values).toEqual(values.toSorted((one, other) => one - other))
+      expect(values[0]).toBeGreaterThanOrEqual(0)
+      expect(values.at(-1)).toBeLessThanOrEqual(1)
+    },
+  )
 })
 
 test('the network returns probabilities that add up to 1, also for extreme features and scores', () => {

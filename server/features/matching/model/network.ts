@@ -1,4 +1,4 @@
-import type { NetworkWeights, Weights } from '#server/features/matching/model/weights.ts'
+import type { Calibration, NetworkWeights } from '#server/features/matching/model/weights.ts'
 
 export interface Probabilities {
   other: number
@@ -28,7 +28,7 @@ export function runNetwork(network: NetworkWeights, features: Float32Array): Pro
 }
 
 /** Probability of a score: interpolated between the points of the calibration, constant beyond its ends. */
-export function calibrate(calibration: Weights['calibration'], score: number): number {
+export function calibrate(calibration: Calibration, score: number): number {
   const above = calibration.findIndex(([from]) => from >= score)
   if (above === 0) return calibration[0]![1]
   if (above === -1) return calibration.at(-1)?.[1] ?? score

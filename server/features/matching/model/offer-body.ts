@@ -1,10 +1,18 @@
+export type StatedAttribute = readonly [name: string, values: readonly string[]]
+
 /** What the model compares of an offer; plain JSON. */
 export interface OfferBody {
   kinds: readonly string[]
   makers: readonly string[]
   models: readonly string[]
   lines: readonly string[]
-  attributes: readonly (readonly [name: string, values: readonly string[]])[]
+  attributes: readonly StatedAttribute[]
+  /** The items of a lot, whose attributes are those of one item each. */
+  items: readonly {
+    kinds: readonly string[]
+    models: readonly string[]
+    attributes: readonly StatedAttribute[]
+  }[]
   /** Whether kind, models and attributes come from stock lines with the same part number. */
   isFromStock: boolean
   /** Keys of part numbers typed in the offer, in all forms, then of those that mean the same. */

@@ -1,8 +1,13 @@
-import { compareWords, hasDigit, share } from '#server/features/matching/model/compare-words.ts'
+import {
+  compareUnits,
+  compareWords,
+  hasDigit,
+  share,
+} from '#server/features/matching/model/compare-words.ts'
 import type { Corpus } from '#server/features/matching/model/corpus.ts'
 import { cosine } from '#server/features/matching/model/embedding.ts'
 import type { EncodedOffer } from '#server/features/matching/model/encode-offer.ts'
-import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
+import type { OfferBody, StatedAttribute } from '#server/features/matching/model/offer-body.ts'
 import { areRelatedMakers } from '#server/features/matching/normalize/makers.ts'
 
 /** Attributes by what a difference means. */
@@ -29,11 +34,15 @@ const attributeGroups = {
   ],
   soft: ['colour', 'keyboard', 'lock', 'system', 'bracket'],
 } as const
+/** Attributes that rarely matter to a buyer. */
+export const softAttributes: ReadonlySet<string> = new Set(attributeGroups.soft)
 const groupOf = new Map(
   Object.entries(attributeGroups).flatMap(([group, names]) =>
     names.map((name) => [name as string, group]),
   ),
 )
+/** Kinds that several makers sell with the same figures, under which buyers insist on one maker. */
+const labelled: ReadonlySet<string> = new Set(['memory', 'drive', 'optic', 'supplies', 'battery'])
 const groupNames = Object.keys(attributeGroups)
 
 interface AttributeComparison {
@@ -45,17 +54,42 @@ interface AttributeComparison {
 const isCompatible = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
 
-/** Whether one is the other without its generation: `elitebook 840` and `elitebook 840 g8`. */
+/** Whether one is the other without its generation: `elitebook 840` and `elitebook 840 g8`, `rx2800` and `rx2800 i4`. */
 function mayBeSameModel(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return long.startsWith(short) && /^ g(?:en )?\d/.test(long.slice(short.length))
+  return long.startsWith(short) && /^ (?:g(?:en )?|i)\d/.test(long.slice(short.length))
+}
+
+/** Items of the first list that the second has as well, in their order. */
+export const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
+  const known = new Set(other)
+  return one.filter((item) => known.has(item))
+}
+/** Attributes of an offer; of a lot those of the items that the other offer is about. */
+export function attributesBeside(own: OfferBody, other: OfferBody): readonly StatedAttribute[] {
+  if (own.items.length === 0) return own.attributes
+  const sameModel = own.items.filter((item) => intersect(item.models, other.models).length > 0)
+  const items =
+    sameModel.length > 0
+      ? sameModel
+      : own.items.filter(
+          ({ kinds, models }) => models.length === 0 && intersect(kinds, other.kinds).length > 0,
+        )
+  const merged = new Map<string, string[]>()
+  for (const [name, values] of items.flatMap(({ attributes }) => attributes)) {
+    merged.set(name, [...(merged.get(name) ?? []), ...values])
+  }
+  // What only some of the items state may be any value for the others.
+  return [...merged].filter(([name]) =>
+    items.every(({ attributes }) => attributes.some(([stated]) => stated === name)),
+  )
 }
 
 /** Attributes that both offers state: those with a value in common, and the others. */
 export function compareAttributes(one: OfferBody, other: OfferBody): AttributeComparison {
-  const values = new Map(other.attributes)
+  const values = new Map(attributesBeside(other, one))
   const comparison: AttributeComparison = { same: [], different: [] }
-  for (const [name, own] of one.attributes) {
+  for (const [name, own] of attributesBeside(one, other)) {
     const theirs = values.get(name)
     if (!theirs) continue
     const isSame = own.some((value) => theirs.some((their) => isCompatible(value, their)))
@@ -64,11 +98,6 @@ export function compareAttributes(one: OfferBody, other: OfferBody): AttributeCo
   return comparison
 }
 
-/** Items of the first list that the second has as well, in their order. */
-export const intersect = <T>(one: readonly T[], other: readonly T[]): T[] => {
-  const known = new Set(other)
-  return one.filter((item) => known.has(item))
-}
 const flag = (is: boolean) => (is ? 1 : 0)
 
 /** Length of the longest common beginning of two part numbers, as a share of the shorter one. */
@@ -103,6 +132,9 @@ export const featureNames = [
   'words:sharedWithDigit',
   'words:unmatchedMin',
   'words:unmatchedMax',
+  'words:siblings',
+  'units:same',
+  'units:different',
   'all:cosine',
   'all:coversLess',
   'all:coversMore',
@@ -128,6 +160,7 @@ export const featureNames = [
   'maker:same',
   'maker:different',
   'maker:unknown',
+  'maker:otherLabel',
   ...groupNames.flatMap((group) => [`${group}:same`, `${group}:different`]),
   'attributes:share',
   'vector:cosine',
@@ -151,6 +184,7 @@ export function compareOffers(
   const b = other.body
   const words = compareWords(a.words, b.words, corpus)
   const all = compareWords([...a.words, ...a.aliasWords], [...b.words, ...b.aliasWords], corpus)
+  const units = compareUnits([...a.words, ...a.furtherWords], [...b.words, ...b.furtherWords])
   const further = intersect(
     [...a.words, ...a.furtherWords].filter(hasDigit),
     [...b.words, ...b.furtherWords].filter(hasDigit),
@@ -186,6 +220,9 @@ export function compareOffers(
     words.sharedWithDigit,
     Math.min(words.unmatchedOne, words.unmatchedOther),
     Math.max(words.unmatchedOne, words.unmatchedOther),
+    words.siblings,
+    flag(units.same),
+    flag(units.different),
     all.cosine,
     all.coversLess,
     all.coversMore,
@@ -211,11 +248,15 @@ export function compareOffers(
     flag(areRelated),
     flag(bothMakers && !areRelated),
     flag(!bothMakers),
+    flag(bothMakers && !areRelated && [...a.kinds, ...b.kinds].some((kind) => labelled.has(kind))),
     ...groupNames.flatMap((group) => [
       inGroup(compared.same, group),
       inGroup(compared.different, group),
     ]),
-    share(compared.same.length, a.attributes.length + b.attributes.length - compared.same.length),
+    share(
+      compared.same.length,
+      attributesBeside(a, b).length + attributesBeside(b, a).length - compared.same.length,
+    ),
     similarity,
     similarity > 0 ? similarity * similarity : 0,
     flag(one.listId === other.listId),

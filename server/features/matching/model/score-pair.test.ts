@@ -11,6 +11,38 @@ const score = (
     encodeSample({ side: 'WTB', brand: wantedBrand, description: wanted }),
   )
 
+describe('the similarity of a pair', () => {
+  test.for([
+    [
+      'of two makers',
+      ['Samsung', '32GB 2Rx4 PC4-2666V RDIMM'],
+      ['HPE', '32GB 2Rx4 PC4-2666V RDIMM'],
+    ],
+    ['of two tapes', ['Quantum', 'LTO-6 tape'], ['Fujifilm', 'LTO-6 tape']],
+    ['of two generations', ['Lenovo', 'X1 Carbon Gen 9'], ['Lenovo', 'X1 Carbon Gen 6']],
+    ['of a part and its system', ['Dell', 'ReadyRails 2U R730'], ['Dell', 'R730']],
+    ['of a drive and its system', ['EMC', 'VNX5300 600GB 10K SFF disk'], ['EMC', 'VNX5300']],
+    [
+      'of drives of two makers of systems',
+      ['HPE', '600GB 10K SAS 2.5'],
+      ['Dell', '600GB 10K SAS 2.5'],
+    ],
+    [
+      'of another configuration in a lot',
+      ['HPE', '21x MSA 2040 SAS, 11x MSA 2050 SAS'],
+      ['HPE', 'MSA 2040 SAN'],
+    ],
+  ] as const)('%s is below what is shown', ([, offered, wanted]) => {
+    expect(score(offered, wanted).similarity).toBeLessThan(shownFrom)
+  })
+  test.for([
+    ['of one item of a lot', ['HPE', '21x MSA 2040 SAN, 11x D2600'], ['HPE', 'MSA 2040 SAN']],
+    ['of a request in words', ['Dell', 'R740 128GB'], ['Dell', 'Looking for R740 128GB']],
+  ] as const)('%s is shown', ([, offered, wanted]) => {
+    expect(score(offered, wanted).similarity).toBeGreaterThanOrEqual(shownFrom)
+  })
+})
+
 describe('reasons of a pair', () => {
   test('name the same part as it is typed', () => {
     const { reasons, similarity } = score(['HPE', '815100-B21 32GB'], ['HP', '815100b21#abb'])

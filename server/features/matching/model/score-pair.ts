@@ -4,10 +4,13 @@ import type { EncodedOffer } from '#server/features/matching/model/encode-offer.
 import type { OfferBody } from '#server/features/matching/model/offer-body.ts'
 import { calibrate, runNetwork } from '#server/features/matching/model/network.ts'
 import {
+  attributesBeside,
   compareAttributes,
   compareOffers,
+  featureNames,
   intersect,
   linkParts,
+  softAttributes,
 } from '#server/features/matching/model/pair-features.ts'
 import { hasDigit } from '#server/features/matching/model/compare-words.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
@@ -53,8 +56,8 @@ export function explainPair(one: EncodedOffer, other: EncodedOffer, corpus: Corp
     if (line !== undefined) reasons.push({ code: 'same-line', line })
   }
   const { same, different } = compareAttributes(wts, wtb)
-  const offered = new Map(wts.attributes)
-  const wanted = new Map(wtb.attributes)
+  const offered = new Map(attributesBeside(wts, wtb))
+  const wanted = new Map(attributesBeside(wtb, wts))
   const isSameProduct = part !== undefined || model !== undefined
   for (const attribute of isSameProduct ? different.slice(0, 2) : []) {
     reasons.push({
@@ -95,6 +98,39 @@ function shareEnough(one: OfferBody, other: OfferBody): boolean {
   return words.length > 1 || words.some(hasDigit)
 }
 
+/** What words in common can say at most against what rules read. */
+const maxOfContradicted = 0.6
+const featureAt = new Map(featureNames.map((name, at) => [name, at]))
+const isSet = (features: Float32Array, name: (typeof featureNames)[number]) =>
+  features[featureAt.get(name)!] === 1
+
+/** Without a model in common, pairs at or above this similarity are shown. */
+const shownByWordsFrom = 0.85
+
+/** Keeps a similarity without a model in common below what is shown unless it is high. */
+const hideUncertain = (similarity: number) =>
+  similarity >= shownByWordsFrom ? similarity : Math.min(similarity, shownFrom - 0.01)
+
+/** Whether rules read the same model in both offers. */
+export const hasCommonModel = (features: Float32Array) => isSet(features, 'model:same')
+
+/** Whether rules read different products, or one that buyers want of one maker, and no part number says otherwise. */
+function isContradicted(features: Float32Array): boolean {
+  if (isSet(features, 'parts:same') || features[featureAt.get('parts:linked')!]! > 0) return false
+  if (isSet(features, 'maker:otherLabel')) return true
+  return (
+    !isSet(features, 'model:same') &&
+    (['model:different', 'kind:different', 'line:different'] as const).some((name) =>
+      isSet(features, name),
+    )
+  )
+}
+
+/** Whether an item of a lot is another configuration of the same model. */
+const differsInLot = (one: OfferBody, other: OfferBody): boolean =>
+  one.items.length + other.items.length > 0 &&
+  compareAttributes(one, other).different.some((name) => !softAttributes.has(name))
+
 /** The similarity and rank of a pair, without reasons. */
 export function comparePair(
   one: EncodedOffer,
@@ -102,10 +138,18 @@ export function comparePair(
   weights: Weights,
   corpus: Corpus,
 ): Omit<PairScore, 'reasons'> {
-  const { same, family } = runNetwork(weights.network, compareOffers(one, other, corpus))
-  const similarity = calibrate(weights.calibration, same)
+  const features = compareOffers(one, other, corpus)
+  const { same, family } = runNetwork(weights.network, features)
+  const { byModel, byWords } = weights.calibration
+  const similarity = hasCommonModel(features)
+    ? calibrate(byModel, same)
+    : hideUncertain(calibrate(byWords, same))
   return {
-    similarity: shareEnough(one.body, other.body) ? similarity : Math.min(similarity, maxOfOneWord),
+    similarity: Math.min(
+      similarity,
+      shareEnough(one.body, other.body) ? 1 : maxOfOneWord,
+      isContradicted(features) || differsInLot(one.body, other.body) ? maxOfContradicted : 1,
+    ),
     rank: same + familyShare * family,
   }
 }

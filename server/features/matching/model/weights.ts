@@ -7,9 +7,12 @@ export interface Weights {
   /** In how many of `corpusSize` offers a frequent word occurs; others are rare. */
   wordCounts: ReadonlyMap<string, number>
   network: NetworkWeights
-  /** Points of the calibration, ascending: a score of the network and the measured probability of the same product. */
-  calibration: readonly (readonly [score: number, probability: number])[]
+  /** For pairs with a model in common, and for those that rest on words, part numbers and vectors. */
+  calibration: { readonly byModel: Calibration; readonly byWords: Calibration }
 }
+
+/** Ascending points: a score of the network and the measured probability of the same product. */
+export type Calibration = readonly (readonly [score: number, probability: number])[]
 
 /** One hidden layer; the outputs are other, family and same. */
 export interface NetworkWeights {
@@ -27,7 +30,7 @@ export const corpusSize = 20_000
 interface StoredWeights {
   wordCounts: Record<string, number>
   network: NetworkWeights
-  calibration: [number, number][]
+  calibration: Weights['calibration']
 }
 
 let shipped: Weights | undefined

@@ -16,6 +16,7 @@ import { appleDeviceRules } from '#server/features/matching/normalize/kinds/mobi
 import { mobileAttributeRules } from '#server/features/matching/normalize/kinds/mobile/mobile-attributes.ts'
 import { phoneRules } from '#server/features/matching/normalize/kinds/mobile/phones.ts'
 import { tabletRules } from '#server/features/matching/normalize/kinds/mobile/tablets.ts'
+import { catalystSeriesRules } from '#server/features/matching/normalize/kinds/network/cisco-catalyst-series.ts'
 import { catalystRules } from '#server/features/matching/normalize/kinds/network/cisco-catalyst.ts'
 import { ciscoNetworkRules } from '#server/features/matching/normalize/kinds/network/cisco-networks.ts'
 import { nexusRules } from '#server/features/matching/normalize/kinds/network/cisco-nexus.ts'
@@ -42,6 +43,7 @@ import { otherMonitorRules } from '#server/features/matching/normalize/kinds/scr
 import { thinkvisionRules } from '#server/features/matching/normalize/kinds/screens/thinkvisions.ts'
 import { serverConfigurationRules } from '#server/features/matching/normalize/kinds/servers-configuration.ts'
 import { serverRules } from '#server/features/matching/normalize/kinds/servers.ts'
+import { otherServerRules } from '#server/features/matching/normalize/kinds/other-servers.ts'
 import { sparePartRules } from '#server/features/matching/normalize/kinds/spare-parts.ts'
 import { storageRules } from '#server/features/matching/normalize/kinds/storage.ts'
 import type { Rule } from '#server/features/matching/normalize/rule.ts'
@@ -65,6 +67,7 @@ export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
   'mobile/phones': phoneRules,
   'mobile/tablets': tabletRules,
   'network/cisco-catalyst': catalystRules,
+  'network/cisco-catalyst-series': catalystSeriesRules,
   'network/cisco-networks': ciscoNetworkRules,
   'network/cisco-nexus': nexusRules,
   'network/conference': conferenceRules,
@@ -88,6 +91,7 @@ export const rulesOfKinds: Readonly<Record<string, readonly Rule[]>> = {
   'screens/other-monitors': otherMonitorRules,
   'screens/thinkvisions': thinkvisionRules,
   'servers-configuration': serverConfigurationRules,
+  'other-servers': otherServerRules,
   'spare-parts': sparePartRules,
   drives: driveRules,
   memory: memoryRules,

@@ -8,12 +8,17 @@ const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
     'power supply',
   ],
   [
+    /\d{3,4}w (?:[a-z0-9]+ ){0,3}(?:platinum(?! \d)|titanium|hot ?(?:plug|swap)|80 ?plus)/,
+    'power-supply',
+    'power supply',
+  ],
+  [
     /heat ?sinks?|(?:cpu )?coolers?|kuhlkorper|kuhler|koeler|dissipatore|dissipateur/,
     'spare-part',
     'heatsink',
   ],
   [
-    /(?:sliding |ready |static |rack |server )*rails?(?: ?kits?)?|rack ?kits?|rackschienen|schienen/,
+    /(?:sliding |ready ?|static |rack |server )*rails?(?: ?kits?)?|rack ?kits?|rackschienen|schienen/,
     'spare-part',
     'rails',
   ],

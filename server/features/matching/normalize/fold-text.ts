@@ -45,6 +45,8 @@ export function foldText(text: string): string {
   folded = folded
     .replace(apart, '$1$2')
     .replace(/(?<![a-z0-9])opti (?=\d{3,4})/g, 'optiplex ')
+    // 3560-CX 12PC
+    .replace(/(?<![a-z0-9])((?:ws-)?c?(?:2960|3560|3750))-(cx|xr|x|s|l)(?=[ -]\d)/g, '$1$2')
     // T470-s
     .replace(/(?<![a-z0-9-])([txplew]\d{3})-([sipx])(?![a-z0-9-])/g, '$1$2')
   for (const [pattern, replacement] of spellings) folded = folded.replace(pattern, replacement)

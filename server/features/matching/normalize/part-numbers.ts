@@ -6,7 +6,7 @@ export const partKey = (text: string): string => text.toUpperCase().replace(/[^A
 
 /** Sizes, speeds and other figures that only look like part numbers. */
 const figure =
-  /^(?:\d+(?:\.\d+)?(?:gb|tb|mb|kb|mhz|ghz|mp|mm|cm|kg|w|v|a|va|kva|rpm|krpm|k|gbe|g|hz|dpi|mah|inch|"|u|p|c|x|bit|pcs|st|pc|port|ports|core|cores|bay|bays|yr|y|m|d|h|th|nd|rd)|\d{1,3}x\d+(?:gb|tb|w|g)?|ddr\dl?|pc\dl?|\d{3,4}x\d{3,4}p?|usb\d?|rj\d+|\d{1,5}-\d{1,5}|\d{1,2}[./]\d{1,2}(?:[./]\d+)?|\d+[.,]\d+|\d+(?:st|nd|rd|th)|gen\d+|g\d{1,2}|v\d|mk\d|i[3579]|wifi\d|win\d+|w1[01]p?|\d+\/\d+)$/
+  /^(?:\d+(?:\.\d+)?(?:gb|tb|mb|kb|mhz|ghz|mp|mm|cm|kg|w|wac|wdc|v|a|va|kva|rpm|krpm|k|gbe|g|hz|dpi|mah|inch|"|u|p|c|x|bit|pcs|st|pc|port|ports|core|cores|bay|bays|yr|y|m|d|h|th|nd|rd)|\d{1,3}x\d+(?:gb|tb|w|g)?|ddr\dl?|pc\dl?|\d{3,4}x\d{3,4}p?|usb\d?|rj\d+|\d{1,5}-\d{1,5}|\d{1,2}[./]\d{1,2}(?:[./]\d+)?|\d+[.,]\d+|\d+(?:st|nd|rd|th)|gen\d+|g\d{1,2}|v\d|mk\d|i[3579]|wifi\d|win\d+|w1[01]p?|\d+\/\d+)$/
 
 /**
  * Part numbers in a folded text, in the order of the text: words of five and more letters and digits with at least one

@@ -16,12 +16,53 @@ describe('what an offer trades', () => {
     ['R740 + R640', ['server:r740', 'server:r640']],
     ['Gold 6130, Gold 6140', ['processor:gold 6130', 'processor:gold 6140']],
     ['Elite-Mini-800-G9', ['desktop:elitedesk 800 g9']],
+    ['Looking for R740 2x 6130', ['server:r740']],
+    ['Dell ReadyRails 2U R730', ['spare-part:rails for r730']],
+    ['Dell 495W R720 Platinum', ['power-supply:power supply for r720']],
+    ['45x HP LaserJet M404dn', ['printer:laserjet m404dn']],
+    ['Lenovo USB-C Dock 40A90090EU', ['dock:thinkpad usb-c dock gen 1']],
+    ['VNX5300 600GB 10K SFF', []],
+    ['VNX5300 25x 600GB 10K SFF', ['storage:vnx5300']],
   ] as const)('in %s is %s', ([description, models]) => {
     expect(read(description).models).toEqual(models)
   })
   test('is read in the additional information where the description names nothing', () => {
     const { models } = read('Mixed lot', { additionalInfo: '10x iPhone 13, 5x iPhone 14' })
     expect(models).toEqual(['phone:iphone 13', 'phone:iphone 14'])
+  })
+  test('is each counted item of a list', () => {
+    const additionalInfo = '12x HP 600GB 10K SAS, 4x iPhone 13, 3x EMC 900GB 10K SAS'
+    const { kinds, lines, models } = read('Mixed lot', { additionalInfo })
+    expect({ kinds, lines, models }).toEqual({
+      kinds: ['drive', 'phone'],
+      lines: ['hp hdd', 'iphone-13', 'emc hdd'],
+      models: ['phone:iphone 13'],
+    })
+  })
+  test('is a single server with counted parts', () => {
+    expect(read('R740 2x 6130, 8x 32GB, 2x 750W').models).toEqual(['server:r740'])
+  })
+  test.for([
+    'Came as surplus of a HP 820 G3 project.',
+    'was spare for Force10 S4810P',
+    'aus DL360p G8 ausgebaut',
+    'not for DL360 G9',
+    'Pulled from EX3300-48P',
+  ])('is not what the additional information only mentions: %s', (additionalInfo) => {
+    const { models, partNumbers } = read('Lenovo 65W slim tip', { additionalInfo })
+    expect({ models, partNumbers }).toEqual({ models: [], partNumbers: [] })
+  })
+  test('is the part number that the additional information labels', () => {
+    const { models, attributes } = read('Cisco 9500 16X10G', {
+      additionalInfo: 'aus Lager, Art. C9500-16X-A. tested',
+    })
+    expect(models).toEqual(['switch:c9500-16x'])
+    expect(attributes.get('edition')).toEqual(['a'])
+  })
+  test('is a drive of one maker, as systems take only their own', () => {
+    expect(read('600GB 10K SAS 2.5', { brand: 'HPE' }).lines).toEqual(['hp hdd'])
+    expect(read('600GB 10K SAS 2.5', { brand: 'Dell' }).lines).toEqual(['dell hdd'])
+    expect(read('600GB 10K SAS 2.5', { brand: 'Mixed' }).lines).toEqual([])
   })
   test('is nothing in a text without a product', () => {
     expect(read('call for best price')).toMatchObject({ kinds: [], models: [], partNumbers: [] })
@@ -55,8 +96,27 @@ describe('attributes of an offer', () => {
     expect(attributesOf('815100-B21')).toMatchObject({ rank: ['2rx4'] })
     expect(attributesOf('815100-B21 2Rx8')).toMatchObject({ rank: ['2rx8'] })
   })
-  test('are none of a lot', () => {
+  test('of a lot are those of its items', () => {
     expect(attributesOf('R740 128GB + R640 64GB')).toEqual({})
+    const { items } = read('R740 128GB + R640 64GB')
+    expect(items.map(({ models, attributes }) => [...models, ...attributes])).toEqual([
+      ['server:r740', ['memory', ['128']]],
+      ['server:r640', ['memory', ['64']]],
+    ])
+  })
+  test('of a bare model include those that only a computer has', () => {
+    expect(attributesOf('T490 256 SSD DE keyboard', { brand: 'Lenovo' })).toEqual({
+      capacity: ['256'],
+      driveType: ['ssd'],
+      keyboard: ['de'],
+    })
+    expect(attributesOf('ML150 Gen9', { additionalInfo: '32GB' })).toEqual({ memory: ['32'] })
+  })
+  test('of a printer include its interfaces', () => {
+    expect(attributesOf('Epson TM-T88VI USB + LAN')).toEqual({ interface: ['usb', 'ethernet'] })
+  })
+  test('of a processor are not read as sizes', () => {
+    expect(attributesOf('HP 600 G4 mini i5-8500T')).not.toHaveProperty('capacity')
   })
 })
 

@@ -1,11 +1,15 @@
+import type { Found } from '#server/features/matching/normalize/apply-rules.ts'
 import {
   chooseTraded,
   findLot,
   maxValues,
   partsOfSystems,
-  systems,
   unique,
 } from '#server/features/matching/normalize/choose-products.ts'
+import {
+  addSizes,
+  collectAttributes,
+} from '#server/features/matching/normalize/collect-attributes.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 import { findMaker, findMakers } from '#server/features/matching/normalize/makers.ts'
 import {
@@ -14,8 +18,13 @@ import {
   maxParts,
   partKey,
 } from '#server/features/matching/normalize/part-numbers.ts'
-import { isInside, readText, type Reading } from '#server/features/matching/normalize/read-text.ts'
-import type { Attribute, Facts, Kind } from '#server/features/matching/normalize/rule.ts'
+import {
+  dropOrigin,
+  isInside,
+  readFurther,
+  readText,
+} from '#server/features/matching/normalize/read-text.ts'
+import type { Attribute, Kind } from '#server/features/matching/normalize/rule.ts'
 
 /** Texts of an offer that describe the product. */
 export interface ProductText {
@@ -34,115 +43,31 @@ export interface OfferFacts {
   lines: readonly string[]
   /** Values of each attribute, those of the description alone if it states the attribute. */
   attributes: ReadonlyMap<Attribute, readonly string[]>
+  /** The items of a lot, which has no attributes of its own. */
+  items: readonly ItemFacts[]
   /** Part numbers as typed, in the description first. */
   partNumbers: readonly string[]
   /** Keys of all forms of these part numbers, and of numbers that mean the same by the rules. */
   partKeys: readonly string[]
+  /** All names that rules read, also of systems that a part fits: of models, lines, processors and the like. */
+  names: readonly string[]
+  /** Those among the keys that rules know as part numbers. */
+  equivalentKeys: readonly string[]
   /** The folded brand and description, and further text. */
   main: string
   further: string
 }
 
+/** What an offer states of one item of a lot. */
+export interface ItemFacts {
+  kinds: readonly Kind[]
+  models: readonly string[]
+  attributes: ReadonlyMap<Attribute, readonly string[]>
+}
+
 /** Characters of further text that are read. */
 export const maxFurtherLength = 600
 const maxPartKeys = 40
-
-/** The attributes that a part gives the system it is in. */
-function asPartOf(facts: Facts): Facts['attributes'] {
-  const { attributes = {} } = facts
-  if (facts.kind === 'processor') {
-    const { cpuCount } = attributes
-    return { ...(facts.model ? { cpu: facts.model } : {}), ...(cpuCount ? { cpuCount } : {}) }
-  }
-  if (facts.kind === 'memory') {
-    const memory = Number(attributes.memory) * Number(attributes.modules ?? 1)
-    return Number.isFinite(memory) ? { memory: String(memory) } : {}
-  }
-  if (facts.kind === 'drive') {
-    const { capacity, driveType } = attributes
-    return { ...(capacity ? { capacity } : {}), ...(driveType ? { driveType } : {}) }
-  }
-  if (facts.kind === 'graphics-card') return facts.model ? { gpu: facts.model } : {}
-  if (facts.kind === 'controller') return facts.model ? { controller: facts.model } : {}
-  return {}
-}
-
-function collectAttributes(
-  { found, fits }: Reading,
-  kinds: readonly Kind[],
-): Map<Attribute, string[]> {
-  const hasSystem = kinds.some((kind) => systems.has(kind))
-  const values = new Map<Attribute, string[]>()
-  const ofNumbers = new Map<Attribute, string[]>()
-  for (const { facts, from } of found) {
-    if (isInside(from, fits)) continue
-    const isOwn = facts.kind === undefined || kinds.includes(facts.kind)
-    const stated = isOwn ? facts.attributes : hasSystem ? asPartOf(facts) : undefined
-    const target = isOwn && facts.model !== undefined ? ofNumbers : values
-    for (const [name, value] of Object.entries(stated ?? {}) as [Attribute, string][]) {
-      const known = target.get(name)
-      if (!known) target.set(name, [value])
-      else if (!known.includes(value) && known.length < maxValues) known.push(value)
-    }
-  }
-  // What is typed beside a model or part number counts more than what the number implies.
-  for (const [name, own] of ofNumbers) if (!values.has(name)) values.set(name, own)
-  return values
-}
-
-/** Sizes in a text, in GB, smallest first. */
-function findSizes(folded: string): number[] {
-  return [...folded.matchAll(/(?<![\d.a-z])(\d{1,5}(?:\.\d{1,2})?)(gb|tb|g|t)(?![a-z0-9/])/g)]
-    .map(([, amount, unit]) => Number(amount) * (unit!.startsWith('t') ? 1000 : 1))
-    .filter((size) => size > 0)
-    .toSorted((one, other) => one - other)
-}
-
-/** Adds sizes that no rule has read, by what they mean for a kind. */
-function addSizes(
-  folded: string,
-  kind: Kind | undefined,
-  attributes: Map<Attribute, string[]>,
-): void {
-  const set = (name: Attribute, size: number | undefined) => {
-    if (size !== undefined && !attributes.has(name)) attributes.set(name, [String(size)])
-  }
-  const sizes = findSizes(folded)
-  if (kind === 'drive')
-    set(
-      'capacity',
-      sizes.findLast((size) => size >= 30),
-    )
-  if (kind === 'memory')
-    set(
-      'memory',
-      sizes.find((size) => size <= 512),
-    )
-  if (kind === 'phone' || kind === 'tablet') {
-    const bare = /[ ,/](16|32|64|128|256|512)(?= ?(?:$|[,;/ ]))/.exec(folded)?.[1]
-    set('capacity', sizes.findLast((size) => size >= 8) ?? (bare ? Number(bare) : undefined))
-  }
-  if (kind === 'console')
-    set(
-      'capacity',
-      sizes.findLast((size) => size >= 250),
-    )
-  if (kind === 'graphics-card')
-    set(
-      'memory',
-      sizes.find((size) => size <= 192),
-    )
-  if (kind === 'laptop' || kind === 'desktop' || kind === 'thin-client') {
-    set(
-      'memory',
-      sizes.find((size) => size <= 96),
-    )
-    set(
-      'capacity',
-      sizes.findLast((size) => size >= 120),
-    )
-  }
-}
 
 /** Whether a text names anything that could be a product: a number of three digits or a mixed word that is no size. */
 const namesSomething = (folded: string): boolean =>
@@ -152,17 +77,43 @@ const namesSomething = (folded: string): boolean =>
       !/^\d+(?:\.\d+)?(?:gb|tb|mb|w|x|pcs?|st|stk|"|mhz|ghz)$/.test(word),
   )
 
+/** A part number after its label is one of the product, also in further text. */
+const labelled =
+  /(?<![a-z0-9])(?:p\/?n|part(?: ?(?:no|number|nr|#))?|art(?:ikel)?(?:\.|-| )?(?:nr|no)?|ref|mpn|sku)[.:# ]{1,3}([a-z0-9](?:[a-z0-9\-/+.]*[a-z0-9])(?: [a-z]21(?![a-z0-9]))?(?:#[a-z0-9]{3})?=?)/g
+
+const findLabelled = (further: string): string[] =>
+  [...further.matchAll(labelled)]
+    .map(([, number = '']) => number.replace(/ (?=[a-z]21$)/, '-'))
+    .filter((number) => findPartNumbers(number).length > 0)
+
+/** `Looking for R740` is no part for an R740. */
+const wanted = /\b(?:looking|searching|search|asking|hunting|rfq|request|quote) for:? +/gi
+
+/** A quantity before a name: `45x HP ProCurve` is no toner 45X. */
+const quantityFirst = /^ *\d{1,4} ?(?:x|pcs\.?|pieces|units?|stuks?|stk\.?|st\.?) (?=[a-z])/i
+
+const namesIn = ({ facts: { model, line, attributes } }: Found): string[] =>
+  [model, line, attributes?.cpu, attributes?.gpu, attributes?.controller].filter(
+    (name) => name !== undefined,
+  )
+
 /** Reads what an offer states of its product. */
 export function readOffer({ brand, description, additionalInfo }: ProductText): OfferFacts {
   const foldedBrand = foldText(brand)
-  const typed = foldText(`${brand} ${description}`)
-  const further = foldText(additionalInfo).slice(0, maxFurtherLength)
+  const described = foldText(
+    `${brand} ${description.replace(wanted, '').replace(quantityFirst, '')}`,
+  )
+  const further = dropOrigin(foldText(additionalInfo).slice(0, maxFurtherLength))
   // A lot is described in the further text.
-  const isInFurther = further !== '' && !namesSomething(typed)
+  const isInFurther = further !== '' && !namesSomething(described)
+  const numbers = isInFurther
+    ? []
+    : findLabelled(further).filter((number) => !described.includes(number))
+  const typed = [described, ...numbers].join(' ')
   const reading = readText(isInFurther ? `${typed}, ${further}` : typed)
-  const furtherReading = further === '' || isInFurther ? undefined : readText(further)
+  const furtherReading = further === '' || isInFurther ? undefined : readFurther(further, reading)
   const lot = findLot(reading)
-  const { kinds, models, found: ownFound } = lot ?? chooseTraded(reading)
+  const { kinds, models, lines, found: ownFound } = lot ?? chooseTraded(reading)
   const attributes = lot ? new Map<Attribute, string[]>() : collectAttributes(reading, kinds)
   if (!lot) addSizes(reading.folded, kinds[0], attributes)
   if (furtherReading && !lot) {
@@ -196,13 +147,17 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
     kinds,
     makers: makers.slice(0, maxValues),
     models: models.slice(0, maxValues),
-    lines: unique(ownFound.flatMap(({ facts }) => (facts.line ? [facts.line] : []))).slice(
-      0,
-      maxValues,
-    ),
+    lines: lines.slice(0, maxValues),
     attributes,
+    items: (lot?.items ?? []).map((item) => {
+      const ofItem = collectAttributes(item.reading, item.kinds)
+      addSizes(item.reading.folded, item.kinds[0], ofItem)
+      return { kinds: item.kinds, models: item.models, attributes: ofItem }
+    }),
     partNumbers,
     partKeys: unique([...partNumbers.flatMap(formsOf), ...equivalents]).slice(0, maxPartKeys),
+    names: unique([...reading.found, ...(furtherReading?.found ?? [])].flatMap(namesIn)),
+    equivalentKeys: unique(equivalents),
     main: reading.folded,
     further: isInFurther ? '' : further,
   }

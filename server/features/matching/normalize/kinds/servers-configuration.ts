@@ -1,7 +1,7 @@
 import type { Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** What names a server or storage system before its configuration. */
-const afterServer = String.raw`(?<=(?:server|poweredge|proliant|r\d{3}(?:xd)?|r[67]\d{3}|[dmbx]l\d{2,3}[a-z]?|t[1-7]\d0|sr\d{3}|x3\d{3}|c2[24]0|rx\d{3,4}|microserver|synergy|gen ?\d+|g(?:[6-9]|1[0-2]))[^0-9a-z].{0,120})`
+const afterServer = String.raw`(?<=(?:server|poweredge|proliant|r\d{3}(?:xd)?|r[67]\d{3}|[dmbx]l\d{2,3}[a-z]?|m[4-9][1-4]0p?|fc[4-8]30|(?<!(?:thinkpad|lenovo|tp) )t(?:1[1-6]|3[1-6]|4[1-4]|5[56]|6[1-4]|71)0|sr\d{3}|x3\d{3}|c2[24]0|rx\d{3,4}|microserver|synergy|gen ?\d+|g(?:[6-9]|1[0-2]))[^0-9a-z].{0,120})`
 
 /** What configurations of servers state; rules that other offers could meet look for a server before. */
 export const serverConfigurationRules: readonly Rule[] = [

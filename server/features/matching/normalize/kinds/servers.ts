@@ -12,7 +12,7 @@ const lineOf = (model: string) =>
     .replace(/ (?:hd|bd)$/, '')
     .replaceAll(' ', '-')
 
-const server = (maker: string, model: string, attributes?: Facts['attributes']): Facts => ({
+export const server = (maker: string, model: string, attributes?: Facts['attributes']): Facts => ({
   kind: 'server',
   maker,
   line: lineOf(model),
@@ -338,20 +338,6 @@ export const serverRules: readonly Rule[] = [
         'FusionServer 2288H V5',
         { kind: 'server', maker: 'huawei', line: '2288h-v5', model: '2288h v5' },
       ],
-    ],
-  },
-  {
-    name: 'Sun and Oracle',
-    pattern:
-      /(?:sun|oracle|sparc|fire|netra|enterprise)[ -](?:server |sparc |fire |oracle )?([xt][1-9]-[1-8][bl]?|[xtvm]\d{3,4}|[ms]\d{1,2}-\d{1,2}s?)(?: (m[23]))?/,
-    read: ([, model, version]) => server('oracle', `${model}${version ? ` ${version}` : ''}`),
-    examples: [
-      ['Oracle X5-2L', { kind: 'server', maker: 'oracle', line: 'x5-2l', model: 'x5-2l' }],
-      [
-        'Sun Fire X4170 M2',
-        { kind: 'server', maker: 'oracle', line: 'x4170-m2', model: 'x4170 m2' },
-      ],
-      ['SPARC T5-2', { kind: 'server', maker: 'oracle', line: 't5-2', model: 't5-2' }],
     ],
   },
 ]

@@ -1,3 +1,8 @@
+import {
+  findPart,
+  parsePartTable,
+  partPattern,
+} from '#server/features/matching/normalize/product-tables.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const storage = (maker: string, model: string, line = model.replaceAll(' ', '-')): Facts => ({
@@ -6,6 +11,48 @@ const storage = (maker: string, model: string, line = model.replaceAll(' ', '-')
   line,
   model,
 })
+
+/** An MSA with controllers for SAS or for Fibre Channel and iSCSI, which some generations call SAN together. */
+const msaWith = (facts: Facts, hosts: string, form?: string): Facts => ({
+  ...facts,
+  attributes: {
+    interface: /20[45]\d/.test(facts.model!) && hosts !== 'sas' ? 'san' : hosts,
+    ...(form && { form }),
+  },
+})
+
+const msaNumbers = parsePartTable(
+  `
+k2r79a | 2040 san lff
+k2r80a | 2040 san sff
+k2r83a | 2040 sas lff
+k2r84a | 2040 sas sff
+q1j00a | 2050 san lff
+q1j01a | 2050 san sff
+q1j28a | 2050 sas lff
+q1j29a | 2050 sas sff
+q1j02a | 2052 san lff
+q1j03a | 2052 san sff
+q1j30a | 2052 sas lff
+q1j31a | 2052 sas sff
+q2r18a | 1050 fc lff
+q2r19a | 1050 fc sff
+q2r20a | 1050 sas lff
+q2r21a | 1050 sas sff
+q2r22a | 1050 iscsi lff
+q2r23a | 1050 iscsi sff
+r0q73a | 2060 fc lff
+r0q74a | 2060 fc sff
+r0q75a | 2060 iscsi lff
+r0q76a | 2060 iscsi sff
+r0q77a | 2060 sas lff
+r0q78a | 2060 sas sff
+`,
+  (description) => {
+    const [number = '', hosts = '', form] = description.split(' ')
+    return msaWith(storage('hp', `msa ${number}`, `msa-${number.slice(0, 3)}`), hosts, form)
+  },
+)
 
 /** Storwize and FlashSystem by machine type and model. */
 const ibmTypes: Readonly<Record<string, string>> = {
@@ -120,8 +167,8 @@ export const storageRules: readonly Rule[] = [
   {
     name: 'MSA, enclosures, 3PAR, Nimble and backup of HPE',
     pattern:
-      /(msa|p2000(?= ?g3)|(?<=(?:msa|hpe?|storageworks) )p2000|d[23][67]00|d6020|d6000|storeserv|3par|primera|alletra|nimble|storeonce|storeeasy|eva|msl)(?:[ -]?(?:storeserv|storage)?[ -]?(?:mp )?(g3|(?:cs|hf|af|[acp])?[1-9]\d{1,4}[ctx]?)(?![a-z0-9]))?/,
-    read: ([text, name, number]) => {
+      /(msa|p2000(?= ?g3)|(?<=(?:msa|hpe?|storageworks) )p2000|d[23][67]00|d6020|d6000|storeserv|3par|primera|alletra|nimble|storeonce|storeeasy|eva|msl)(?:[ -]?(?:storeserv|storage)?[ -]?(?:mp )?(g3|(?:cs|hf|af|[acp])?[1-9]\d{1,4}[ctx]?)(?![a-z0-9])(?: (?:es |dc )?(san|sas|fc|iscsi)(?![a-z0-9]))?)?/,
+    read: ([text, name, number, hosts]) => {
       if (/^d[236]/.test(name!)) return storage('hp', name!)
       if (name === 'p2000') return storage('hp', 'p2000 g3')
       if (number === undefined) return undefined
@@ -130,10 +177,20 @@ export const storageRules: readonly Rule[] = [
         series === 'msa' || series === '3par'
           ? `${series}-${number.slice(0, series === 'msa' ? 3 : 2)}`
           : undefined
-      return text ? storage('hp', `${series} ${number}`, line) : undefined
+      const facts = text ? storage('hp', `${series} ${number}`, line) : undefined
+      return facts && series === 'msa' && hosts ? msaWith(facts, hosts) : facts
     },
     examples: [
-      ['HPE MSA 2050 SAN', { kind: 'storage', maker: 'hp', line: 'msa-205', model: 'msa 2050' }],
+      [
+        'HPE MSA 2050 SAN',
+        {
+          kind: 'storage',
+          maker: 'hp',
+          line: 'msa-205',
+          model: 'msa 2050',
+          attributes: { interface: 'san' },
+        },
+      ],
       ['MSA2040', { kind: 'storage', maker: 'hp', line: 'msa-204', model: 'msa 2040' }],
       ['HP D2700 25x SFF', { kind: 'storage', maker: 'hp', line: 'd2700', model: 'd2700' }],
       [
@@ -142,6 +199,24 @@ export const storageRules: readonly Rule[] = [
       ],
       ['Nimble HF20', { kind: 'storage', maker: 'hp', line: 'nimble-hf20', model: 'nimble hf20' }],
       ['StoreServ 7400', { kind: 'storage', maker: 'hp', line: '3par-74', model: '3par 7400' }],
+    ],
+  },
+  {
+    name: 'MSA by number',
+    pattern: partPattern,
+    read: ([text]) => findPart(msaNumbers, text),
+    examples: [
+      [
+        'HPE Q1J29A',
+        {
+          kind: 'storage',
+          maker: 'hp',
+          line: 'msa-205',
+          model: 'msa 2050',
+          parts: ['q1j29a'],
+          attributes: { interface: 'sas', form: 'sff' },
+        },
+      ],
     ],
   },
   {

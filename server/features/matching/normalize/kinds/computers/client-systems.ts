@@ -1,4 +1,5 @@
-const clientSystemWords =
+/** Words that make a text one about a laptop, desktop or thin client. */
+export const clientSystemWords =
   /(?<![a-z0-9])(?:i[3579](?![0-9])|core ultra|ultra [579]|ryzen|athlon|celeron|pentium|laptops?|notebooks?|ultrabook|desktops?|thin ?clients?|all-in-one|aio|elitebook|probook|zbook|dragonfly|pavilion|omen|latitude|precision|xps|vostro|inspiron|optiplex|thinkpad|ideapad|thinkbook|thinkcentre|thinkstation|macbook|imac|mac ?mini|mac studio|surface|lifebook|esprimo|celsius|portege|tecra|satellite|travelmate|aspire|expertbook|vivobook|zenbook|toughbook|chromebook|elitedesk|prodesk|eliteone|proone|veriton|nuc|wyse|igel|futro|hp t[2-7]\d0|eb ?8\d\d|pb ?[46]\d\d|[txlep]\d{2,3}[sp]?(?= (?:gen|g\d|i[3579]))|8[2345][05] g\d+)(?![a-z0-9])/
 
 /** Whether the text that a pattern matched in is about a laptop, desktop or thin client. */

@@ -117,7 +117,7 @@ export const configurationRules: readonly Rule[] = [
   {
     name: 'storage with its word',
     pattern: new RegExp(
-      `(?<![\\d.x/])${storage} ?(?:m\\.?2 |pcie |sata |opal )?(ssd|hdd|nvme|m\\.?2|emmc|pcie|flash)`,
+      `(?<![\\d.x]|\\d\\/)${storage} ?(?:m\\.?2 |pcie |sata |opal )?(ssd|hdd|nvme|m\\.?2|emmc|pcie|flash)`,
     ),
     read: (match) => {
       if (!isClientSystem(match)) return undefined
@@ -130,6 +130,7 @@ export const configurationRules: readonly Rule[] = [
         { attributes: { capacity: '512', driveType: 'ssd' } },
       ],
       ['optiplex 7010 i5 500 HDD', { attributes: { capacity: '500', driveType: 'hdd' } }],
+      ['optiplex 3060 micro/256 SSD', { attributes: { capacity: '256', driveType: 'ssd' } }],
       ['ZBook 15 G6 i7 1TB SSD', { attributes: { capacity: '1000', driveType: 'ssd' } }],
     ],
   },

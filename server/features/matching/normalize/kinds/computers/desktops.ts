@@ -94,20 +94,39 @@ export const desktopRules: readonly Rule[] = [
   },
   {
     name: 'OptiPlex by its number alone',
-    pattern: /(dell )?([3579]0[1-9]0)[ -]?(?:sff|mt|mff|usff|micro|dt|tower|desktop)(?:[ ,/-]|$)/,
+    pattern:
+      /(dell )?([3579]0[1-9]0)[ -]?(?:(sff|mt|mff|usff|micro|dt|tower)|desktop|(?<=dell .*)m(?=.* i[3579]-))(?:[ ,/-]|$)/,
     read: (match) => {
-      const [, word, number] = match
+      const [text, word, number, form] = match
       const isOther = /[a-z]{2,} ?$/.test(
         match.input.slice(Math.max(0, match.index - 12), match.index),
       )
       if ((isOther && !word) || isOnlySuited(match) || /wyse|lenovo|fujitsu|hp /.test(match.input))
         return undefined
-      return desktop('dell', `optiplex-x0${number!.slice(-2)}`, `optiplex ${number}`)
+      const facts = desktop('dell', `optiplex-x0${number!.slice(-2)}`, `optiplex ${number}`)
+      if (form !== undefined) return { ...facts, attributes: { form: formOf(form) } }
+      return /\dm/.test(text) ? { ...facts, attributes: { form: 'micro' } } : facts
     },
     examples: [
       [
         'Dell 7050 Micro i5-7500T',
-        { kind: 'desktop', maker: 'dell', line: 'optiplex-x050', model: 'optiplex 7050' },
+        {
+          kind: 'desktop',
+          maker: 'dell',
+          line: 'optiplex-x050',
+          model: 'optiplex 7050',
+          attributes: { form: 'micro' },
+        },
+      ],
+      [
+        'Dell 7060M i7-8700T',
+        {
+          kind: 'desktop',
+          maker: 'dell',
+          line: 'optiplex-x060',
+          model: 'optiplex 7060',
+          attributes: { form: 'micro' },
+        },
       ],
     ],
   },

@@ -157,6 +157,18 @@ export const appleDeviceRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'iPhone in short',
+    pattern:
+      /(?<=apple .{0,20})ip[ -]?(1[1-7]e?|[78]|x[rs]?)[ -]?(pro[ -]?max|pm|pro|plus|mini|max)?(?![a-z0-9])/,
+    read: ([, number = '', suffix]) => iphoneFacts(`iphone ${number}${suffixOf(suffix)}`),
+    examples: [
+      [
+        'Apple ip 12 mini',
+        { kind: 'phone', maker: 'apple', line: 'iphone-12', model: 'iphone 12 mini' },
+      ],
+    ],
+  },
+  {
     name: 'iPhone and iPad by model number',
     pattern: /(a[1-3]\d{3})/,
     read: ([, number = '']) => {

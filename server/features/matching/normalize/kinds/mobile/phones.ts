@@ -84,7 +84,7 @@ export const phoneRules: readonly Rule[] = [
   {
     name: 'Galaxy S, A, M and J by name',
     pattern:
-      /(?:samsung )?(?:galaxy )?(s(?:[5-9]|1\d|2[0-5])e?|a(?:[01][0-9]|2[0-6]|3[0-6]|4[0-2]|5[0-6]|7[0-3]|80|90)[se]?|m[0-5]\d[s]?|j[3-7])(?![ -]?(?:gen|ssd))((?: ?(?:\+|plus|ultra|fe|edge|lite)(?![a-z0-9]))*)/,
+      /(?:samsung )?(?:galaxy )?(s(?:[5-9]|1\d|2[0-5])(?: ?e(?![a-z0-9]))?|a(?:[01][0-9]|2[0-6]|3[0-6]|4[0-2]|5[0-6]|7[0-3]|80|90)[se]?|m[0-5]\d[s]?|j[3-7])(?![ -]?(?:gen|ssd))((?: ?(?:\+|plus|ultra|fe|edge|lite)(?![a-z0-9]))*)/,
     read: (match) => {
       const [all, series = '', suffix = ''] = match
       const isNamed = /^(?:samsung|galaxy)/.test(all)
@@ -94,7 +94,7 @@ export const phoneRules: readonly Rule[] = [
           match.input,
         )
       if (!isNamed && (!isAtStart || /nvidia|gpu|pcie|gddr|hbm/.test(match.input))) return undefined
-      return galaxyFacts(plus(`galaxy ${series}${suffix}`).replace(/ {2,}/g, ' '))
+      return galaxyFacts(plus(`galaxy ${series.replace(' ', '')}${suffix}`).replace(/ {2,}/g, ' '))
     },
     examples: [
       [
@@ -104,6 +104,10 @@ export const phoneRules: readonly Rule[] = [
       [
         'Galaxy S20 plus',
         { kind: 'phone', maker: 'samsung', line: 'galaxy-s20', model: 'galaxy s20+' },
+      ],
+      [
+        'Samsung S10 e 128GB',
+        { kind: 'phone', maker: 'samsung', line: 'galaxy-s10', model: 'galaxy s10e' },
       ],
       [
         'A52s 5G 128GB',

@@ -6,6 +6,12 @@ function poeOfLetters(series: string, letters: string): string {
   return /^(?:l?p|f|u|h|l[tc]$)/.test(letters) ? 'yes' : 'no'
 }
 
+/** Ports with the licence letter that follows without a dash, as in `C3750X24PL`. */
+const joinedLicence = (series: string) =>
+  /^(?:3560x|3650|3750x|3850)$/.test(series)
+    ? /^(\d+(?:t|pf?|u))([lse])$/
+    : /^(\d+(?:[tf]?[dp][sd]|[lt]p[sd]|ts))(l)$/
+
 const lastNumber = (block: string) => /(\d+)[a-z]*$/.exec(block)?.[1] ?? block
 
 export const catalystRules: readonly Rule[] = [
@@ -13,8 +19,10 @@ export const catalystRules: readonly Rule[] = [
     name: 'Catalyst 2950 to 3850 with ports and licence letter',
     pattern:
       /(?:ws[- ]?)?(?:c[- ]?)?(29[1-7]\d(?:sf|xr|cx|cg|cpd|v2|[sxgcl+])?|3550|3560(?:v2|cx|cg|cpd|[gexc])?|3650|3750(?:v2|[gex])?|3850)[- ]?(f?(?:\d{1,2}x)?(?:5|8|12|16|24|32|40|44|48)(?!tb)[tpsfulxhq][a-z]{0,3})(?:-(ll|sm|em|s1u|e1u|[lseia])(?![a-z0-9])| ([lsi])(?=$|[ ,;)/]))?(?:-?(?:rf|ws)|=)?(?![a-z0-9])/,
-    read: ([, series = '', block = '', edition, spacedEdition]) =>
-      factsWith(
+    read: ([, series = '', typed = '', edition, spacedEdition]) => {
+      const [, joined, joinedEdition] = joinedLicence(series).exec(typed) ?? []
+      const block = joined ?? typed
+      return factsWith(
         {
           kind: 'switch',
           maker: 'cisco',
@@ -24,10 +32,21 @@ export const catalystRules: readonly Rule[] = [
         {
           ports: lastNumber(block),
           poe: poeOfLetters(series, block.replace(/^.*\d/, '')),
-          edition: edition ?? spacedEdition,
+          edition: edition ?? spacedEdition ?? joinedEdition,
         },
-      ),
+      )
+    },
     examples: [
+      [
+        'WSC3750X24PL',
+        {
+          kind: 'switch',
+          maker: 'cisco',
+          line: 'catalyst-3750x',
+          model: 'c3750x-24p',
+          attributes: { ports: '24', poe: 'yes', edition: 'l' },
+        },
+      ],
       [
         'Cisco WS-C2960X-48FPD-L',
         {
@@ -220,19 +239,6 @@ export const catalystRules: readonly Rule[] = [
         'Catalyst 6509-E chassis',
         { kind: 'switch', maker: 'cisco', line: 'catalyst-6500', model: 'c6509-e' },
       ],
-    ],
-  },
-  {
-    name: 'Catalyst series alone',
-    pattern:
-      /(?:cisco |catalyst |cat )+(?:ws-)?c?(29[56]0|3560|3650|3750|3850|9200|9300|9400|9500)-?(xr|cx|lm|[xslg+])?(?= |$|,)/,
-    read: ([, number = '', letter = '']) => ({
-      kind: 'switch',
-      maker: 'cisco',
-      line: `catalyst-${number}${letter}`,
-    }),
-    examples: [
-      ['Cisco 2960-X 24 port PoE', { kind: 'switch', maker: 'cisco', line: 'catalyst-2960x' }],
     ],
   },
   {

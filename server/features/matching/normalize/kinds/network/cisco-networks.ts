@@ -8,8 +8,8 @@ export const ciscoNetworkRules: readonly Rule[] = [
   {
     name: 'ISR routers of generation 2 and older',
     pattern:
-      /(?:cisco ?|isr ?)(8[0-9]{2}[a-z]{0,4}|18\d\d[a-z]?|19[0-4]\d[w]?|28[0-5]1|29[0-5]1|38[24]5|39[24]5e?)((?:-[a-z-]{1,8})?)(?:\/?-?k9)?(?![a-z0-9])/,
-    read: ([, model = '', suffix = '']) =>
+      /(?:cisco ?|isr ?|c(?=[123]9\d\de?-[a-z-]{1,8}\/?k9))(8[0-9]{2}[a-z]{0,4}|18\d\d[a-z]?|19[0-4]\d[w]?|28[0-5]1|29[0-5]1|38[24]5|39[24]5e?)((?:-[a-z-]{1,8})?)(?:\/?-?k9)?(?![a-z0-9])/,
+    read: ([text, model = '', suffix = '']) =>
       factsWith(
         {
           kind: 'router',
@@ -17,9 +17,23 @@ export const ciscoNetworkRules: readonly Rule[] = [
           line: `isr-${model.slice(0, model.length === 3 ? 1 : 2)}00`,
           model: `isr ${model}`,
         },
-        { edition: routerEdition.exec(suffix)?.[1] },
+        {
+          edition:
+            routerEdition.exec(suffix)?.[1] ??
+            (suffix === '' && text.endsWith('k9') ? 'base' : undefined),
+        },
       ),
     examples: [
+      [
+        'C2911-VSEC/K9',
+        {
+          kind: 'router',
+          maker: 'cisco',
+          line: 'isr-2900',
+          model: 'isr 2911',
+          attributes: { edition: 'vsec' },
+        },
+      ],
       [
         'CISCO2911-SEC/K9',
         {
@@ -30,7 +44,16 @@ export const ciscoNetworkRules: readonly Rule[] = [
           attributes: { edition: 'sec' },
         },
       ],
-      ['Cisco 1921/K9', { kind: 'router', maker: 'cisco', line: 'isr-1900', model: 'isr 1921' }],
+      [
+        'Cisco 1921/K9',
+        {
+          kind: 'router',
+          maker: 'cisco',
+          line: 'isr-1900',
+          model: 'isr 1921',
+          attributes: { edition: 'base' },
+        },
+      ],
     ],
   },
   {
@@ -84,14 +107,15 @@ export const ciscoNetworkRules: readonly Rule[] = [
   {
     name: 'ASR and NCS routers',
     pattern:
-      /(asr|ncs)[- ]?(10(?:0[1-9]|13)(?:-(?:hx|x|f))?|90[0-9]{1,2}|920-[a-z0-9-]+|5[0-9]{2,3}[a-z0-9-]*)(?:\/k9)?(?![a-z0-9])/,
+      /(asr|ncs)[- ]?(10(?:0[1-9]|13)(?:-?(?:hx|x|f))?|90[0-9]{1,2}|920-[a-z0-9-]+|5[0-9]{2,3}[a-z0-9-]*)(?:\/k9)?(?![a-z0-9])/,
     read: ([, series = '', model = '']) => ({
       kind: 'router',
       maker: 'cisco',
       line: `${series}-${model.startsWith('10') ? '1000' : /^9\d{3}/.test(model) ? '9000' : model.slice(0, 3)}`,
-      model: `${series} ${model}`,
+      model: `${series} ${model.replace(/^(10\d\d)(?=[hxf])/, '$1-')}`,
     }),
     examples: [
+      ['asr 1001hx', { kind: 'router', maker: 'cisco', line: 'asr-1000', model: 'asr 1001-hx' }],
       [
         'Cisco ASR1001-X',
         { kind: 'router', maker: 'cisco', line: 'asr-1000', model: 'asr 1001-x' },

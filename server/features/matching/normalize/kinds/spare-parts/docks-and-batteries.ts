@@ -18,7 +18,7 @@ const lenovoTypes: Readonly<Record<string, string>> = {
   '40a1': 'thinkpad pro dock',
   '40a2': 'thinkpad ultra dock',
   '40a5': 'thinkpad workstation dock',
-  '40a9': 'thinkpad usb-c dock',
+  '40a9': 'thinkpad usb-c dock gen 1',
   '40ac': 'thinkpad thunderbolt 3 dock',
   '40af': 'thinkpad hybrid usb-c dock',
   '40ag': 'thinkpad basic docking station',
@@ -128,13 +128,21 @@ export const dockAndBatteryRules: readonly Rule[] = [
   },
   {
     name: 'Lenovo docks by machine type',
-    pattern: /(40a[0-9cfghjnsy]|40b0)(?:[0-9]{4}[a-z]{2}|00[0-9]{2})?(?![0-9])/,
-    read: ([, type = '']) => {
+    pattern: /(40a[0-9cfghjnsy]|40b0)(?:[0-9]{4}([a-z]{2})|00[0-9]{2})?(?![0-9])/,
+    read: ([, type = '', country]) => {
       const model = lenovoTypes[type]
-      return model ? describeDock('lenovo', model) : undefined
+      if (!model) return undefined
+      const facts = describeDock('lenovo', model)
+      return country ? { ...facts, attributes: { edition: country } } : facts
     },
     examples: [
-      ['Lenovo 40AS0090EU', describeDock('lenovo', 'thinkpad usb-c dock gen 2')],
+      [
+        'Lenovo 40AS0090EU',
+        {
+          ...describeDock('lenovo', 'thinkpad usb-c dock gen 2'),
+          attributes: { edition: 'eu' },
+        },
+      ],
       ['dock 40AY', describeDock('lenovo', 'thinkpad universal usb-c dock')],
     ],
   },
@@ -153,7 +161,7 @@ export const dockAndBatteryRules: readonly Rule[] = [
       const end = isOld ? 'docking station' : 'dock'
       return describeDock(
         'lenovo',
-        `thinkpad ${socket} ${end}${generation && generation !== '1' ? ` gen ${generation}` : ''}`,
+        `thinkpad ${socket} ${end}${generation ? ` gen ${generation}` : ''}`,
       )
     },
     examples: [

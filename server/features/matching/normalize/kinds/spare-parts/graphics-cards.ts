@@ -211,11 +211,30 @@ export const graphicsCardRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'makers of cards for consumers',
+    pattern:
+      /asus|gigabyte|msi|palit|zotac|evga|pny|inno3d|gainward|kfa2|galax|xfx|sapphire|powercolor|asrock/,
+    read: ({ 0: maker, input }) =>
+      /geforce|[rg]tx ?\d|radeon|(?<![a-z0-9])rx ?\d/.test(input)
+        ? { kind: 'graphics-card', attributes: { edition: maker } }
+        : undefined,
+    examples: [
+      ['Palit GeForce RTX 3070', { kind: 'graphics-card', attributes: { edition: 'palit' } }],
+    ],
+  },
+  {
     name: 'AMD Radeon, FirePro and Instinct',
     pattern:
       /(?:amd |ati )?(?:(radeon pro|radeon|firepro|instinct) ?(wx ?|w|rx ?|vii|r[579] |hd ?|v|mi)?(\d{2,4}[a-z]{0,2})(?: ?(xtx|xt))?|(rx|wx) ?(\d{3,4})(?: ?(xtx|xt))?)/,
     read: (match) => {
       const [, brand, letters = '', number = '', variant, bare, bareNumber, bareVariant] = match
+      // RX2800 and RX2540 are servers.
+      if (
+        bare === 'rx' &&
+        !/^(?:[45][3-9]0|5[3-7]00|6[3-9][05]0|7[4-9][05]0|90[67]0)$/.test(bareNumber!)
+      ) {
+        return undefined
+      }
       const series = (bare ?? letters).trim()
       const family = brand ?? (bare === 'wx' ? 'radeon pro' : 'radeon')
       const end = variant ?? bareVariant

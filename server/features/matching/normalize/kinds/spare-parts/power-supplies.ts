@@ -161,6 +161,43 @@ export const powerSupplyRules: readonly Rule[] = [
     ],
   },
   {
+    name: 'Cisco power supplies of switches with blanks',
+    pattern:
+      /(?:(c3kx)(?:[ -]pwr)?|pwr[ -](c[1-6]))[ -](\d{3,4})w ?(ac|dc)([ -]p(?![a-z0-9]))?(?![a-z0-9]|-)/,
+    read: ([, series, number, power = '', current, isPlatinum]) => {
+      const line = series ? `${series}-pwr` : `pwr-${number}`
+      return {
+        kind: 'power-supply',
+        maker: 'cisco',
+        line,
+        model: `${line}-${power}w${current}${isPlatinum ? '-p' : ''}`,
+        attributes: { power, ...(isPlatinum && { edition: 'platinum' }) },
+      }
+    },
+    examples: [
+      [
+        'Cisco PWR C1 350WAC',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'pwr-c1',
+          model: 'pwr-c1-350wac',
+          attributes: { power: '350' },
+        },
+      ],
+      [
+        'C3KX 715WAC',
+        {
+          kind: 'power-supply',
+          maker: 'cisco',
+          line: 'c3kx-pwr',
+          model: 'c3kx-pwr-715wac',
+          attributes: { power: '715' },
+        },
+      ],
+    ],
+  },
+  {
     name: 'power supplies described',
     pattern:
       /\d{2,4}w(?:ac|dc)?(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|silver|hot|plug|swap|hot-?plug|hot-?swap|redundant|low|halogen|80|plus|80\+|ac|dc|-48v|g\d|gen\d|gen10|gen8|gen9|fs|cs|lh|hp|hpe|dell|cisco|server|rps)){0,10} (?:psus?|power suppl(?:y|ies)|power unit|netzteile?|alimentation|alimentatore|fuente|zasilacz|voeding)|(?:psus?|power suppl(?:y|ies)|netzteile?|alimentation|voeding)(?:[ ,/-]{1,3}(?:flex|common|slot|plat(?:inum)?|titanium|gold|hot|plug|swap|ac|dc|for|fur|hp|hpe|dell|cisco)){0,5} \d{2,4}w/,
