@@ -14,6 +14,8 @@ import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
+import { buildNewsSitemap } from '#server/features/content/public.ts'
+import { mountContent } from '#server/features/content/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountInventory } from '#server/features/inventory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
@@ -81,6 +83,7 @@ export async function createApp(
   http.addHook('onClose', () => parts.close())
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
+  mountContent(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
   mountRecommendations(mount, platform)
@@ -114,5 +117,5 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
+  return { http, endpoints, sitemaps: [buildNewsSitemap(platform), buildPartSitemap(database)] }
 }

@@ -3,6 +3,7 @@ import type { DeskCountName } from '#contract/back-office/desk/today.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { contentPages } from './content-pages.ts'
 import { moneyPages } from './money-pages.ts'
 
 export const menuGroups = ['', 'Work', 'Members', 'Money', 'Content', 'Mail', 'System'] as const
@@ -254,26 +255,6 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
   },
   {
-    path: '/lists',
-    menu: {
-      label: 'Lists',
-      icon: 'menu',
-      group: 'Content',
-    },
-    roles: ['editor'],
-    load: () => import('#web/features/broadcasts/admin/lists-page.tsx'),
-  },
-  {
-    path: '/legal-texts',
-    menu: {
-      label: 'Legal texts',
-      icon: 'doc',
-      group: 'Content',
-    },
-    roles: ['editor'],
-    load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
-  },
-  {
     path: '/pictures',
     roles: ['support'],
     load: () => import('#web/features/media/admin/pictures-page.tsx'),
@@ -330,6 +311,7 @@ export const adminPages: readonly AdminPage[] = [
     load: () => import('#web/features/back-office/staff/own-account-page.tsx'),
   },
   ...moneyPages,
+  ...contentPages,
 ]
 
 /** Requires the token of a link instead of a session. */

@@ -42,8 +42,13 @@ it('links to the feed of a page', () => {
 
 it('describes a product at the address of the page', () => {
   const product = { '@type': 'Product' as const, url: '/a', name: 'X1' }
-  expect(completeHead(pageHead({ ...page, product }), site).meta).toContainEqual({
-    'script:ld+json': { '@type': 'Product', url: 'https://market.example/a', name: 'X1' },
+  expect(completeHead(pageHead({ ...page, data: [product] }), site).meta).toContainEqual({
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      url: 'https://market.example/a',
+      name: 'X1',
+    },
   })
 })
 

@@ -5,7 +5,7 @@ import { countText } from '#contract/numbers.ts'
 import { queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
-import type { PageHead, Product } from '#web/platform/page/head.ts'
+import type { PageHead, StructuredData } from '#web/platform/page/head.ts'
 
 /** Characters of a part's description in the metadata. */
 const maxDescription = { part: 200, statistics: 120 }
@@ -83,15 +83,14 @@ export function statisticsHead(
       .join(', '),
     path,
     ...(orderCol || orderDesc ? { robots: 'noindex,follow' } : {}),
-    product: productOf(figures, lines),
+    data: [productOf(figures, lines)],
   }
 }
 
 /** The part as a schema.org product with an aggregate offer. */
-function productOf(figures: PartFigures, lines: number): Product {
+function productOf(figures: PartFigures, lines: number): StructuredData {
   const { key, partNumber, manufacturer, description, minPrice, maxPrice } = figures
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: [manufacturer, partNumber].filter(Boolean).join(' '),
     mpn: partNumber,

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+
+/** API path of a picture in posts and pages; `?small=1` requests the smaller view. */
+export const contentPictureAddress = (id: number) => `/api/content/pictures/${id}`
+export const contentPicturePattern = /^\/api\/content\/pictures\/[1-9]\d{0,9}$/
+/** Widths of the two views in pixels; pictures are never enlarged. */
+export const contentPictureWidth = 1600
+export const smallPictureWidth = 640
+
+export const readContentPicture = endpoint({
+  method: 'GET',
+  path: '/api/content/pictures/:id',
+  summary: 'A picture in posts and pages',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: idParams,
+  query: z.object({
+    /** 1 requests the smaller view. */
+    small: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  answer: ok(z.object({})),
+  documents: { 'image/jpeg': 'A photograph', 'image/png': 'A drawing' },
+  refusals: { 404: 'No such picture' },
+})

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, idParams, ok } from '../endpoint.ts'
+import { filterText, PageNumber } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+
+/** Posts on a page of the news. */
+export const postsPerPage = 9
+/** Posts in lists of the latest ones, and in the summary. */
+export const latestPosts = 5
+export const summaryPosts = 30
+/** Related posts below a post. */
+export const relatedPosts = 4
+/** Length of a teaser in characters (CN-006). */
+export const teaserLength = 350
+/** Lengths of title and description for search engines (MD-003, MD-004). */
+export const newsTitleLength = 55
+export const newsDescriptionLength = 150
+/** The count of unread posts is shown up to this number (BK-079). */
+export const maxUnreadShown = 99
+
+/** The category that has the name of the product, and its name in addresses (AM-019). */
+export const brandCategoryId = 4
+/** How long browsers cache posts, and the latest ones, in milliseconds (CN-020). */
+export const newsCacheMs = 3_600_000
+export const latestCacheMs = 600_000
+/** The unread count is fetched at most once in this time, in milliseconds (SH-027). */
+export const unreadIntervalMs = 300_000
+/** Posts in a feed, and the time after which readers ask again. */
+export const maxNewsFeedItems = 30
+export const newsFeedTtlMinutes = 15
+
+/** Categories whose posts warn members; members can get them by mail. */
+export const warningCategories: readonly number[] = [1, 10]
+
+const everyone = { access: 'visitor', blocked: 'allowed' } as const
+
+export const NewsCategory = z.object({
+  id: z.int(),
+  catUrl: z.string(),
+  catDescription: z.string(),
+  /** Published posts. */
+  posts: z.int(),
+  /** Menus do not list archived categories; their posts and addresses work (AM-018). */
+  isArchived: z.boolean(),
+  /** Other names in addresses, which redirect (AM-019). */
+  formerUrls: z.array(z.string()),
+})
+export type NewsCategory = z.output<typeof NewsCategory>
+
+/** A picture of a post in lists; of a video without a picture null. */
+const Teaser = z.object({
+  picture: z.nullable(
+    z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
+  ),
+  hasVideo: z.boolean(),
+})
+
+const postFields = {
+  id: z.int(),
+  title: z.string(),
+  titleSlug: z.string(),
+  catId: z.int(),
+  catName: z.string(),
+  catURL: z.string(),
+  by: z.string(),
+  date: z.iso.datetime(),
+  isPinned: z.boolean(),
+  doReadMore: z.boolean(),
+  /** Whether the viewer has not visited the news since it was published; false for visitors. */
+  isUnread: z.boolean(),
+}
+
+/** A post in a list (NW-014). */
+export const PostRow = z.object({
+  ...postFields,
+  /** Text without markup, of at most `teaserLength` characters if the post is cut. */
+  body: z.string(),
+  teaser: Teaser,
+})
+export type PostRow = z.output<typeof PostRow>
+
+export const PostSummary = z.object({
+  id: z.int(),
+  title: z.string(),
+  titleSlug: z.string(),
+  catId: z.int(),
+  catName: z.string(),
+  catURL: z.string(),
+  date: z.iso.datetime(),
+  body: z.string(),
+})
+export type PostSummary = z.output<typeof PostSummary>
+
+export const Post = z.object({
+  ...postFields,
+  lead: z.string(),
+  body: z.string(),
+  /** Sanitised HTML. */
+  bodyHtml: z.string(),
+  teaser: Teaser,
+  changedAt: z.iso.datetime(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  metaKeywords: z.string(),
+  related: z.array(PostSummary),
+})
+export type Post = z.output<typeof Post>
+
+export const newsCategories = endpoint({
+  method: 'GET',
+  path: '/api/news/categories',
+  summary: 'Categories of the news',
+  ...everyone,
+  answer: ok(z.object({ results: z.array(NewsCategory) })),
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary:
+    'Published posts, pinned ones first, then the newest; or those that match a query, the best first',
+  ...everyone,
+  query: z.object({
+    query: filterText(200),
+    catId: z.optional(Id),
+    page: PageNumber,
+  }),
+  answer: ok(z.object({ results: z.array(PostRow), numResults: z.int() })),
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/news/:id',
+  summary: 'A published post',
+  ...everyone,
+  params: idParams,
+  answer: ok(z.object({ result: Post, category_url: z.string() })),
+  refusals: { 404: 'No such post, or not published' },
+})
+
+/** Finds the post of an address without id, also by a former slug (AM-096, BK-115). */
+export const findPostBySlug = endpoint({
+  method: 'GET',
+  path: '/api/news/bySlug/:slug',
+  summary: 'Id and current address parts of the post that has, or had, this slug',
+  ...everyone,
+  params: z.object({ slug: z.string().check(z.maxLength(120), z.regex(/^[a-z0-9-]+$/)) }),
+  looseParams: true,
+  answer: ok(z.object({ id: z.int(), titleSlug: z.string(), catURL: z.string() })),
+  refusals: { 404: 'No such post, or not published' },
+})
+
+export const listLatestPosts = endpoint({
+  method: 'GET',
+  path: '/api/news/latest',
+  summary: 'The latest posts',
+  ...everyone,
+  answer: ok(z.object({ results: z.array(PostSummary) })),
+})
+
+export const lastPostForHome = endpoint({
+  method: 'GET',
+  path: '/api/news/lastForHome',
+  summary: 'The post that the home page shows; null if there is none',
+  ...everyone,
+  answer: ok(z.object({ body: z.nullable(PostRow) })),
+})
+
+export const newsSummary = endpoint({
+  method: 'GET',
+  path: '/api/news/news-summary',
+  summary: 'Recent posts with a short text',
+  ...everyone,
+  answer: ok(z.object({ results: z.array(PostSummary) })),
+})
+
+const rss = { 'application/rss+xml': 'RSS 2.0 with full texts' } as const
+export const newsFeed = endpoint({
+  method: 'GET',
+  path: '/api/news/rss',
+  summary: 'RSS feed of all news',
+  ...everyone,
+  answer: ok(z.object({})),
+  documents: rss,
+})
+export const newsCategoryFeed = endpoint({
+  method: 'GET',
+  path: '/api/news/rss/:catNameShort',
+  summary: 'RSS feed of a category',
+  ...everyone,
+  params: z.object({ catNameShort: z.string().check(z.maxLength(50), z.regex(/^[a-z0-9-]+$/)) }),
+  looseParams: true,
+  answer: ok(z.object({})),
+  documents: rss,
+  refusals: { 404: 'No such category' },
+})
+
+/** Path of the feed of all news, or of a category by its name in addresses. */
+export const newsFeedPath = (slug?: string) =>
+  slug === undefined ? newsFeed.path : newsCategoryFeed.path.replace(':catNameShort', slug)
+
+export const unreadNews = endpoint({
+  method: 'GET',
+  path: '/api/inventory/unreadNews',
+  summary: 'Number of posts since the own last visit to the news; 0 for visitors',
+  ...everyone,
+  answer: ok(z.object({ count: z.int() })),
+})
+
+export const markNewsRead = endpoint({
+  method: 'POST',
+  path: '/api/news/actions/markRead',
+  summary: 'Note a visit to the news, which marks all posts as read',
+  access: 'member',
+  blocked: 'allowed',
+  answer: ok(z.object({ readAt: z.iso.datetime() })),
+})
+
+const warnings = z.object({ isOn: z.boolean(fieldMessages.choice) })
+export const getNewsWarnings = endpoint({
+  method: 'GET',
+  path: '/api/news/warnings',
+  summary: 'Whether you get fraud warnings and stolen equipment by e-mail',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(warnings),
+})
+
+export const setNewsWarnings = endpoint({
+  method: 'POST',
+  path: '/api/news/actions/setWarnings',
+  summary: 'Choose whether you get fraud warnings and stolen equipment by e-mail',
+  access: 'member',
+  blocked: 'denied',
+  body: warnings,
+  answer: ok(warnings),
+})
