@@ -14,6 +14,8 @@ import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
+import { buildPageSitemap } from '#server/features/content/public.ts'
+import { mountContent } from '#server/features/content/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountInventory } from '#server/features/inventory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
@@ -75,6 +77,7 @@ export async function createApp(
   mountRegistration(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
+  mountContent(mount, platform)
   mountComplaints(mount, platform)
   mountInventory(mount, platform)
   const parts = mountParts(mount, platform)
@@ -114,5 +117,5 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
+  return { http, endpoints, sitemaps: [buildPageSitemap(platform), buildPartSitemap(database)] }
 }

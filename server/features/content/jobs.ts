@@ -1,0 +1,1 @@
+export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons/jobs.ts'

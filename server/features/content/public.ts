@@ -1,0 +1,1 @@
+export { buildPageSitemap } from '#server/features/content/pages/sitemap.ts'
