@@ -34,6 +34,7 @@ import {
   retryVatChecks,
   endTrials,
 } from '#server/features/companies/jobs.ts'
+import { warnNewsReaders } from '#server/features/content/jobs.ts'
 import {
   checkStockCounts,
   purgeStockFiles,
@@ -116,6 +117,7 @@ const jobs = [
   encodeWaitingOffers,
   purgeClosedOffers,
   countMatchReplies,
+  warnNewsReaders,
   stopListsOfCompany,
   deriveCompanyBroadcasts,
   purgeSavedSearchHits,

@@ -1,1 +1,7 @@
+export { buildNewsSitemap } from '#server/features/content/news/build-news-sitemap.ts'
+export {
+  deleteNewsReader,
+  stopWarningsForAddress,
+} from '#server/features/content/news/reader-queries.ts'
+export { newsTopic } from '#server/features/content/news/warn-readers.ts'
 export { buildPageSitemap } from '#server/features/content/pages/sitemap.ts'
