@@ -84,7 +84,6 @@ export async function createApp(
   http.addHook('onClose', () => parts.close())
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
-  mountContent(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
   mountRecommendations(mount, platform)

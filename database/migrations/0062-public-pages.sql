@@ -103,7 +103,6 @@ insert into first_page (slug, title, lead, meta_description, meta_keywords, html
 $html$<h2>What we do</h2>
 <p>Most IT hardware has a second and a third life. A laptop that one company writes off is the machine another one is looking for; a server that leaves a data centre is full of parts that keep other servers running. Between the two stand traders, refurbishers, lessors and recyclers who know what the goods are worth. We connect them.</p>
 <p>Members announce what they have and what they need in broadcasts, which reach the buyers and sellers of that kind of goods within minutes. They search the stock of other members by part number, ask several sellers for a quote at once, and look up what a part has been offered for. Deals are made between members: we are not a party to them and take no commission.</p>
-<p>{shortName} has {members} members in {countries} countries, who send {broadcastsPerDay} broadcasts on a business day.</p>
 <h2>Who can become a member</h2>
 <p>Companies that trade in, refurbish, repair, lease or recycle IT hardware, and companies that serve them, such as carriers and data erasure specialists. We check each company before it is admitted: its registration, its VAT number, its website and telephone number, and the people who trade for it. Private persons cannot join.</p>
 <p>A <a href="/register">free trial</a> shows whether the market suits you. It ends by itself.</p>

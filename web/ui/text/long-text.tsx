@@ -43,9 +43,7 @@ export function LongText({ sections, idPrefix = '', linked }: LongTextProps) {
 
 /** HTML that the server has sanitised. */
 export function TextHtml({ html, className }: { html: string; className?: string }) {
-  return (
-    <div className={cx('text-html', className)} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <div className={cx('text-html', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type ContentsProps = Pick<LongTextProps, 'sections'> & {

@@ -36,7 +36,8 @@ function readBitmap(bitmap: Buffer): Sharp | undefined {
   // A mask of the same height follows the pixels.
   const height = bitmap.readInt32LE(8) / 2
   const isPlain = bitmap.readUInt16LE(14) === 32 && bitmap.readUInt32LE(16) === 0
-  const isUsual = Number.isInteger(height) && width > 0 && height > 0 && width <= 256 && height <= 256
+  const isUsual =
+    Number.isInteger(height) && width > 0 && height > 0 && width <= 256 && height <= 256
   if (!isPlain || !isUsual || header + width * height * 4 > bitmap.length) return undefined
   const pixels = Buffer.alloc(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -101,10 +102,12 @@ export function findIconAddresses(page: { url: URL; html: string }): URL[] {
     .filter(({ rel, href }) => /\b(icon|apple-touch-icon)\b/.test(rel) && !/\.svg\b/i.test(href))
     // The smallest of those that are large enough, then the largest.
     .toSorted((a, b) => rank(a.size) - rank(b.size))
-  return [...named.map(({ href }) => href), '/favicon.ico'].slice(-maxCandidates - 1).flatMap((href) => {
-    const url = URL.parse(href, page.url.href)
-    return url ? [url] : []
-  })
+  return [...named.map(({ href }) => href), '/favicon.ico']
+    .slice(-maxCandidates - 1)
+    .flatMap((href) => {
+      const url = URL.parse(href, page.url.href)
+      return url ? [url] : []
+    })
 }
 
 const rank = (size: number) => (size >= iconSizePx ? size : 2000 - size)

@@ -18,11 +18,9 @@ export interface PublicItemRow extends ItemFileRow {
 }
 
 /** What readers see of the entries of these kinds, in their order. */
-export const listPublishedItems = (
-  db: Queryable,
-  kinds: readonly ItemKind[],
-  limit: number,
-) => db<PublicItemRow[]>`
+export const listPublishedItems = (db: Queryable, kinds: readonly ItemKind[], limit: number) => db<
+  PublicItemRow[]
+>`
   select content_item.id, kind, data, content_item.file_id as "fileId", file.name as "fileName",
     media_type as "fileType", size as "fileBytes",
     case when item_favicon.website = data ->> 'website' then item_favicon.file_id end as "faviconFileId"

@@ -38,31 +38,42 @@ import {
   listItemRows,
   listVersions,
 } from '#server/features/content/items/queries.ts'
-import { readItems } from '#server/features/content/items/read-items.ts'
+import { createItemReader } from '#server/features/content/items/read-items.ts'
 import { fillText, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { attachmentHeaders, findFile, openFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { OwnDocument } from '#server/platform/http/pages/document.ts'
-import { answerMessage, answerResult, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  answerMessage,
+  answerResult,
+  notFound,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const daySeconds = 86_400
 
 /** Entries of the public pages, and their editing by staff (BK-084). */
 export function mountItems(mount: Mount, platform: Platform): void {
+  const readItems = createItemReader(platform)
+
   mount(listTestimonials, async () => {
-    const rows = await readItems(platform, ['testimonial'])
+    const rows = await readItems('testimonial')
     const results = presentItems(rows, 'testimonial', presentTestimonial)
     return { status: 200, payload: { results } }
   })
 
   mount(getHelp, async () => {
-    const rows = await readItems(platform, ['faq', 'help-video'])
+    const rows = await readItems('faq', 'help-video')
     const figures = pageFigures(
       await readSettings(platform),
       (await readOperatorSettings(platform)).spamRule,
     )
-    const faqs = presentItems(rows, 'faq', presentFaq((text) => fillText(text, figures)))
+    const faqs = presentItems(
+      rows,
+      'faq',
+      presentFaq((text) => fillText(text, figures)),
+    )
     const videos = presentItems(rows, 'help-video', presentVideo).filter(
       ({ category }) => category !== mediaKitCategory,
     )
@@ -70,14 +81,14 @@ export function mountItems(mount: Mount, platform: Platform): void {
   })
 
   mount(getContactDetails, async () => {
-    const rows = await readItems(platform, ['staff-card'])
+    const rows = await readItems('staff-card')
     const people = presentItems(rows, 'staff-card', presentStaffCard)
     const operator = presentOperator(await readOperatorSettings(platform))
     return { status: 200, payload: { people, operator } }
   })
 
   mount(getMediaKit, async () => {
-    const rows = await readItems(platform, ['help-video', 'media-file', 'social-link'])
+    const rows = await readItems('help-video', 'media-file', 'social-link')
     const files = presentItems(rows, 'media-file', presentMediaFile)
     const links = presentItems(rows, 'social-link', (data, { id }) => ({ id, ...data }))
     const videos = presentItems(rows, 'help-video', presentVideo).filter(

@@ -7,25 +7,23 @@ import { createLoadCache } from '#server/platform/load-cache.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A published change is on every node within this time. */
-const lifetimeMs = 1500
+/** A change appears on every node within 2 seconds, and many readers of a page share a query in that time. */
+const cacheMs = 1500
 const maxCached = 100
-const cache = createLoadCache<{ page: Page | undefined }>(maxCached)
-const databases = new WeakMap<object, number>()
 
-/** The published page with this current or former address, from a cache of at most two seconds. */
-export async function readPage(platform: Platform, slug: string): Promise<Page | undefined> {
+/** Reads the published page with a current or former address. */
+export function createPageReader(platform: Platform) {
   const { database, clock } = platform
-  if (!databases.has(database)) databases.set(database, Math.random())
-  const period = Math.floor(clock.now().getTime() / lifetimeMs)
-  const key = `${databases.get(database)} ${period} ${slug}`
-  const found = await cache.forceFetch(key, {
-    context: async () => {
-      const row = await findPage(database.sql, slug, clock.now())
-      return { page: row && (await presentPage(platform, row)) }
-    },
-  })
-  return found.page
+  const cache = createLoadCache<{ page: Page | undefined }>(maxCached, { ttlMs: cacheMs, clock })
+  return async (slug: string): Promise<Page | undefined> => {
+    const { page } = await cache.forceFetch(slug, {
+      context: async () => {
+        const row = await findPage(database.sql, slug, clock.now())
+        return { page: row && (await presentPage(platform, row)) }
+      },
+    })
+    return page
+  }
 }
 
 async function presentPage(platform: Platform, row: PageRow): Promise<Page> {

@@ -87,9 +87,7 @@ function presentTables(html: string, heading: string): string {
 type Cell = { isHead: boolean; html: string }
 
 function writeTable(columns: readonly string[], rows: readonly Cell[][], caption: string): string {
-  const head = columns
-    .map((name) => `<th role="columnheader" scope="col">${name}</th>`)
-    .join('')
+  const head = columns.map((name) => `<th role="columnheader" scope="col">${name}</th>`).join('')
   const body = rows.map((cells) => {
     const written = cells.map(({ isHead, html }, index) => {
       if (isHead) return `<th role="rowheader" scope="row">${html}</th>`

@@ -9,7 +9,11 @@ export const buildPageSitemap = ({ database, clock }: Platform): Sitemap => ({
   name: 'texts',
   files: () => Promise.resolve(1),
   async *addresses() {
-    for (const { slug, changedAt } of await listPageAddresses(database.sql, clock.now(), maxPages)) {
+    for (const { slug, changedAt } of await listPageAddresses(
+      database.sql,
+      clock.now(),
+      maxPages,
+    )) {
       yield { path: `/${slug}`, changedAt }
     }
   },

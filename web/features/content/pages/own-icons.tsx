@@ -1,5 +1,5 @@
 /** Icons of these pages only, on the grid of the others, so that no other page loads them. */
-function OwnIcon({ path, className = 'i' }: { path: string; className?: string }) {
+function OwnIcon({ path, className = 'icon' }: { path: string; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />

@@ -78,12 +78,7 @@ function VideoFrame({ video, tone }: { video: Video; tone: number }) {
   const name = `Play: ${title}${duration && `, ${duration}`}`
   const className = cx('video', tone === 1 && 'second')
   return embedUrl ? (
-    <button
-      type="button"
-      className={className}
-      aria-label={name}
-      onClick={() => setPlaying(true)}
-    >
+    <button type="button" className={className} aria-label={name} onClick={() => setPlaying(true)}>
       {look}
     </button>
   ) : (

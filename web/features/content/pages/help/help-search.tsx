@@ -3,8 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { pageQuery } from '#web/features/content/api.ts'
 import { minSearchLength, searchHelp } from '#web/features/content/pages/help/search-help.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,28 +26,22 @@ export function HelpSearch({ faqs, onFaq }: HelpSearchProps) {
   const isComplete = pages.every(({ isPending }) => !isPending)
   return (
     <search className="help-search">
-      <span className="with-icon">
-        <Icon name="search" />
-        <TextInput
-          type="search"
-          aria-label="Search help"
-          placeholder="Search questions, rules and grades"
-          value={query}
-          maxLength={100}
-          autoComplete="off"
-          onFocus={() => setUsed(true)}
-          onChange={(event) => {
-            setUsed(true)
-            setQuery(event.target.value)
-          }}
-        />
-      </span>
+      <SearchInput
+        aria-label="Search help"
+        placeholder="Search questions, rules and grades"
+        value={query}
+        maxLength={100}
+        onFocus={() => setUsed(true)}
+        onChange={(event) => {
+          setUsed(true)
+          setQuery(event.target.value)
+        }}
+      />
       <div role="status" className={isSearching ? 'small muted' : 'sr'}>
         {isSearching &&
           (results.length > 0
             ? `${countText(results.length)} ${results.length === 1 ? 'result' : 'results'}`
-            : isComplete &&
-              'Nothing found. Try fewer or other words, or contact us.')}
+            : isComplete && 'Nothing found. Try fewer or other words, or contact us.')}
       </div>
       {results.length > 0 && (
         <ul>

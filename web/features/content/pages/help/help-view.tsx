@@ -47,8 +47,15 @@ export function HelpView({ page }: { page: Page }) {
           <h2 id="questions">Frequently asked questions</h2>
           <FaqList faqs={faqs} open={open} onOpen={setOpen} />
           <p className="small muted help-more">
-            Read more in the <Link to="/$" params={{ _splat: 'broadcast-rules' }}>Broadcast Rules</Link>{' '}
-            and the <Link to="/$" params={{ _splat: 'grading-guidelines' }}>Grading Guidelines</Link>.
+            Read more in the{' '}
+            <Link to="/$" params={{ _splat: 'broadcast-rules' }}>
+              Broadcast Rules
+            </Link>{' '}
+            and the{' '}
+            <Link to="/$" params={{ _splat: 'grading-guidelines' }}>
+              Grading Guidelines
+            </Link>
+            .
           </p>
         </section>
         {videos.length > 0 && (

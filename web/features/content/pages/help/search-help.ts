@@ -46,7 +46,8 @@ function excerptOf(text: string, words: readonly string[]): string {
   const found = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
   const at = found.length > 0 ? Math.min(...found) : 0
   const from = at < excerptLength / 2 ? 0 : text.lastIndexOf(' ', at - 30) + 1
-  const until = text.length - from <= excerptLength ? text.length : text.lastIndexOf(' ', from + excerptLength)
+  const until =
+    text.length - from <= excerptLength ? text.length : text.lastIndexOf(' ', from + excerptLength)
   return `${from > 0 ? '… ' : ''}${text.slice(from, until)}${until < text.length ? ' …' : ''}`
 }
 
