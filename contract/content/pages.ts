@@ -13,24 +13,6 @@ import { fieldMessages } from '../notices.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../site/site.ts'
 
-/** Pages that the program links to, by their address without the first slash; staff edit their texts. */
-export const fixedPages = [
-  'about',
-  'broadcast-rules',
-  'contact',
-  'grading-guidelines',
-  'help',
-  'media-kit',
-  'media-kit/about-ebm',
-  'media-kit/about-tbs',
-  'media-kit/advertising',
-  'media-kit/social',
-  'media-kit/videos',
-  'newsletter',
-  'testimonials',
-] as const
-export type FixedPage = (typeof fixedPages)[number]
-
 /** Keys of the texts that dialogs show too. */
 export type GuidelineKey = 'broadcast-rules' | 'grading-guidelines'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts/posting.ts'
-import { getContent } from '#contract/site/site-content.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, openPage, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 

@@ -27,8 +27,8 @@ export async function upsertFavicon(
   await tx`
     insert into item_favicon (item_id, website, file_id, checked_at)
     values (${icon.itemId}, ${icon.website}, ${icon.fileId}, ${icon.now})
-    on conflict (item_id) do update
-    set website = excluded.website, file_id = excluded.file_id, checked_at = excluded.checked_at`
+    on conflict (item_id) do update set website = excluded.website,
+      file_id = excluded.file_id, checked_at = excluded.checked_at`
   return before?.fileId ?? undefined
 }
 

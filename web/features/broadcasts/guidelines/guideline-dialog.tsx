@@ -1,6 +1,6 @@
 import { whatToDo } from '#contract/notices.ts'
 import type { GuidelineKey } from '#contract/content/pages.ts'
-import { pageQuery } from '#web/features/content/api.ts'
+import { pageQuery } from '#web/features/content/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
