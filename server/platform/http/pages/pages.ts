@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { videoFrameOrigins } from '#contract/content/videos.ts'
 import { carriesToken, paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -70,6 +71,8 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "connect-src 'self'",
+    // Videos, once a reader has asked for one.
+    `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
