@@ -199,20 +199,23 @@ do $$
 declare
   page first_page;
   content_id integer;
+  meta_title text;
 begin
   for page in select * from first_page order by slug loop
+    -- No two pages have one title in a search.
+    meta_title := case when page.slug like 'media-kit/%' then page.title || ' - Media Kit' else '' end;
     page.saved_at := coalesce(page.saved_at, '2026-01-01');
     insert into content (kind, draft, draft_at)
     values ('page', jsonb_build_object(
       'title', page.title, 'slug', page.slug, 'categoryId', null, 'author', '', 'lead', page.lead, 'html', page.html,
-      'metaTitle', '', 'metaDescription', page.meta_description, 'metaKeywords', page.meta_keywords, 'isCut', false),
+      'metaTitle', meta_title, 'metaDescription', page.meta_description, 'metaKeywords', page.meta_keywords, 'isCut', false),
       page.saved_at)
     returning id into content_id;
-    insert into content_version (content_id, version, title, slug, lead, html, body_text, meta_description,
-      meta_keywords, is_cut, saved_at)
+    insert into content_version (content_id, version, title, slug, lead, html, body_text, meta_title,
+      meta_description, meta_keywords, is_cut, saved_at)
     values (content_id, 1, page.title, page.slug, page.lead, page.html,
       trim(regexp_replace(regexp_replace(page.html, '</(p|h2|h3|li|tr|th|td)>', E'\n', 'g'), '<[^>]*>|\n(?=\n)', '', 'g')),
-      page.meta_description, page.meta_keywords, false, page.saved_at);
+      meta_title, page.meta_description, page.meta_keywords, false, page.saved_at);
     insert into content_slug (kind, slug, content_id) values ('page', page.slug, content_id);
     update content set published_version = 1, published_at = '2026-01-01' where id = content_id;
   end loop;

@@ -78,7 +78,15 @@ it('keeps the order of the user menu, with Help before Sign out (SH-005)', () =>
 })
 
 it('keeps the order of the footer; visitors have no Help there (SH-006, AM-053)', () => {
-  const all = ['Pay Membership', 'About', 'Media Kit', 'Contact', 'Help', 'Privacy Policy', 'Newsletter']
+  const all = [
+    'Pay Membership',
+    'About',
+    'Media Kit',
+    'Contact',
+    'Help',
+    'Privacy Policy',
+    'Newsletter',
+  ]
   expect(orderOf(footerMenu(member))).toEqual(all)
   expect(orderOf(footerMenu(visitor))).toEqual(all.filter((label) => label !== 'Help'))
 })
