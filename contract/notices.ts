@@ -81,6 +81,7 @@ export const fieldMessages = {
   file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,
   emptyFile: 'This file is empty',
   fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',
+  pictureOrPdf: 'This file should be a PDF, or a picture (jpg, png)',
   fileVirus: 'Our scanner has found a virus in this file',
   afterToday: 'This field should be a date after today',
   notBeforeToday: 'This field should be today or a later date',

@@ -106,6 +106,8 @@ export const refusals = {
   dayPassed: 'This day has passed',
   noInvoiceToForce: 'No invoice is open that could close the account',
   validTooEarly: (day: string) => `Not before ${day.split('-').toReversed().join('/')}`,
+  tooManyEntries: 'There are too many entries of this kind. Remove one first.',
+  noFileHere: (kind: string) => `${kind} have no files`,
   sellerNotSet: 'Set the seller in the settings first: it is printed on every invoice.',
   checksClosed: 'Only companies that wait for approval are checked.',
   creditedAlready: 'This invoice is credited in full already.',

@@ -157,7 +157,7 @@ const starts = [
   `${listBroadcasts.path}?contentType=rss&query=hp`,
   `${pricingData.path}?query=hp`,
   '/api/advertisements/1',
-  '/api/misc/content/broadcast-rules',
+  '/api/misc/page?path=broadcast-rules',
   '/unsubscribe/x',
   '/?reset=x',
   `${listAccounts.path}?search=a&sort=name`,

@@ -14,7 +14,7 @@ import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
-import { buildNewsSitemap } from '#server/features/content/public.ts'
+import { buildNewsSitemap, buildPageSitemap } from '#server/features/content/public.ts'
 import { mountContent } from '#server/features/content/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountInventory } from '#server/features/inventory/routes.ts'
@@ -77,13 +77,13 @@ export async function createApp(
   mountRegistration(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
+  mountContent(mount, platform)
   mountComplaints(mount, platform)
   mountInventory(mount, platform)
   const parts = mountParts(mount, platform)
   http.addHook('onClose', () => parts.close())
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
-  mountContent(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
   mountRecommendations(mount, platform)
@@ -117,5 +117,10 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildNewsSitemap(platform), buildPartSitemap(database)] }
+  const sitemaps = [
+    buildPageSitemap(platform),
+    buildNewsSitemap(platform),
+    buildPartSitemap(database),
+  ]
+  return { http, endpoints, sitemaps }
 }

@@ -54,6 +54,7 @@ import {
   startMatching,
 } from '#server/features/matching/jobs.ts'
 import { matchesForDigest } from '#server/features/matching/public.ts'
+import { fetchFavicon, refreshFavicons } from '#server/features/content/jobs.ts'
 import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
@@ -98,6 +99,8 @@ const jobs = [
   remindOfDeadlines,
   clearContacts,
   purgeOldSearches,
+  fetchFavicon,
+  refreshFavicons,
   purgeClicks,
   logDaysOver,
   exchangeRates,

@@ -135,6 +135,8 @@ export const OperatorSettings = z.object({
     email: line(254),
     telephone: line(50),
   }),
+  /** Lines of the postal address on the contact page; empty if it is the seller's. */
+  postalAddress: z.string().check(z.trim(), z.maxLength(300)),
   /** Address of the inventory mailbox (IV-013). Default: inventory@ at our mail domain. */
   stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
 })
@@ -204,5 +206,6 @@ export const defaultOperatorSettings: OperatorSettings = {
     email: '',
     telephone: '',
   },
+  postalAddress: '',
   stockEmail: '',
 }

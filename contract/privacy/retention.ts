@@ -136,6 +136,8 @@ export const retention: readonly RetentionEntry[] = [
       'content_slug',
       'content_picture',
       'content_item',
+      'content_item_version',
+      'item_favicon',
       'legal_text',
       'country',
       'country_place',

@@ -18,6 +18,7 @@ import { writeStock } from '#database/seed/stock/demo-stock.ts'
 import { inventBroadcasts } from '#database/seed/broadcasts/market-broadcasts.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import type { MarketBroadcast, MarketCompany, MarketScale } from '#database/seed/market.ts'
+import { writePages } from '#database/seed/pages/demo-pages.ts'
 import { createRandom } from '#database/seed/random.ts'
 
 export { demoScale, type MarketScale } from '#database/seed/market.ts'
@@ -213,6 +214,7 @@ export async function fillDemoMarket(
     await writeFavourites(tx, companies, now)
     await writeRecommendations(tx, companies, now)
     await writeSite(tx, now, passwordHash)
+    await writePages(tx, now)
     await writeComplaints(tx, companies, demoStaff.email, now)
     await writeMessages(tx, companies, now)
     await writeLogos(tx, companies, now)

@@ -104,8 +104,8 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
     paths.goldMembers,
     paths.trustedMembers,
     paths.rss,
-    paths.broadcastRules,
-    paths.gradingGuidelines,
+    paths.contract,
+    paths.privacy,
     ...lists.flatMap(({ path }) => [
       paths.broadcastList(path),
       ...sides.map((side) => paths.broadcastList(path, side)),

@@ -18,8 +18,6 @@ export const routes = rootRoute('app/root.tsx', [
   route('/payment', 'features/billing/payment-page.tsx'),
   route('/pay', 'features/billing/pay-page.tsx'),
   route('/checkout', [route('/$id', 'features/billing/checkout-page.tsx')]),
-  route('/broadcast-rules', 'features/broadcasts/guidelines/rules-page.tsx'),
-  route('/grading-guidelines', 'features/broadcasts/guidelines/grading-page.tsx'),
   route('/companies', [
     index('features/directory/list/directory-page.tsx'),
     route('/$id', 'features/companies/company/company-page.tsx'),
@@ -58,5 +56,7 @@ export const routes = rootRoute('app/root.tsx', [
     index('app/mailbox/mailbox-page.tsx'),
     route('/$id', 'app/mailbox/mail-page.tsx'),
   ]),
+  // A splat, because staff decide which pages there are: about, help, the media kit, rules and others.
+  route('/$', 'features/content/pages/site-page.tsx'),
   route('/styleguide', 'app/styleguide/styleguide-route.tsx'),
 ])

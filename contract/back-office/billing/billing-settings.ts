@@ -1,5 +1,5 @@
 import { reminderFields } from './reminder-texts.ts'
-import { operatorSetting } from '../setting-entry.ts'
+import { operatorSetting, single } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
 /** Settings of orders, invoices and VAT. Documents that were issued keep the values of their day. */
@@ -88,5 +88,13 @@ export const billingSettings: readonly SettingEntry[] = [
       { name: 'email', label: 'E-mail', kind: 'text', hint: 'Empty: our contact address' },
       { name: 'telephone', label: 'Telephone', kind: 'text' },
     ],
+  }),
+  operatorSetting('postalAddress', {
+    group: 'Billing',
+    label: 'Postal address',
+    about:
+      'On the contact page, beside the address, the registration and the bank account of the seller. Empty if post goes to that address.',
+    editor: true,
+    fields: single('longText', 'Postal address', { hint: 'A line for each line of the address' }),
   }),
 ]

@@ -1,3 +1,4 @@
+export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons/jobs.ts'
 import * as z from 'zod/mini'
 import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-readers.ts'
 import type { Job } from '#server/platform/jobs.ts'

@@ -5,3 +5,4 @@ export {
   stopWarningsForAddress,
 } from '#server/features/content/news/reader-queries.ts'
 export { newsTopic } from '#server/features/content/news/warn-readers.ts'
+export { buildPageSitemap } from '#server/features/content/pages/sitemap.ts'

@@ -45,12 +45,6 @@ export const lockSettings = (tx: Tx) => tx`
 export const deleteSettings = (db: Queryable, keys: readonly string[]) => db`
   delete from setting where key = any(${keys as string[]})`
 
-export async function findContent(db: Queryable, key: string) {
-  const [row] = await db<{ title: string; body: unknown; updatedAt: Date }[]>`
-    select title, body, updated_at as "updatedAt" from site_content where key = ${key}`
-  return row
-}
-
 interface BannerRow {
   id: number
   alt: string

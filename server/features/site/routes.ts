@@ -14,9 +14,7 @@ import {
 } from '#contract/site/site.ts'
 import { getLegalText } from '#contract/site/legal-texts.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
-import { ContentBody, contentFigures, getContent } from '#contract/site/site-content.ts'
 import {
-  findContent,
   findNewestMember,
   listCountries,
   bannerExists,
@@ -30,7 +28,7 @@ import {
 } from '#server/features/site/queries.ts'
 import { readLegalText } from '#server/features/site/legal-texts.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
-import { fillTexts, isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
+import { isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
@@ -54,23 +52,6 @@ export function mountSite(mount: Mount, platform: Platform): { close(): Promise<
       payload: {
         country: newest?.country ?? null,
         date: newest ? formatDate(newest.createdAt, businessTimeZone) : null,
-      },
-    }
-  })
-
-  mount(getContent, async ({ params: { key } }) => {
-    const row = await findContent(sql, key)
-    if (!row) return notFound()
-    const { shortName } = await readSettings(platform)
-    const { spamRule } = await readOperatorSettings(platform)
-    const body = fillTexts(row.body, { ...contentFigures(spamRule), shortName })
-    return {
-      status: 200,
-      payload: {
-        key,
-        title: row.title,
-        body: ContentBody.parse(body),
-        updatedAt: row.updatedAt.toISOString(),
       },
     }
   })

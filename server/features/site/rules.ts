@@ -76,12 +76,3 @@ export const fillText = (text: string, values: Values): string =>
     const value = Object.hasOwn(values, name) ? values[name]! : placeholder
     return typeof value === 'number' ? countText(value) : value
   })
-
-export function fillTexts(body: unknown, values: Values): unknown {
-  if (typeof body === 'string') return fillText(body, values)
-  if (Array.isArray(body)) return body.map((part) => fillTexts(part, values))
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, fillTexts(value, values)]),
-  )
-}

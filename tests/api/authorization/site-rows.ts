@@ -1,3 +1,24 @@
+import {
+  addItem,
+  changeItem,
+  listItems,
+  listItemVersions,
+  orderItems,
+  removeItem,
+  removeItemFile,
+  restoreItem,
+  uploadItemFile,
+} from '#contract/content/item-editing.ts'
+import { getPage } from '#contract/content/pages.ts'
+import {
+  getContactDetails,
+  getHelp,
+  getMediaKit,
+  listTestimonials,
+  readItemFile,
+  testimonialFavicon,
+} from '#contract/content/public-items.ts'
+import { aFavicon, anItem, aStoredPdf, sampleData } from '../../support/content/items.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
@@ -10,9 +31,20 @@ import {
   lastRegistered,
   topSearchList,
 } from '#contract/site/site.ts'
-import { getContent } from '#contract/site/site-content.ts'
-import { everyone, members } from './outcomes.ts'
-import { noToken, row } from './row.ts'
+import { aFile, aPdf } from '../../support/sample-files.ts'
+import { everyone, members, staffOf } from './outcomes.ts'
+import { noToken, row, type Cell } from './row.ts'
+
+const editors = staffOf(['editor'])
+const video = 'id title url embedUrl isOwn category duration poster'
+const data = sampleData('faq')
+function fileForm(): FormData {
+  const form = new FormData()
+  form.set('revision', '1')
+  form.set('file', aFile('m.pdf', aPdf()))
+  return form
+}
+const anEntry = async ({ market }: Cell) => ({ id: await anItem(market, 'faq') })
 
 const kept = 'status payload.kept'
 
@@ -25,10 +57,6 @@ export const siteRows = [
       elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
-  row(getContent, everyone(), () => ({ params: { key: 'broadcast-rules' } }), {
-    visitorsSee: `status payload{key title updatedAt body{lead sections[]{id heading short
-      blocks[]{text list[] table{columns[] rows[][]}}}}}`,
-  }),
   row(countriesAll, everyone(), undefined, {
     visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel}',
   }),
@@ -75,4 +103,67 @@ export const siteRows = [
   row(confirmHeldMail, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee: 'status payload',
   }),
+  // Public pages with their entries, and the editing of entries.
+  row(getPage, everyone(), () => ({ query: { path: 'broadcast-rules' } }), {
+    visitorsSee: `status payload{path title lead html sections[]{id heading html} metaTitle
+      metaDescription metaKeywords updatedAt}`,
+  }),
+  row(listTestimonials, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{id name company website text date favicon}',
+  }),
+  row(
+    testimonialFavicon,
+    everyone(),
+    async ({ market }) => {
+      const id = await anItem(market, 'testimonial')
+      await aFavicon(market, id)
+      return { params: { id } }
+    },
+    { visitorsSee: '*' },
+  ),
+  row(getHelp, everyone(), undefined, {
+    visitorsSee: `status payload{faqs[]{id question answer} videos[]{${video}}}`,
+  }),
+  row(getContactDetails, everyone(), undefined, {
+    visitorsSee: `status payload{people[]{id name role telephone whatsApp mailbox picture}
+      operator{name office office[] post post[] registrationNumber vatNumber eori bank iban bic telephone email}}`,
+  }),
+  row(getMediaKit, everyone(), undefined, {
+    visitorsSee: `status payload{files files[]{id title section year url type bytes}
+      videos videos[]{${video}} links links[]{id title url}}`,
+  }),
+  row(
+    readItemFile,
+    everyone(),
+    async ({ market }) => ({
+      params: { id: await anItem(market, 'media-file', { fileId: await aStoredPdf(market) }) },
+    }),
+    { visitorsSee: '*' },
+  ),
+  row(listItems, editors, () => ({ query: { kind: 'faq' } })),
+  row(addItem, editors, () => ({ body: { kind: 'faq', data, isPublished: true } })),
+  row(changeItem, editors, async (cell) => ({
+    params: await anEntry(cell),
+    body: { data, isPublished: true, revision: 1 },
+  })),
+  row(removeItem, editors, async (cell) => ({ params: await anEntry(cell) })),
+  row(orderItems, editors, async ({ market }) => {
+    const rows = await market.database.sql<{ id: number }[]>`
+      select id from content_item where kind = 'social-link' order by position, id`
+    const ids = rows.map(({ id }) => id)
+    return { body: { kind: 'social-link', ids, was: ids } }
+  }),
+  row(uploadItemFile, editors, async ({ market }) => ({
+    params: { id: await anItem(market, 'media-file') },
+    body: fileForm(),
+  })),
+  row(removeItemFile, editors, async (cell) => ({
+    params: await anEntry(cell),
+    body: { revision: 1 },
+  })),
+  row(listItemVersions, editors, async (cell) => ({ params: await anEntry(cell) })),
+  row(restoreItem, editors, async (cell) => ({
+    params: await anEntry(cell),
+    body: { version: 1, revision: 1 },
+  })),
 ]

@@ -1,6 +1,6 @@
+import { getPage } from '#contract/content/pages.ts'
 import type { Page } from '@playwright/test'
 import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts/posting.ts'
-import { getContent } from '#contract/site/site-content.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, openPage, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
@@ -69,7 +69,7 @@ test(
       await expect(page.getByRole('menuitem')).toHaveText(['Broadcast Rules', 'Grading Guidelines'])
       await page.getByRole('menuitem', { name: 'Broadcast Rules' }).click()
       const rules = dialogOf(page, 'Broadcast Rules')
-      await rules.getByRole('link', { name: 'Limits' }).click()
+      await rules.getByRole('link', { name: 'How much, and how often' }).click()
       await expect(rules.getByRole('heading', { name: 'How much, and how often' })).toBeInViewport()
       await expect(page).toHaveURL('/broadcasts')
       await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ test.describe('a member', () => {
 
       await test.step('again after a failure', async () => {
         await page.goto('/broadcasts')
-        const address = `**${getContent.path.replace(':key', '*')}`
+        const address = `**${getPage.path}?*`
         await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
         await more(page).click()
         await page.getByRole('menuitem', { name: 'Broadcast Rules' }).click()

@@ -86,7 +86,7 @@ export async function generatedMarket(market: TestMarket): Promise<GeneratedMark
     'get_broadcasts_id.id': all,
     'get_companies_id.id': members.map((member) => member.companyId),
     'get_misc_randomBanners_id_incrementNumClicked.id': banners.map((row) => row.id),
-    'get_misc_content_key.key': ['broadcast-rules', 'grading-guidelines'],
+    'get_misc_page.path': ['broadcast-rules', 'media-kit/about-ebm'],
     recipientId: members.map((member) => member.id),
     'get_admin_messages_id.id': messages.map((row) => row.id),
     'post_admin_messages_id_done.id': messages.map((row) => row.id),

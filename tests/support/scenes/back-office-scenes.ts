@@ -281,6 +281,29 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/exclusions' },
     { route: '/admin/lists' },
+    { route: '/admin/testimonials' },
+    { route: '/admin/staff-cards' },
+    { route: '/admin/questions' },
+    {
+      name: 'new question with missing fields',
+      async open(page) {
+        await openDialog(page, 'Add question', 'Add question')
+        await page.getByRole('dialog').getByRole('button', { name: 'Add question' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/admin/help-videos' },
+    { route: '/admin/media-files' },
+    {
+      name: 'versions of a file',
+      open: (page) =>
+        openDialog(
+          page,
+          'Versions of “European Broker Meeting 2023”',
+          'Versions of “European Broker Meeting 2023”',
+        ),
+    },
+    { route: '/admin/social-links' },
     { route: '/admin/pictures' },
     {
       name: 'removing new pictures',

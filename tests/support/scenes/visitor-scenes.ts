@@ -71,6 +71,34 @@ export const visitorScenes: SceneGroup = {
     { route: '/broadcasts/400' },
     { route: '/broadcast-rules' },
     { route: '/grading-guidelines' },
+    { route: '/about' },
+    { route: '/contact' },
+    {
+      name: 'message to a person with missing fields',
+      async open(page) {
+        await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByText('Spam check passed')).toBeVisible()
+        await dialog.getByRole('button', { name: 'Send message' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/help' },
+    {
+      name: 'help with an open question and results',
+      async open(page) {
+        await page.getByText('How many broadcasts may I send?').click()
+        await page.getByLabel('Search help').fill('battery')
+        await see(page, 'results')
+      },
+    },
+    { route: '/media-kit' },
+    { route: '/media-kit/about-ebm' },
+    { route: '/media-kit/advertising' },
+    { route: '/media-kit/videos' },
+    { route: '/media-kit/social' },
+    { route: '/newsletter' },
+    { route: '/testimonials' },
     { route: '/rss?type=WTS&query=hp' },
     { route: '/companies' },
     { route: '/companies/:companyId' },

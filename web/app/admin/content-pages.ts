@@ -1,4 +1,23 @@
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
+import type { ReactNode } from 'react'
 import type { AdminPage } from './pages.ts'
+
+type ItemPages = typeof import('#web/features/content/admin/items-page.tsx')
+
+/** The page of one kind of entry of public pages. */
+const itemPage = (
+  path: string,
+  label: string,
+  icon: IconName,
+  choose: (pages: ItemPages) => () => ReactNode,
+): AdminPage => ({
+  path,
+  menu: { label, icon, group: 'Content' },
+  roles: ['editor'],
+  load: async () => ({
+    default: choose(await import('#web/features/content/admin/items-page.tsx')),
+  }),
+})
 
 /** Pages about what the market publishes, for editors. */
 export const contentPages: readonly AdminPage[] = [
@@ -22,4 +41,10 @@ export const contentPages: readonly AdminPage[] = [
     roles: ['editor'],
     load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
   },
+  itemPage('/testimonials', 'Testimonials', 'star', (pages) => pages.TestimonialsPage),
+  itemPage('/staff-cards', 'Staff cards', 'users', (pages) => pages.StaffCardsPage),
+  itemPage('/questions', 'Questions', 'info', (pages) => pages.QuestionsPage),
+  itemPage('/help-videos', 'Help videos', 'image', (pages) => pages.HelpVideosPage),
+  itemPage('/media-files', 'Media kit files', 'download', (pages) => pages.MediaFilesPage),
+  itemPage('/social-links', 'Social links', 'link', (pages) => pages.SocialLinksPage),
 ]

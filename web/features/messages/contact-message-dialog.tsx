@@ -288,20 +288,27 @@ export function MessageDialog({
   )
 }
 
-type ProviderDialogProps = PopupProps & { subject: string; brand: string }
+type ProviderDialogProps = PopupProps & {
+  subject: string
+  /** Who it goes to, in the title. */
+  brand: string
+  /** A person at the operator, whose mailbox it goes to; otherwise the writer chooses one. */
+  person?: { name: string; mailbox: string }
+}
 
 /** Writes a message to the operator, who answers by e-mail. */
-export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
+export function ProviderDialog({ brand, person, ...popup }: ProviderDialogProps) {
   const api = useApi()
   const { user } = useViewer()
-  const mailboxes = useQuery(settingsQuery(api)).data?.mailboxNames ?? []
+  const names = useQuery(settingsQuery(api)).data?.mailboxNames ?? []
+  const mailbox = names.find((name) => name === person?.mailbox)
   return (
     <ContactMessageDialog
       {...popup}
-      mailboxes={mailboxes}
+      mailboxes={person ? [] : names}
       title={`Message to ${brand}`}
       description={user ? `We reply to ${user.email}.` : undefined}
-      send={(body) => api(sendToProvider, { body })}
+      send={(body) => api(sendToProvider, { body: { ...body, ...(mailbox && { mailbox }) } })}
     />
   )
 }

@@ -70,6 +70,30 @@ export function ProviderButton({ subject, brand, variant = 'ghost' }: ProviderBu
   )
 }
 
+type PersonMessageButtonProps = {
+  /** A person at the operator. */
+  name: string
+  /** The staff mailbox of the person; empty for the usual one. */
+  mailbox: string
+}
+
+/** Opens a message to a person at the operator; open to visitors (ST-005). */
+export function PersonMessageButton({ name, mailbox }: PersonMessageButtonProps) {
+  const message = usePopup(providerDialog)
+  return (
+    <>
+      <Button size="sm" icon="mail" aria-label={`Message to ${name}`} {...message.trigger}>
+        Message
+      </Button>
+      {message.render({
+        person: { name, mailbox },
+        subject: mailbox ? '' : `For ${name}`,
+        brand: name,
+      })}
+    </>
+  )
+}
+
 type ReplyButtonProps = {
   broadcast: BroadcastDetail
   /** A short label. */

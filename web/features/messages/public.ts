@@ -1,5 +1,6 @@
 export {
   MessageButton,
+  PersonMessageButton,
   ProviderButton,
   ReplyButton,
 } from '#web/features/messages/message-buttons.tsx'

@@ -1,18 +1,11 @@
 import type { MouseEvent } from 'react'
 import { cx } from '../class-names.ts'
 
-export interface TextTable {
-  /** The first is that of the row's own name. */
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-}
-export type TextBlock = { text: string } | { list: readonly string[] } | { table: TextTable }
 export interface TextSection {
   id: string
   heading: string
-  /** The heading in two words. */
-  short?: string | undefined
-  blocks: readonly TextBlock[]
+  /** Sanitised by the server. */
+  html: string
 }
 
 type LongTextProps = {
@@ -23,11 +16,11 @@ type LongTextProps = {
   linked?: boolean
 }
 
-/** A text of many sections: paragraphs, lists, and tables that become cards where room is short. */
+/** A text of many sections, whose tables become cards where space is short. */
 export function LongText({ sections, idPrefix = '', linked }: LongTextProps) {
   return (
     <div className="long-text">
-      {sections.map(({ id, heading, blocks }) => (
+      {sections.map(({ id, heading, html }) => (
         <section key={id} id={idPrefix + id} aria-labelledby={`${idPrefix}${id}-heading`}>
           <h2 id={`${idPrefix}${id}-heading`}>
             {heading}
@@ -41,64 +34,16 @@ export function LongText({ sections, idPrefix = '', linked }: LongTextProps) {
               </a>
             )}
           </h2>
-          {blocks.map((block, index) => (
-            <Block key={index} block={block} caption={heading} />
-          ))}
+          <TextHtml html={html} />
         </section>
       ))}
     </div>
   )
 }
 
-function Block({ block, caption }: { block: TextBlock; caption: string }) {
-  if ('text' in block) return <p>{block.text}</p>
-  if ('table' in block) return <WordTable caption={caption} {...block.table} />
-  return (
-    <ul>
-      {block.list.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
-  )
-}
-
-type WordTableProps = TextTable & { caption: string }
-
-/** A table whose cells are sentences. Roles keep it a table for screen readers when its rows are cards. */
-function WordTable({ columns, rows, caption }: WordTableProps) {
-  return (
-    <div className={cx('word-table', columns.length > 3 && 'wide')}>
-      <table role="table">
-        <caption className="sr">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column, index) => (
-              <th key={index} role="columnheader" scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(([name, ...cells], row) => (
-            <tr key={row} role="row">
-              <th role="rowheader" scope="row">
-                {name}
-              </th>
-              {cells.map((cell, index) => (
-                <td key={index} role="cell">
-                  <span className="column-name" aria-hidden="true">
-                    {columns[index + 1]}
-                  </span>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+/** HTML that the server has sanitised. */
+export function TextHtml({ html, className }: { html: string; className?: string }) {
+  return <div className={cx('text-html', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type ContentsProps = Pick<LongTextProps, 'sections'> & {
@@ -118,10 +63,10 @@ export function Contents({ sections, className, onChoose }: ContentsProps) {
   return (
     <nav className={cx('text-contents no-print', className)} aria-label="Contents">
       <ul>
-        {sections.map(({ id, heading, short }) => (
+        {sections.map(({ id, heading }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={choose(id)}>
-              {short ?? heading}
+              {heading}
             </a>
           </li>
         ))}

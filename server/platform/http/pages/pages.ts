@@ -176,6 +176,14 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
     maxAge: yearSeconds * 1000,
     decorateReply: false,
   })
+  // The tutorials of the demo market.
+  await app.register(fastifyStatic, {
+    wildcard: false,
+    root: `${webFolder}/videos`,
+    prefix: '/videos/',
+    maxAge: 86_400_000,
+    decorateReply: false,
+  })
   app.get('/favicon.svg', (_request, reply) =>
     reply.sendFile('favicon.svg', webFolder, { maxAge: 86_400_000 }),
   )

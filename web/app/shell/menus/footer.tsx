@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { footerMenu } from './menus.ts'
 
 const elsewhere = [
-  ['newsletter', 'Newsletter'],
+  ['newsletter', 'Newsletter sign-up'],
   ['iosApp', 'iPhone app'],
   ['androidApp', 'Android app'],
 ] as const

@@ -1,7 +1,6 @@
 import { whatToDo } from '#contract/notices.ts'
-import { paths } from '#contract/paths.ts'
-import type { ContentKey } from '#contract/site/site-content.ts'
-import { contentQuery } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
+import type { GuidelineKey } from '#contract/content/pages.ts'
+import { pageQuery } from '#web/features/content/public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
@@ -16,22 +15,22 @@ import { useEffect, useId } from 'react'
 import './guideline-dialog.css'
 
 type GuidelineDialogProps = PopupProps & {
-  contentKey: ContentKey
+  contentKey: GuidelineKey
   /** Section to scroll to; the top when missing. */
   section?: string | undefined
 }
 
-const about = {
-  'broadcast-rules': { title: 'Broadcast Rules', page: paths.broadcastRules },
-  'grading-guidelines': { title: 'Grading Guidelines', page: paths.gradingGuidelines },
-} as const
+const titles: Record<GuidelineKey, string> = {
+  'broadcast-rules': 'Broadcast Rules',
+  'grading-guidelines': 'Grading Guidelines',
+}
 
 /** Rules or grading guidelines in a dialog (BC-060). */
 export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDialogProps) {
-  const { title, page } = about[contentKey]
-  const { data, isError, refetch } = useQuery(contentQuery(useApi(), contentKey))
+  const title = titles[contentKey]
+  const { data, isError, refetch } = useQuery(pageQuery(useApi(), contentKey))
   const idPrefix = useId()
-  const sections = data?.body.sections
+  const sections = data?.sections
   const start = sections?.find(({ id }) => id === section)?.id
 
   const goTo = (id: string) => document.getElementById(idPrefix + id)?.scrollIntoView()
@@ -49,7 +48,8 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
       foot={
         <>
           <Link
-            to={page}
+            to="/$"
+            params={{ _splat: contentKey }}
             hash={start ?? ''}
             target="_blank"
             className={buttonClass({ variant: 'ghost' })}
@@ -66,7 +66,7 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
         {sections ? (
           <>
             <Contents sections={sections} onChoose={goTo} />
-            <p className="lead">{data.body.lead}</p>
+            <p className="lead">{data.lead}</p>
             <LongText sections={sections} idPrefix={idPrefix} />
           </>
         ) : isError ? (

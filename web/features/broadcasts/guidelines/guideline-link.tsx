@@ -1,10 +1,10 @@
-import type { ContentKey } from '#contract/site/site-content.ts'
+import type { GuidelineKey } from '#contract/content/pages.ts'
 import { guidelineDialog } from '#web/features/broadcasts/guidelines/guideline-dialog-lazy.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import './guideline-link.css'
 
 type GuidelineLinkProps = {
-  contentKey: ContentKey
+  contentKey: GuidelineKey
   section?: string | undefined
   children: string
 }

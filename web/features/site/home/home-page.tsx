@@ -20,7 +20,7 @@ import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
-import { pageHead } from '#web/platform/page/head.ts'
+import { organizationData, pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
@@ -37,7 +37,7 @@ const latest = { page: 1, pageSize: 10 }
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    const [{ claims }] = await Promise.all([
+    const [{ claims, productName }] = await Promise.all([
       queryClient.ensureQueryData(settingsQuery(api)),
       queryClient.ensureQueryData(broadcastsQuery(api, latest)),
       queryClient.ensureQueryData(boardQuery(api)),
@@ -57,6 +57,7 @@ export const Route = createFileRoute('/')({
       keywords:
         'used IT, refurbished IT, WTS, WTB, IT brokers, laptops, servers, networking, parts',
       path: '/',
+      data: [organizationData(productName)],
     }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),

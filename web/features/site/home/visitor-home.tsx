@@ -119,7 +119,9 @@ function InfoCards({ claims }: { claims: Settings['claims'] | undefined }) {
           {claims && ` in ${claims.countries} countries`}. One broadcast reaches everyone on its
           list, immediately or in a daily digest.
         </p>
-        <Link to="/broadcast-rules">Broadcast Rules</Link>
+        <Link to="/$" params={{ _splat: 'broadcast-rules' }}>
+          Broadcast Rules
+        </Link>
       </article>
       <article>
         <h2>Trade Safe</h2>
@@ -128,7 +130,9 @@ function InfoCards({ claims }: { claims: Settings['claims'] | undefined }) {
           D are defined. Complaints are mediated, and a company with an unsolved complaint loses its
           tier.
         </p>
-        <Link to="/grading-guidelines">Grading Guidelines</Link>
+        <Link to="/$" params={{ _splat: 'grading-guidelines' }}>
+          Grading Guidelines
+        </Link>
       </article>
       <article>
         <h2>Top Searches</h2>

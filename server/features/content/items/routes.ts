@@ -1,0 +1,184 @@
+import {
+  addItem,
+  changeItem,
+  itemVersionsShown,
+  listItems,
+  listItemVersions,
+  maxItems,
+  orderItems,
+  removeItem,
+  removeItemFile,
+  restoreItem,
+  uploadItemFile,
+} from '#contract/content/item-editing.ts'
+import { pageFigures } from '#contract/content/pages.ts'
+import {
+  getContactDetails,
+  getHelp,
+  getMediaKit,
+  listTestimonials,
+  mediaKitCategory,
+  readItemFile,
+  testimonialFavicon,
+} from '#contract/content/public-items.ts'
+import * as editing from '#server/features/content/items/edit-items.ts'
+import {
+  presentFaq,
+  presentItems,
+  presentMediaFile,
+  presentOperator,
+  presentStaffCard,
+  presentTestimonial,
+  presentVideo,
+} from '#server/features/content/items/present-items.ts'
+import {
+  findFaviconFile,
+  findItem,
+  findItemFile,
+  listItemRows,
+  listVersions,
+} from '#server/features/content/items/queries.ts'
+import { createItemReader } from '#server/features/content/items/read-items.ts'
+import { fillText, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { attachmentHeaders, findFile, openFile } from '#server/platform/files/stored-files.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
+import {
+  answerMessage,
+  answerResult,
+  notFound,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const daySeconds = 86_400
+
+/** Entries of the public pages, and their editing by staff (BK-084). */
+export function mountItems(mount: Mount, platform: Platform): void {
+  const readItems = createItemReader(platform)
+
+  mount(listTestimonials, async () => {
+    const rows = await readItems('testimonial')
+    const results = presentItems(rows, 'testimonial', presentTestimonial)
+    return { status: 200, payload: { results } }
+  })
+
+  mount(getHelp, async () => {
+    const rows = await readItems('faq', 'help-video')
+    const figures = pageFigures(
+      await readSettings(platform),
+      (await readOperatorSettings(platform)).spamRule,
+    )
+    const faqs = presentItems(
+      rows,
+      'faq',
+      presentFaq((text) => fillText(text, figures)),
+    )
+    const videos = presentItems(rows, 'help-video', presentVideo).filter(
+      ({ category }) => category !== mediaKitCategory,
+    )
+    return { status: 200, payload: { faqs, videos } }
+  })
+
+  mount(getContactDetails, async () => {
+    const rows = await readItems('staff-card')
+    const people = presentItems(rows, 'staff-card', presentStaffCard)
+    const operator = presentOperator(await readOperatorSettings(platform))
+    return { status: 200, payload: { people, operator } }
+  })
+
+  mount(getMediaKit, async () => {
+    const rows = await readItems('help-video', 'media-file', 'social-link')
+    const files = presentItems(rows, 'media-file', presentMediaFile)
+    const links = presentItems(rows, 'social-link', (data, { id }) => ({ id, ...data }))
+    const videos = presentItems(rows, 'help-video', presentVideo).filter(
+      ({ category }) => category === mediaKitCategory,
+    )
+    return { status: 200, payload: { files, videos, links } }
+  })
+
+  mountFiles(mount, platform)
+  mountEditing(mount, platform)
+}
+
+function mountFiles(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  async function sendPicture(fileId: number): Promise<OwnDocument | Refused> {
+    const file = await findFile(sql, fileId)
+    if (!file) return notFound()
+    const { type, content: body } = file
+    const headers = {
+      'cache-control': `public, max-age=${daySeconds}`,
+      'content-disposition': 'inline',
+    }
+    return { isDocument: true, isOwn: true, type, body, headers }
+  }
+
+  mount(testimonialFavicon, async ({ params: { id } }) => {
+    const icon = await findFaviconFile(sql, id)
+    return icon ? sendPicture(icon.fileId) : notFound()
+  })
+
+  mount(readItemFile, async ({ params: { id }, query: { v }, viewer }) => {
+    const isStaff = viewer.kind === 'staff'
+    const found = await findItemFile(sql, id, { fileId: v ?? null, isStaff })
+    if (!found) return notFound()
+    if (found.kind !== 'media-file') return sendPicture(found.fileId)
+    const file = await openFile(sql, found.fileId)
+    if (!file) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: file.type,
+      body: file.content,
+      headers: {
+        ...attachmentHeaders(file.name),
+        'content-length': String(file.size),
+        'cache-control': `public, max-age=${daySeconds}`,
+      },
+    }
+  })
+}
+
+function mountEditing(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(listItems, async ({ query: { kind } }) => {
+    const rows = await listItemRows(sql, kind, maxItems)
+    return { status: 200, payload: { results: rows.map(editing.presentItem) } }
+  })
+
+  mount(listItemVersions, async ({ params: { id } }) => {
+    if (!(await findItem(sql, id))) return notFound()
+    const rows = await listVersions(sql, id, itemVersionsShown)
+    return {
+      status: 200,
+      payload: { results: rows.map((row) => editing.presentVersion(id, row)) },
+    }
+  })
+
+  mount(addItem, ({ body, actor, viewer: { staffId } }) =>
+    answerResult(editing.addItem(platform, body, { actor, staffId })),
+  )
+  mount(changeItem, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerResult(editing.changeItem(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(restoreItem, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerResult(editing.restoreItem(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(uploadItemFile, ({ params: { id }, body, files, actor, viewer: { staffId } }) =>
+    answerResult(
+      editing.uploadItemFile(platform, { id, ...body, file: files.file }, { actor, staffId }),
+    ),
+  )
+  mount(removeItemFile, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerResult(editing.removeItemFile(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(removeItem, ({ params: { id }, actor, viewer: { staffId } }) =>
+    answerMessage(editing.removeItem(platform, id, { actor, staffId }), 'The entry was removed'),
+  )
+  mount(orderItems, ({ body, actor, viewer: { staffId } }) =>
+    answerMessage(editing.orderItems(platform, body, { actor, staffId }), 'Reordered'),
+  )
+}

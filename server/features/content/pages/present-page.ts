@@ -1,0 +1,54 @@
+import { pageFigures, type Page } from '#contract/content/pages.ts'
+import { presentHtml } from '#server/features/content/clean-html.ts'
+import { findPage, type PageRow } from '#server/features/content/pages/queries.ts'
+import { splitSections, withoutClaims } from '#server/features/content/pages/rules.ts'
+import { fillText, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
+import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A change appears on every node within 2 seconds, and many readers of a page share a query in that time. */
+const cacheMs = 1500
+const maxCached = 100
+
+/** Reads the published page with a current or former address. */
+export function createPageReader(platform: Platform) {
+  const { database, clock } = platform
+  const cache = createLoadCache<{ page: Page | undefined }>(maxCached, { ttlMs: cacheMs, clock })
+  return async (slug: string): Promise<Page | undefined> => {
+    const { page } = await cache.forceFetch(slug, {
+      context: async () => {
+        const row = await findPage(database.sql, slug, clock.now())
+        return { page: row && (await presentPage(platform, row)) }
+      },
+    })
+    return page
+  }
+}
+
+async function presentPage(platform: Platform, row: PageRow): Promise<Page> {
+  const [settings, { spamRule }] = await Promise.all([
+    readSettings(platform),
+    readOperatorSettings(platform),
+  ])
+  const figures = pageFigures(settings, spamRule)
+  const inHtml = Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? escapeHtml(value) : value,
+    ]),
+  )
+  const cleaned = presentHtml(row.html)
+  const html = fillText(settings.claims ? cleaned : withoutClaims(cleaned), inHtml)
+  const fill = (text: string) => fillText(text, figures)
+  return {
+    path: row.slug,
+    title: fill(row.title),
+    lead: fill(row.lead),
+    ...splitSections(html),
+    metaTitle: fill(row.metaTitle),
+    metaDescription: fill(row.metaDescription),
+    metaKeywords: fill(row.metaKeywords),
+    updatedAt: row.savedAt.toISOString(),
+  }
+}

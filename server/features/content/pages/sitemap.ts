@@ -1,0 +1,20 @@
+import { listPageAddresses } from '#server/features/content/pages/queries.ts'
+import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const maxPages = 1000
+
+/** Pages that staff write, with their last changes (BK-086). */
+export const buildPageSitemap = ({ database, clock }: Platform): Sitemap => ({
+  name: 'texts',
+  files: () => Promise.resolve(1),
+  async *addresses() {
+    for (const { slug, changedAt } of await listPageAddresses(
+      database.sql,
+      clock.now(),
+      maxPages,
+    )) {
+      yield { path: `/${slug}`, changedAt }
+    }
+  },
+})

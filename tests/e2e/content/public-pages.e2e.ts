@@ -1,0 +1,119 @@
+import { sendToProvider } from '#contract/messages.ts'
+import { expect, phone, test } from '../../support/browser/real-browser.ts'
+
+test('visitor reads Help: one question at a time, a search, a video after a click (ST-006 to ST-008, AM-108)', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const open = page.locator('details[open]')
+  await page.getByText('How long does verification take?').click()
+  await expect(open).toHaveCount(1)
+  await expect(page.getByText('Usually one working day.')).toBeVisible()
+  await page.getByText('How many broadcasts may I send?').click()
+  await expect(open).toHaveCount(1)
+  await expect(page.getByText('5 per list and 20 in all per day.')).toBeVisible()
+  await page.getByText('How many broadcasts may I send?').click()
+  await expect(open).toHaveCount(0)
+
+  await page.getByLabel('Search help').fill('pressure marks')
+  await page.getByRole('link', { name: 'Laptop', exact: true }).click()
+  await expect(page).toHaveURL('/grading-guidelines#laptop')
+  await page.goBack()
+  await page.getByLabel('Search help').fill('inventory')
+  await page.getByRole('button', { name: 'How do I upload my inventory?' }).click()
+  await expect(page.getByText('Type lines into My Inventory')).toBeInViewport()
+
+  await expect(page.locator('video')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Play: Sending your first broadcast/ }).click()
+  await expect(page.locator('video')).toHaveAttribute('src', '/videos/first-broadcast.webm')
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(1)
+  await page.getByRole('link', { name: 'Finding parts and requesting quotes' }).click()
+  await expect(page).toHaveURL(/\/help\?id=\d+$/)
+  await expect(page.locator('figure.featured')).toContainText('Finding parts')
+})
+
+test('visitor writes to a person on Contact after a spam check (ST-003 to ST-005)', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const people = page.locator('.people > li')
+  await expect(people).toHaveCount(8)
+  await expect(page.getByRole('link', { name: 'WhatsApp with Saskia Blom' })).toHaveAttribute(
+    'href',
+    'https://wa.me/31305550186',
+  )
+  await expect(page.getByText('P.O. Box 5501')).toBeVisible()
+  await expect(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible()
+  await page.getByRole('button', { name: 'Message to Saskia Blom' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message to Saskia Blom' })
+  await dialog.getByLabel('Full name').fill('Vera Bloem')
+  await dialog.getByLabel('Company').fill('Bloem IT')
+  await dialog.getByLabel('E-mail').fill('vera@bloem.example')
+  await expect(dialog.getByLabel('Subject')).toHaveValue('For Saskia Blom')
+  await dialog.getByLabel('Message').fill('Where do I find my invoice?')
+  await expect(dialog.getByText('Spam check passed')).toBeVisible()
+  const sent = page.waitForResponse(`**${sendToProvider.path}`)
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  expect((await sent).status()).toBe(200)
+  await expect(dialog).toBeHidden()
+})
+
+test('visitor downloads a brochure of the media kit and finds its pages (ST-009, ST-010)', async ({
+  page,
+}) => {
+  await page.goto('/media-kit')
+  await expect(page.getByRole('link', { name: /^European Broker Meeting 20/ })).toHaveCount(15)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /European Broker Meeting 2009/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('european-broker-meeting-2009.pdf')
+  const kit = page.getByRole('navigation', { name: 'Media Kit' })
+  for (const [label, address] of [
+    ['About us', '/media-kit/about-tbs'],
+    ['European Broker Meeting', '/media-kit/about-ebm'],
+    ['Advertising', '/media-kit/advertising'],
+    ['Videos', '/media-kit/videos'],
+    ['Social', '/media-kit/social'],
+  ] as const) {
+    await kit.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(address)
+    await expect(kit.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('pages carry structured data, and testimonials call no other site (ST-012, ST-013, BK-086, AM-005)', async ({
+  page,
+}) => {
+  const dataOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    )
+  }
+  const typesOf = async (path: string) => (await dataOf(path)).map((data) => data['@type'])
+  expect(await typesOf('/')).toContain('Organization')
+  expect(await typesOf('/about')).toEqual(['Organization', 'BreadcrumbList'])
+  expect(await typesOf('/media-kit/about-ebm')).toEqual(['BreadcrumbList'])
+  const [faq] = await dataOf('/help')
+  expect(faq).toMatchObject({ '@type': 'FAQPage' })
+  expect(faq!['mainEntity']).toHaveLength(5)
+
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.setViewportSize(phone)
+  await page.goto('/testimonials')
+  await expect(page.locator('.testimonials > li')).toHaveCount(10)
+  await expect(page.locator('.site-icon img').first()).toHaveJSProperty('naturalWidth', 64)
+  expect(hosts.size).toBe(1)
+})
+
+test('an unknown address shows Page not found with its links (SH-045)', async ({ page }) => {
+  const reply = await page.goto('/no-such-page')
+  expect(reply!.status()).toBe(404)
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(links.first()).toHaveText('Contact')
+  await expect(links.last()).toHaveText('Home')
+})

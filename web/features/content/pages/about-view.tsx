@@ -1,0 +1,52 @@
+import type { Page } from '#contract/content/pages.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import './about-view.css'
+
+/** The story of the product, with its figures once staff have confirmed them (ST-013, AM-020). */
+export function AboutView({ page }: { page: Page }) {
+  const { isMember } = useViewer()
+  const claims = useQuery(settingsQuery(useApi())).data?.claims
+  const figures = claims && [
+    ['Verified members', claims.members],
+    ['Countries', claims.countries],
+    ['Broadcasts a day', claims.broadcastsPerDay],
+    ['In business since', claims.since],
+  ]
+  return (
+    <main id="main" className="page text-page about">
+      <header>
+        <h1>{page.title}</h1>
+        <p className="lead">{page.lead}</p>
+        {figures && (
+          <dl className="about-figures">
+            {figures.map(([term, figure]) => (
+              <div key={term}>
+                <dt className="small muted">{term}</dt>
+                <dd className="num">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </header>
+      <div className="about-text">
+        {page.html && <TextHtml html={page.html} />}
+        <LongText sections={page.sections} />
+      </div>
+      {!isMember && (
+        <aside className="about-trial" aria-label="Free trial">
+          <h2>See it from the inside</h2>
+          <p className="soft">Names, telephone numbers and replies, free for one month.</p>
+          <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            Start a free trial
+          </Link>
+        </aside>
+      )}
+    </main>
+  )
+}

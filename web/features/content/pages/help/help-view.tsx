@@ -1,0 +1,99 @@
+import type { Page } from '#contract/content/pages.ts'
+import type { Faq } from '#contract/content/public-items.ts'
+import { helpQuery } from '#web/features/content/api.ts'
+import { HelpSearch } from '#web/features/content/pages/help/help-search.tsx'
+import { ShortcutList } from '#web/features/content/pages/help/shortcut-list.tsx'
+import { Videos } from '#web/features/content/pages/videos.tsx'
+import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState, type MouseEvent } from 'react'
+import './help-view.css'
+
+const faqElementId = (id: number) => `question-${id}`
+
+/** Questions, tutorials, a search over questions and guidelines, and the keyboard shortcuts (ST-006 to ST-008). */
+export function HelpView({ page }: { page: Page }) {
+  const data = useLoaderQuery(helpQuery(useApi()))
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const [open, setOpen] = useState<number>()
+  const faqs = data?.faqs ?? []
+  const videos = data?.videos ?? []
+
+  function showFaq(faqId: number) {
+    setOpen(faqId)
+    const element = document.getElementById(faqElementId(faqId))
+    element?.querySelector('summary')?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <main id="main" className="page help">
+      <PageHead
+        title={page.title}
+        sub={page.lead}
+        actions={
+          <Link to="/$" params={{ _splat: 'contact' }} className="small">
+            Contact
+          </Link>
+        }
+      />
+      {page.html && <TextHtml html={page.html} />}
+      <HelpSearch faqs={faqs} onFaq={showFaq} />
+      <div className="help-grid">
+        <section aria-labelledby="questions">
+          <h2 id="questions">Frequently asked questions</h2>
+          <FaqList faqs={faqs} open={open} onOpen={setOpen} />
+          <p className="small muted help-more">
+            Read more in the{' '}
+            <Link to="/$" params={{ _splat: 'broadcast-rules' }}>
+              Broadcast Rules
+            </Link>{' '}
+            and the{' '}
+            <Link to="/$" params={{ _splat: 'grading-guidelines' }}>
+              Grading Guidelines
+            </Link>
+            .
+          </p>
+        </section>
+        {videos.length > 0 && (
+          <section aria-labelledby="tutorials">
+            <h2 id="tutorials">Tutorials</h2>
+            <Videos videos={videos} featured={Number(id)} linksTo="help" />
+          </section>
+        )}
+      </div>
+      <ShortcutList />
+      <LongText sections={page.sections} linked />
+    </main>
+  )
+}
+
+type FaqListProps = {
+  faqs: readonly Faq[]
+  open: number | undefined
+  onOpen: (id: number | undefined) => void
+}
+
+/** Questions that expand, one at a time; clicking the open one closes it (ST-007). */
+function FaqList({ faqs, open, onOpen }: FaqListProps) {
+  const toggle = (id: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    onOpen(open === id ? undefined : id)
+  }
+  return (
+    <div className="faqs">
+      {faqs.map(({ id, question, answer }) => (
+        <details key={id} id={faqElementId(id)} name="faq" open={open === id}>
+          <summary onClick={toggle(id)}>
+            <h3>{question}</h3>
+            <Icon name="down" />
+          </summary>
+          <p className="soft lines">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

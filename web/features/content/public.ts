@@ -1,0 +1,1 @@
+export { pageQuery } from '#web/features/content/api.ts'
