@@ -1,5 +1,5 @@
 import { findPostBySlug, type NewsCategory, type Post } from '#contract/content/posts.ts'
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 import {
   categoriesQuery,
   latestPostsQuery,

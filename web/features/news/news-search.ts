@@ -1,4 +1,4 @@
-import { maxId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/search-params.ts'
 
 /** The query of an address of the news. */
 export interface NewsSearch {
