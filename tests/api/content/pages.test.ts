@@ -9,6 +9,7 @@ import {
   spamRule,
 } from '#contract/broadcasts/posting.ts'
 import { getPage, type GuidelineKey } from '#contract/content/pages.ts'
+import { logEvent } from '#contract/site/events.ts'
 import { countText } from '#contract/numbers.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { aPage } from '../../support/content/pages.ts'
@@ -143,6 +144,16 @@ describe('pages that staff write (BK-084, ST-001)', () => {
   test('answers 404 to a page that does not exist', async () => {
     expect((await read('no-such-page')).status).toBe(404)
   })
+})
+
+test('records only where the newsletter sign-up was opened (BK-105)', async () => {
+  const params = { source: 'newsletter page' }
+  const { body } = await visitor(market).call(logEvent, { body: { event: 'newsletter', params } })
+  expect(body.payload.kept).toBe(true)
+  const [entry] = await market.database.sql`
+    select path, contact_id as "contactId", referrer_host as host, details from site_log
+    where name = 'newsletter'`
+  expect(entry).toEqual({ path: null, contactId: null, host: null, details: { params } })
 })
 
 describe('the broadcast rules match the behaviour (CN-004, BC-060, AM-105)', () => {

@@ -21,7 +21,7 @@ test('visitor reads Help: one question at a time, a search, a video after a clic
   await page.goBack()
   await page.getByLabel('Search help').fill('inventory')
   await page.getByRole('button', { name: 'How do I upload my inventory?' }).click()
-  await expect(page.getByText('Type lines into My Inventory')).toBeInViewport()
+  await expect(page.locator('details').getByText('Type lines into My Inventory')).toBeInViewport()
 
   await expect(page.locator('video')).toHaveCount(0)
   await page.getByRole('button', { name: /^Play: Sending your first broadcast/ }).click()
@@ -108,6 +108,14 @@ test('pages carry structured data, and testimonials call no other site (ST-012, 
   await expect(page.locator('.testimonials > li')).toHaveCount(10)
   await expect(page.locator('.site-icon img').first()).toHaveJSProperty('naturalWidth', 64)
   expect(hosts.size).toBe(1)
+})
+
+test('newsletter has no text, and no link until the operator sets one (ST-002, SH-007)', async ({
+  page,
+}) => {
+  await page.goto('/newsletter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
 })
 
 test('an unknown address shows Page not found with its links (SH-045)', async ({ page }) => {

@@ -57,19 +57,6 @@ export function pageHead(head: PageHead) {
   }
 }
 
-/** The way to a page from the home page, for search engines. */
-export const breadcrumbData = (
-  trail: readonly { name: string; path: string }[],
-): StructuredData => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: path,
-  })),
-})
-
 /** The operator of the site, for search engines. */
 export const organizationData = (name: string): StructuredData => ({
   '@type': 'Organization',

@@ -7,12 +7,7 @@ import {
   testimonialsQuery,
 } from '#web/features/content/api.ts'
 import type { Api } from '#web/platform/api/api.ts'
-import {
-  breadcrumbData,
-  organizationData,
-  type PageHead,
-  type StructuredData,
-} from '#web/platform/page/head.ts'
+import { organizationData, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -38,6 +33,17 @@ export async function loadPageData(
   if (address.startsWith(paths.mediaKit)) await queryClient.ensureQueryData(mediaKitQuery(api))
   return []
 }
+
+/** The way to a page from the home page, for search engines. */
+const breadcrumbData = (trail: readonly { name: string; path: string }[]): StructuredData => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
+})
 
 const faqData = (faqs: readonly { question: string; answer: string }[]): StructuredData => ({
   '@type': 'FAQPage',

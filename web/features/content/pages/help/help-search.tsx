@@ -4,11 +4,9 @@ import { pageQuery } from '#web/features/content/api.ts'
 import { minSearchLength, searchHelp } from '#web/features/content/pages/help/search-help.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-
-const guidelinePaths = ['broadcast-rules', 'grading-guidelines'] as const
 
 type HelpSearchProps = { faqs: readonly Faq[]; onFaq: (id: number) => void }
 
@@ -17,13 +15,13 @@ export function HelpSearch({ faqs, onFaq }: HelpSearchProps) {
   const api = useApi()
   const [query, setQuery] = useState('')
   const [isUsed, setUsed] = useState(false)
-  const pages = useQueries({
-    queries: guidelinePaths.map((path) => ({ ...pageQuery(api, path), enabled: isUsed })),
-  })
-  const guidelines = pages.flatMap(({ data }) => (data ? [data] : []))
+  // One by one, because the query of several is not part of what other pages load.
+  const rules = useQuery({ ...pageQuery(api, 'broadcast-rules'), enabled: isUsed })
+  const grades = useQuery({ ...pageQuery(api, 'grading-guidelines'), enabled: isUsed })
+  const guidelines = [rules, grades].flatMap(({ data }) => (data ? [data] : []))
   const isSearching = query.trim().length >= minSearchLength
   const results = searchHelp(query, faqs, guidelines)
-  const isComplete = pages.every(({ isPending }) => !isPending)
+  const isComplete = !rules.isPending && !grades.isPending
   return (
     <search className="help-search">
       <SearchInput
