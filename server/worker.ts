@@ -56,6 +56,7 @@ import { matchesForDigest } from '#server/features/matching/public.ts'
 import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
+import { purgePush, startDelivering } from '#server/features/push/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
@@ -131,6 +132,7 @@ const jobs = [
   purgeStockFiles,
   clearQuoteSources,
   purgeQuotes,
+  purgePush,
 ]
 
 export async function startWorker(
@@ -139,9 +141,11 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
   const scheduled = await startJobs(platform, target, jobs)
+  const notifications = await startDelivering(platform)
   await startMatching(platform)
   return {
     async stop() {
+      await notifications.stop()
       await scheduled.stop()
       await platform.mailer.stop()
     },

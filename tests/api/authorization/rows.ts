@@ -5,6 +5,7 @@ import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { matchingRows } from './matching-rows.ts'
 import { privacyRows, profileRows } from './profile-rows.ts'
+import { pushRows } from './push-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { billingRows, registrationRows, staffBillingRows } from './joining-rows.ts'
 import { siteRows } from './site-rows.ts'
@@ -26,6 +27,7 @@ export const rows = [
   ...matchingRows,
   ...privacyRows,
   ...profileRows,
+  ...pushRows,
   ...queueRows,
   ...recommendationRows,
   ...registrationRows,
