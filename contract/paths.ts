@@ -8,7 +8,6 @@ export const paths = {
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
-  ownBroadcasts: '/broadcasts?tab=1',
   savedSearches: '/broadcasts?tab=2',
   broadcast: (id: number) => `/broadcasts/${id}`,
   /** Opens the possible matches of an own broadcast (MT-011). */

@@ -84,7 +84,7 @@ export async function createApp(
   mountMatching(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
-  mountPush(mount, platform)
+  mountPush(mount, http, platform)
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import { composePath, manifestPath, sharePath } from '#contract/push/app-addresses.ts'
 import {
   getPushSettings,
   sendTestPush,
@@ -5,6 +7,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/push/push.ts'
+import { buildManifest, readShared } from '#server/features/push/build-manifest.ts'
 import {
   changePushSettings,
   readPushSettings,
@@ -12,11 +15,25 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '#server/features/push/change-devices.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export function mountPush(mount: Mount, platform: Platform): void {
+/** Mounts notifications and, without the contract, the manifest, which only browsers read. */
+export function mountPush(mount: Mount, http: FastifyInstance, platform: Platform): void {
+  http.get(manifestPath, async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(buildManifest(await readSettings(platform)))),
+  )
+  http.get<{ Querystring: Record<string, unknown> }>(sharePath, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(composePath(readShared(request.query) || undefined), 303),
+  )
+
   // Every signed-in contact has a session.
   const deviceOf = (call: { viewer: { contactId: number }; sessionId: number | undefined }) => ({
     contactId: call.viewer.contactId,

@@ -2,6 +2,7 @@ import { getDateParts } from '#contract/dates.ts'
 import type { PushKind, PushMessage } from '#contract/push/push.ts'
 import { pushDays } from '#contract/push/push.ts'
 import { paths } from '#contract/paths.ts'
+import { ownBroadcastsPath } from '#contract/push/app-addresses.ts'
 
 export type DeliveryKind = PushKind | 'test'
 
@@ -65,9 +66,9 @@ export const maxFailures = 20
 
 const summaries: Record<Exclude<DeliveryKind, 'test'>, { of: string; path: string }> = {
   search: { of: 'new offers for your saved searches', path: paths.savedSearches },
-  reply: { of: 'replies to your broadcasts', path: paths.ownBroadcasts },
+  reply: { of: 'replies to your broadcasts', path: ownBroadcastsPath },
   quote: { of: 'requests for quotes', path: paths.quoteRequests },
-  match: { of: 'new possible matches', path: paths.ownBroadcasts },
+  match: { of: 'new possible matches', path: ownBroadcastsPath },
   warning: { of: 'fraud warnings', path: '/news' },
 }
 const shownInSummary = 3

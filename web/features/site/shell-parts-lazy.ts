@@ -1,8 +1,8 @@
 /** Parts of every page that load when it is idle. */
 export const loadShellParts = () =>
-  import('./shell-parts.tsx').then(({ Banners, MinuteTimer, NewestMember, PageViewReporter }) => ({
+  import('./shell-parts.tsx').then(({ BackgroundTasks, Banners, MinuteTimer, NewestMember }) => ({
+    BackgroundTasks,
     Banners,
     MinuteTimer,
     NewestMember,
-    PageViewReporter,
   }))
