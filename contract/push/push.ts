@@ -6,13 +6,6 @@ import { fieldMessages } from '../notices.ts'
 export const pushKinds = ['search', 'reply', 'quote', 'match', 'warning'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-export const pushKindNames: Record<PushKind, string> = {
-  search: 'Saved searches',
-  reply: 'Replies',
-  quote: 'Requests for quotes',
-  match: 'Possible matches',
-  warning: 'Fraud warnings',
-}
 /** Those that service-only members can get. */
 export const serviceOnlyKinds: readonly PushKind[] = ['search', 'warning']
 

@@ -30,8 +30,11 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import './notification-settings.css'
+
+/** What the browser allows is read anew with each render; the server knows nothing of it. */
+const neverChanges = () => () => {}
 
 const kindTexts: Record<PushKind, { title: string; about: string }> = {
   search: {
@@ -107,12 +110,10 @@ function ThisDevice({ settings }: { settings: PushSettings | undefined }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useViewer()
-  const [ability, setAbility] = useState<PushAbility>()
-  useEffect(() => setAbility(getPushAbility()), [])
+  const ability = useSyncExternalStore(neverChanges, getPushAbility, () => undefined)
   const change = useMutation({
     mutationFn: async (isOn: boolean) => (isOn ? switchOn(api, user!.id) : switchOff(api)),
     onSuccess: (changed) => {
-      setAbility(getPushAbility())
       if (changed) queryClient.setQueryData(pushSettingsQuery(api).queryKey, changed)
     },
     onError: (failure) =>
@@ -156,8 +157,11 @@ function ThisDevice({ settings }: { settings: PushSettings | undefined }) {
 /** How to install the site as an app, where that is possible and not done. */
 function InstallPart() {
   const install = useInstallOffer()
-  const [isManual, setManual] = useState(false)
-  useEffect(() => setManual(isAppleMobile() && !isInstalled()), [])
+  const isManual = useSyncExternalStore(
+    neverChanges,
+    () => isAppleMobile() && !isInstalled(),
+    () => false,
+  )
   if (!install && !isManual) return null
   return (
     <Part
