@@ -10,9 +10,13 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/push/push.ts'
+import { exportOwnData } from '#contract/privacy/data-exports.ts'
+import { eraseContact } from '#contract/privacy/erasure.ts'
 import { purgePush } from '#server/features/push/jobs.ts'
 import { signedIn } from '../../support/market/callers.ts'
-import { aContact } from '../../support/market/factories.ts'
+import { readZip } from '../../support/companies/read-zip.ts'
+import { aColleague, aContact } from '../../support/market/factories.ts'
+import { aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 import { aDevice, subscribe } from '../../support/push/push-service.ts'
 
@@ -217,5 +221,39 @@ describe('a test notification', () => {
     expect((await caller.call(sendTestPush)).status).toBe(429)
     market.clock.advance({ seconds: 21 })
     expect((await caller.call(sendTestPush)).status).toBe(200)
+  })
+})
+
+describe('what is stored about a person', () => {
+  test('is in the export without address or keys of the device, and is erased (BK-103, BK-104)', async () => {
+    const main = await aContact(market)
+    const person = await aColleague(market, main)
+    const caller = await signedIn(market, person)
+    const device = await subscribe(caller)
+    await caller.call(setPushSettings, { body: { kinds: { match: false } } })
+    await caller.call(sendTestPush)
+    const answer = await fetch(market.url + exportOwnData.path, {
+      headers: { authorization: `Bearer ${caller.token}` },
+    })
+    const zip = await readZip(Buffer.from(await answer.arrayBuffer()))
+    expect(zip.get('notifications.json')).toContain('"match"')
+    expect(zip.get('devices.json')).toContain('"push_service":"push.example"')
+    expect(zip.get('waiting-notifications.json')).toContain('This is the test')
+    const all = [...zip.values()].join('\n')
+    for (const secret of [device.endpoint, device.keys.auth, device.keys.p256dh]) {
+      expect(all).not.toContain(secret)
+    }
+
+    const staff = await staffCaller(market, await aStaffMember(market, { role: 'admin' }))
+    const erased = await staff.call(eraseContact, {
+      params: { id: String(person.id) },
+      body: { typedName: person.name, reason: 'Asked for by letter' },
+    })
+    expect(erased.status).toBe(200)
+    for (const table of ['push_subscription', 'push_choice']) {
+      const rows = await market.database.sql`
+        select from ${market.database.sql(table)} where contact_id = ${person.id}`
+      expect(rows).toHaveLength(0)
+    }
   })
 })
