@@ -25,6 +25,8 @@ export default defineConfig({
     },
     timezoneId: 'Europe/Amsterdam',
     locale: 'en-GB',
+    // Requests of a worker pass by the routes that tests set.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

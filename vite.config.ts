@@ -10,6 +10,7 @@ const clientEntry = 'web/app/entry-client.tsx'
 /** Most visits begin here, and what it shows is shown everywhere. */
 const homePage = 'web/features/site/home/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
+const workerEntry = 'web/app/entry-worker.ts'
 /** Parts of the frameworks that no page uses before somebody acts. */
 const forActions = /\/(useBlocker|useMutation|mutationObserver)\.js$/
 /** Schemas and the library that checks them, which only forms use. */
@@ -174,6 +175,19 @@ const adminConfig: UserConfig = {
   build: { ...browserBuild(adminEntry), copyPublicDir: false },
 }
 
+/** The service worker: one file at the root, whose build constants `scripts/build-pages.ts` adds. */
+const workerConfig: UserConfig = {
+  publicDir: false,
+  build: {
+    target: browsers,
+    rollupOptions: {
+      input: workerEntry,
+      checks,
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+}
+
 /** The site: its pages for the browser, or the program that draws them on the server. */
 const siteConfig = (isSsrBuild: boolean): UserConfig => ({
   publicDir: 'web/public',
@@ -207,7 +221,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
     : {}),
 })
 
-/** The mode `admin` builds the back office, every other the site. */
+/** The mode `admin` builds the back office, `worker` the service worker, every other the site. */
 export default defineConfig(({ isSsrBuild = false, mode }) =>
-  mode === 'admin' ? adminConfig : siteConfig(isSsrBuild),
+  mode === 'admin' ? adminConfig : mode === 'worker' ? workerConfig : siteConfig(isSsrBuild),
 )

@@ -6,6 +6,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
+import { login } from '#contract/auth/sessions.ts'
+import { logout } from '#contract/auth/auth.ts'
+import { subscribeToPush } from '#contract/push/push.ts'
 import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -156,6 +159,17 @@ async function removeOldBuilds(current: string): Promise<void> {
   }
 }
 
+/** Constants of the service worker; their change is what makes browsers install it. */
+const workerConstants = (version: string, manifest: Manifest) => ({
+  workerBuild: JSON.stringify({
+    version,
+    styles: stylesOf(manifest, 'web/app/entry-client.tsx'),
+    files: ['/fonts/inter-latin.woff2', '/favicon.svg'],
+    sessionPaths: [login.path, logout.path],
+    subscribePath: subscribeToPush.path,
+  }),
+})
+
 /** Builds into a staging folder and renames it, so that no incomplete build is served. */
 async function buildPages(): Promise<void> {
   const build = await hashOfInputs()
@@ -176,6 +190,12 @@ async function buildPages(): Promise<void> {
       recursive: true,
     })
     await rm(path.join(staging, 'admin'), { recursive: true })
+    await viteBuild({
+      ...options,
+      mode: 'worker',
+      define: workerConstants(build, pages!),
+      build: { outDir: path.join(staging, 'web'), emptyOutDir: false },
+    })
     await compressAssets(path.join(staging, 'web/assets'))
     const assets = { ...(await pageAssets(pages!)), admin: adminAssets(admin!) }
     await writeFile(path.join(staging, 'assets.json'), JSON.stringify(assets))

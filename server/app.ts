@@ -25,6 +25,7 @@ import { buildPartSitemap } from '#server/features/parts/public.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { mountPrivacy } from '#server/features/privacy/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
+import { mountPush } from '#server/features/push/routes.ts'
 import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -86,6 +87,7 @@ export async function createApp(
   mountMatching(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
+  mountPush(mount, http, platform)
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)

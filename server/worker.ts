@@ -58,6 +58,7 @@ import { fetchFavicon, refreshFavicons } from '#server/features/content/jobs.ts'
 import { deleteVisitorTraces, purgeMessages } from '#server/features/messages/jobs.ts'
 import { ticketMailbox } from '#server/features/messages/public.ts'
 import { purgeOldSearches } from '#server/features/parts/jobs.ts'
+import { purgePush, startDelivering } from '#server/features/push/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
@@ -136,6 +137,7 @@ const jobs = [
   purgeStockFiles,
   clearQuoteSources,
   purgeQuotes,
+  purgePush,
 ]
 
 export async function startWorker(
@@ -144,9 +146,11 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
   const scheduled = await startJobs(platform, target, jobs)
+  const notifications = await startDelivering(platform)
   await startMatching(platform)
   return {
     async stop() {
+      await notifications.stop()
       await scheduled.stop()
       await platform.mailer.stop()
     },

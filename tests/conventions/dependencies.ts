@@ -119,6 +119,7 @@ const layers = [
     'news',
     'parts',
     'profile',
+    'push',
     'recommendations',
   ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],

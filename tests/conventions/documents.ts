@@ -49,7 +49,8 @@ export function unusedNotices(project: Project): Violation[] {
 }
 
 const requirements = 'docs/requirements.md'
-const areas = 'AD AM AN API AU BC BK BL CN CO CP ER FV IV MD MT NW PF PR PT RC RG RO SH SS ST SV TI'
+const areas =
+  'AD AM AN API AU BC BK BL CN CO CP ER FV IV MD MT NW PF PR PT PW RC RG RO SH SS ST SV TI'
 const id = new RegExp(`\\b(?:${areas.split(' ').join('|')})-\\d{3}\\b`, 'g')
 
 const idsOf = (project: Project) =>

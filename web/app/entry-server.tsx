@@ -1,5 +1,6 @@
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
+import { manifestPath } from '#contract/push/app-addresses.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { type Transport, createApi } from '#web/platform/api/api.ts'
 import { readPreferences } from '#web/platform/page/preferences.tsx'
@@ -61,6 +62,18 @@ function manifestOf({ styles, modules, routes }: PageAssets) {
   }
 }
 
+/**
+ * Tags by which browsers install the site. React ignores them in the head, so that no page carries them in its scripts.
+ */
+function addInstallTags(html: string, theme: 'light' | 'dark' | undefined): string {
+  const colors = { light: '#f7f9f9', dark: '#0e1213' }
+  const themeColors = theme
+    ? `<meta name="theme-color" content="${colors[theme]}">`
+    : `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${colors.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${colors.dark}">`
+  const tags = `${themeColors}<link rel="manifest" href="${manifestPath}"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">`
+  return html.replace('</head>', `${tags}</head>`)
+}
+
 /** Renders a page to HTML. @throws the error of a loader or component */
 export async function render(input: RenderInput): Promise<Rendered> {
   const preferences = readPreferences(input.cookies)
@@ -86,7 +99,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const location = response.headers.get('location')
   return {
     status: response.status,
-    html: await response.text(),
+    html: addInstallTags(await response.text(), preferences.theme),
     ...(location === null ? {} : { location }),
   }
 }

@@ -6,6 +6,7 @@ import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
 import { countReplies, insertReply } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
+import { pushToContacts } from '#server/features/push/public.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -37,8 +38,21 @@ export function sendReply(
     if (sent.all >= repliesPerDay || sent.toAddress >= mailsPerAddressPerDay) {
       return refuseForToday(refusals.tooManyReplies, now)
     }
+    const replyId = await insertReply(tx, reply)
+    await pushToContacts(
+      tx,
+      [broadcast.contactId],
+      {
+        kind: 'reply',
+        tag: `reply-${replyId}`,
+        title: `Reply from ${author.name}, ${author.companyName}`,
+        body: broadcast.headline,
+        path: paths.broadcast(broadcast.id),
+      },
+      now,
+    )
     return {
-      key: `reply:${await insertReply(tx, reply)}`,
+      key: `reply:${replyId}`,
       from: 'replies',
       to: toAddress(tx, toEmail, broadcast.contactId),
       ...replyMail({

@@ -8,6 +8,7 @@ import {
 import type { Buyer } from '#server/features/quotes/authorize-buyer.ts'
 import { insertRecipients, isVisitor, type NewRecipient } from '#server/features/quotes/queries.ts'
 import type { Seller, SellerContact } from '#server/features/quotes/rules.ts'
+import { pushToContacts } from '#server/features/push/public.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress, type Mail } from '#server/platform/mailer/mailer.ts'
@@ -64,6 +65,18 @@ export async function mailQuote(
     }
   }
   await insertRecipients(tx, quoteId, recipients)
+  await pushToContacts(
+    tx,
+    recipients.map(({ contactId }) => contactId),
+    {
+      kind: 'quote',
+      tag: `quote-${quoteId}`,
+      title: `Request for a quote: ${request.part.partNumber}`,
+      body: request.buyer.companyName,
+      path: paths.quoteRequests,
+    },
+    platform.clock.now(),
+  )
   if (!isVisitor(sender)) {
     const names = reached.map(({ companyName }) => companyName)
     await mailer.queueMail(

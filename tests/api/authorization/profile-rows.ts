@@ -25,8 +25,16 @@ import {
   previewContactErasure,
 } from '#contract/privacy/erasure.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
+import {
+  getPushSettings,
+  sendTestPush,
+  setPushSettings,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#contract/push/push.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
+import { aDevice } from '../../support/push/push-service.ts'
 import { memberKinds } from './kinds.ts'
 import {
   everyone,
@@ -142,4 +150,16 @@ export const privacyRows = [
   row(previewContactErasure, staffOf([]), async (cell) => onlyId(await newPerson(cell))),
   row(eraseCompany, staffOf([]), newCompany),
   row(eraseContact, staffOf([]), newPerson),
+]
+
+/** Notifications on devices: everyone has their own. */
+export const pushRows = [
+  row(getPushSettings, members()),
+  row(setPushSettings, members(), () => ({ body: { kinds: { reply: false } } })),
+  row(subscribeToPush, members('409 KEY'), () => {
+    const { endpoint, keys } = aDevice()
+    return { body: { endpoint, keys, serverKey: keys.p256dh } }
+  }),
+  row(unsubscribeFromPush, membersEvenBlocked()),
+  row(sendTestPush, members('409')),
 ]

@@ -5,7 +5,7 @@ import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { matchingRows } from './matching-rows.ts'
-import { privacyRows, profileRows } from './profile-rows.ts'
+import { privacyRows, profileRows, pushRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { billingRows, registrationRows, staffBillingRows } from './joining-rows.ts'
 import { siteRows } from './site-rows.ts'
@@ -28,6 +28,7 @@ export const rows = [
   ...matchingRows,
   ...privacyRows,
   ...profileRows,
+  ...pushRows,
   ...queueRows,
   ...recommendationRows,
   ...registrationRows,

@@ -178,6 +178,7 @@ describe('role and block decide who may call, what is answered, and that a refus
 /** What a member does or has alone (section C): staff may call everything else that members may. */
 const closedToStaff = [
   'DELETE /api/auth/sessions/:id',
+  'DELETE /api/push/subscription',
   'DELETE /api/savedSearches',
   'DELETE /api/savedSearches/:id',
   'GET /api/auth/sessions',
@@ -194,6 +195,8 @@ const closedToStaff = [
   'GET /api/mail/rfqReach',
   'GET /api/mail/rfqs',
   'GET /api/privacy/export',
+  'GET /api/push/settings',
+  'PATCH /api/push/settings',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/sessions/signOutOtherDevices',
@@ -230,6 +233,8 @@ const closedToStaff = [
   'POST /api/mail/sendMailToTBS',
   'POST /api/mail/sendRFQ',
   'POST /api/misc/rateRegForm/rating/:rating',
+  'POST /api/push/subscription',
+  'POST /api/push/test',
   'POST /api/savedSearches',
   'POST /api/savedSearches/:id/actions/updateNotificationType',
 ]

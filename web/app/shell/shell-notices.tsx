@@ -31,7 +31,7 @@ export function TickerBar() {
         </ul>
       </div>
       {parts && <parts.MinuteTimer onTick={setNow} />}
-      {parts && <parts.PageViewReporter />}
+      {parts && <parts.BackgroundTasks />}
     </aside>
   )
 }

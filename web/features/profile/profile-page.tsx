@@ -11,6 +11,7 @@ import { Preferences } from '#web/features/profile/preferences.tsx'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
+import { NotificationSettings } from '#web/features/push/public.ts'
 import { OwnData } from '#web/features/privacy/public.ts'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
 import {
@@ -61,6 +62,15 @@ function ProfilePage() {
       <ContactList own={own} />
       <RecommendationsPart own={own} user={user} />
       <Preferences own={own} />
+      {user.block === null && (
+        <ProfilePart
+          id="notifications"
+          title="Notifications"
+          about="On the devices where you switch them on, even when the site is closed. What they are about applies to all your devices."
+        >
+          <NotificationSettings />
+        </ProfilePart>
+      )}
       <Security />
       <ProfilePart
         id="data"

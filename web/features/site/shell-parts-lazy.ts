@@ -1,11 +1,11 @@
 /** Parts of every page that load when it is idle. */
 export const loadShellParts = () =>
   import('./shell-parts.tsx').then(
-    ({ Banners, MinuteTimer, NewestMember, PageViewReporter, UnreadNews }) => ({
+    ({ BackgroundTasks, Banners, MinuteTimer, NewestMember, UnreadNews }) => ({
+      BackgroundTasks,
       Banners,
       MinuteTimer,
       NewestMember,
-      PageViewReporter,
       UnreadNews,
     }),
   )

@@ -2,6 +2,7 @@ import { paths, pathForLog } from '#contract/paths.ts'
 import { randomBanners, lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
 import { UnreadNews } from '#web/features/news/unread-public.ts'
+import { AppOnDevice } from '#web/features/push/device-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
@@ -85,8 +86,18 @@ const local = () => localStorage
 const referrerKey = 'referrerHost'
 const visitorKey = 'visitorId'
 
+/** What runs on every page beside it. Renders nothing. */
+export function BackgroundTasks() {
+  return (
+    <>
+      <PageViewReporter />
+      <AppOnDevice />
+    </>
+  )
+}
+
 /** Reports every page view to the server, except those of special users (AN-001, AN-004). Renders nothing. */
-export function PageViewReporter() {
+function PageViewReporter() {
   const pageView = usePageView()
   const { user } = useViewer()
   const report = useEffectEvent(() => {

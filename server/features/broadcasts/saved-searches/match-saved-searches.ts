@@ -14,6 +14,7 @@ import {
   type AlertedSearch,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { pushToContacts } from '#server/features/push/public.ts'
 import { readBrand } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -37,7 +38,10 @@ function groupBySearches(
   return [...groups.values()]
 }
 
-/** Queues one alert per contact, however many searches found the broadcast (BK-054). */
+/**
+ * Queues one alert per contact, however many searches found the broadcast (BK-054): a notification, and a mail unless
+ * the list brings the broadcast to the same address.
+ */
 async function sendAlerts(
   platform: Platform,
   tx: Tx,
@@ -47,6 +51,19 @@ async function sendAlerts(
   if (alerted.length === 0) return
   const { brand, brandLine } = await readBrand(platform)
   const { productLink, ...found } = await getAlertBroadcast(tx, broadcastId)
+  await pushToContacts(
+    tx,
+    [...new Set(alerted.map(({ contactId }) => contactId))],
+    {
+      kind: 'search',
+      tag: `search-${broadcastId}`,
+      title: `${found.side} that you are looking for`,
+      body: `${found.headline}, ${found.sender.companyName}`,
+      path: paths.broadcast(broadcastId),
+    },
+    platform.clock.now(),
+  )
+  const mailed = alerted.filter(({ hasListMail }) => !hasListMail)
   const { mailDomain } = platform.config
   const content = {
     ...found,
@@ -56,7 +73,7 @@ async function sendAlerts(
     brand,
     brandLine,
   }
-  const queueing = groupBySearches(alerted).map(({ searches, contactIds }, group) => {
+  const queueing = groupBySearches(mailed).map(({ searches, contactIds }, group) => {
     const named = searches.map((search) => ({
       name: formatSearchName(search, found.sender.companyName),
       url: platform.siteUrl + formatSearchUrl(search),

@@ -152,13 +152,14 @@ export interface AlertedSearch {
   listName: string | null
   side: Side | null
   companyId: number | null
+  /** Whether the contact's address gets the broadcast with its list. */
+  hasListMail: boolean
 }
 
 /**
  * Matches a broadcast against every saved search with the conditions of the list search. Records results for digests
- * and returns searches with instant alerts, except of contacts whose address gets the broadcast with its list. Those
- * deliveries were queued with the broadcast, before its job. Appending an empty tsvector detoasts the vector once
- * instead of once per search.
+ * and returns searches with instant alerts. Deliveries of the list were queued with the broadcast, before its job.
+ * Appending an empty tsvector detoasts the vector once instead of once per search.
  */
 export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
   with tested as materialized (
@@ -193,11 +194,12 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   )
   select noted.contact_id as "contactId", noted.q, noted.is_exact_phrase as "isExactPhrase",
     noted.list_id as "listId", broadcast_list.name as "listName", noted.side,
-    noted.company_id as "companyId"
+    noted.company_id as "companyId",
+    contact.email in (select address from listed) as "hasListMail"
   from noted
   join contact on contact.id = noted.contact_id
   left join broadcast_list on broadcast_list.id = noted.list_id
-  where not noted.is_digest and contact.email not in (select address from listed)
+  where not noted.is_digest
   order by noted.contact_id, noted.created_at, noted.id`
 
 interface AlertBroadcast extends OfferRow {

@@ -1,3 +1,4 @@
+import type { MatchAlert } from '#contract/broadcasts/matching.ts'
 import type { MatchReason } from '#contract/broadcasts/match-reasons.ts'
 import type { Currency } from '#contract/currencies.ts'
 import { receivesAlerts } from '#server/features/broadcasts/public.ts'
@@ -25,6 +26,8 @@ export interface MatchNews {
   country: string
   similarity: number
   reasons: MatchReason[]
+  /** When the owner gets mail about new matches. */
+  alert: MatchAlert
 }
 
 /** Quantity and price of an offer, as one value. */
@@ -33,12 +36,13 @@ const figures = (db: Queryable, offer: Fragment): Fragment => db`
     'currency', ${offer}.currency, 'priceCents', ${offer}.price_cents)`
 
 /** New matches with the owner of the earlier offer, if that contact gets mail, of open and visible offers only. */
-const news = (db: Queryable, alert: 'instant' | 'digest', only: Fragment): Fragment => db`
+const news = (db: Queryable, only: Fragment): Fragment => db`
   select owner.id as "contactId", owner.email as address, own.id as "ownId",
     own.headline as "ownHeadline", own.side as "ownSide", other.id as "otherId",
     other.headline as "otherHeadline", other_company.name as "companyName",
     country.short_name as country, pair.similarity, pair.reasons,
-    ${figures(db, db`own`)} as own, ${figures(db, db`other`)} as other
+    ${figures(db, db`own`)} as own, ${figures(db, db`other`)} as other,
+    coalesce(watch.alert, 'digest') as alert
   from possible_match as pair
   join broadcast as own on own.removed_at is null
     and own.id = case pair.later_side when 'WTS' then pair.wtb_id else pair.wts_id end
@@ -54,16 +58,15 @@ const news = (db: Queryable, alert: 'instant' | 'digest', only: Fragment): Fragm
       and not contact.possible_matches_disabled
   ) as owner on owner.id = own.contact_id
   left join match_watch as watch on watch.contact_id = owner.id
-  where pair.later_side is not null and coalesce(watch.alert, 'digest') = ${alert} and ${only}
+  where pair.later_side is not null and ${only}
     and not exists (
       select from match_dismissal where own_id = own.id and other_id = other.id)
   order by owner.id, own.id, pair.rank desc, other.id`
 
-/** New matches of one offer with some others, for contacts with instant mail. */
-export const listInstantNews = (tx: Tx, id: number, otherIds: readonly number[]) => tx<MatchNews[]>`
+/** New matches of one offer with some others, whenever their owners get mail. */
+export const listNews = (tx: Tx, id: number, otherIds: readonly number[]) => tx<MatchNews[]>`
   ${news(
     tx,
-    'instant',
     tx`(pair.wts_id, pair.wtb_id) in (
       select case own_side.side when 'WTS' then ${id}::int else given.id end,
         case own_side.side when 'WTS' then given.id else ${id}::int end
@@ -75,7 +78,11 @@ export const listInstantNews = (tx: Tx, id: number, otherIds: readonly number[])
 export const listDigestNews = (tx: Tx, { from, until }: { from: Date; until: Date }) => tx<
   MatchNews[]
 >`
-  ${news(tx, 'digest', tx`pair.found_at >= ${from} and pair.found_at < ${until}`)}`
+  ${news(
+    tx,
+    tx`coalesce(watch.alert, 'digest') = 'digest'
+      and pair.found_at >= ${from} and pair.found_at < ${until}`,
+  )}`
 
 export const selectAddress = (tx: Tx, contactId: number): Fragment => tx`
   select email as address, id as contact_id from contact where id = ${contactId}`

@@ -3,21 +3,38 @@ import { matchTopic, type DigestSections } from '#server/features/broadcasts/pub
 import { matchAlertMail, renderMatches } from '#server/features/matching/finding/emails.ts'
 import {
   listDigestNews,
-  listInstantNews,
+  listNews,
   selectAddress,
 } from '#server/features/matching/finding/news-queries.ts'
+import { pushToContacts } from '#server/features/push/public.ts'
 import { readBrand, readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Queues mail about new matches of an offer to owners of the earlier ones who get it at once, one mail each. */
+/** Queues notifications about new matches of an offer to owners of the earlier ones, and mail for those who get it at once. */
 export async function notifyOwners(
   platform: Platform,
   tx: Tx,
   id: number,
   otherIds: readonly number[],
 ): Promise<void> {
-  const news = await listInstantNews(tx, id, otherIds)
+  const all = await listNews(tx, id, otherIds)
+  for (const [ownId, matches] of Map.groupBy(all, (one) => one.ownId)) {
+    const { contactId, ownHeadline, companyName } = matches[0]!
+    await pushToContacts(
+      tx,
+      [contactId],
+      {
+        kind: 'match',
+        tag: `match-${ownId}`,
+        title: 'New possible match',
+        body: `${ownHeadline}: ${companyName}`,
+        path: paths.possibleMatches(ownId),
+      },
+      platform.clock.now(),
+    )
+  }
+  const news = all.filter(({ alert }) => alert === 'instant')
   if (news.length === 0) return
   const { brand, brandLine } = await readBrand(platform)
   const { siteUrl } = platform

@@ -112,6 +112,8 @@ export async function deleteAccountData(tx: Tx, people: number[]): Promise<numbe
     await tx`delete from favourite where contact_id = any(${people})`,
     await tx`delete from saved_search where contact_id = any(${people})`,
     await tx`delete from match_watch where contact_id = any(${people})`,
+    await tx`delete from push_subscription where contact_id = any(${people})`,
+    await tx`delete from push_choice where contact_id = any(${people})`,
     await tx`delete from match_view where contact_id = any(${people})`,
     await tx`delete from news_reader where contact_id = any(${people})`,
     await tx`delete from broadcast_setting where contact_id = any(${people})`,

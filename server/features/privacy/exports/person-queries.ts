@@ -73,6 +73,35 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
       tx`select read_at, wants_warnings from news_reader where contact_id = ${id}`.cursor(batch),
   },
   {
+    name: 'notifications.json',
+    about:
+      'Which notifications you have switched off, and your quiet hours in minutes after midnight.',
+    rows: () =>
+      tx`
+        select switched_off, quiet_from, quiet_until, time_zone
+        from push_choice where contact_id = ${id}`.cursor(batch),
+  },
+  {
+    name: 'devices.json',
+    about: 'Devices that get notifications, by the push service of their browser.',
+    rows: () =>
+      tx`
+        select substring(endpoint from '^https://([^/]+)') as push_service, user_agent as device,
+          subscription.created_at, last_success_at
+        from push_subscription as subscription join session on session.id = session_id
+        where subscription.contact_id = ${id} order by subscription.id`.cursor(batch),
+  },
+  {
+    name: 'waiting-notifications.json',
+    about: 'Notifications that have not reached a device yet.',
+    rows: () =>
+      tx`
+        select kind, title, body, path, delivery.created_at
+        from push_delivery as delivery
+        join push_subscription as subscription on subscription.id = subscription_id
+        where contact_id = ${id} order by delivery.id`.cursor(batch),
+  },
+  {
     name: 'broadcasts.json',
     about: 'Your broadcasts.',
     rows: () =>

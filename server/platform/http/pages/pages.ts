@@ -74,6 +74,7 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     // Videos, once a reader has asked for one.
     `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -187,6 +188,20 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
   app.get('/favicon.svg', (_request, reply) =>
     reply.sendFile('favicon.svg', webFolder, { maxAge: 86_400_000 }),
   )
+  await app.register(fastifyStatic, {
+    wildcard: false,
+    root: `${webFolder}/icons`,
+    prefix: '/icons/',
+    maxAge: 86_400_000,
+    decorateReply: false,
+  })
+  // Always revalidated, so that a release takes over; its own policy applies to what it fetches.
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .sendFile('service-worker.js', webFolder, { cacheControl: false })
+      .header('cache-control', 'no-cache'),
+  )
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
 }
 
@@ -208,7 +223,7 @@ export async function mountPages(
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendFaultPage(request, reply, error, build)
   app.get('/*', { errorHandler }, async (request, reply) => {
-    if (/^\/(api|assets|fonts)(\/|$)/.test(request.url)) return reply.callNotFound()
+    if (/^\/(api|assets|fonts|icons)(\/|$)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)

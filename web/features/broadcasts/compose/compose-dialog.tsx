@@ -8,7 +8,11 @@ import {
 } from '#contract/broadcasts/posting.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
-import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
+import {
+  readSharedText,
+  restoreDraft,
+  useCloseOnSignOut,
+} from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
 import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
@@ -34,6 +38,8 @@ import { Note } from '#web/ui/note.tsx'
 
 type ComposeDialogProps = PopupProps & {
   listId?: number | undefined
+  /** Text that another app shared, instead of a draft. */
+  text?: string | undefined
 }
 
 const PossibleMatches = lazy(async () => ({ default: await possibleMatchesDialog.preload() }))
@@ -45,7 +51,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const [sentId, setSentId] = useState<number>()
   if (!owner) return null
   if (sentId !== undefined) {
-    const { listId: _, ...popup } = props
+    const { listId: _list, text: _text, ...popup } = props
     return (
       <Suspense>
         <PossibleMatches {...popup} isInPlace broadcastId={sentId} />
@@ -74,14 +80,14 @@ type ComposeFormProps = ComposeDialogProps & {
   onSent: (broadcastId: number) => Promise<void> | void
 }
 
-function ComposeForm({ listId, user, onSent, ...popup }: ComposeFormProps) {
+function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const trackFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
-  const [draft] = useState(() => restoreDraft(user.id))
+  const [draft] = useState(() => (text ? readSharedText(text) : restoreDraft(user.id)))
   const form: ComposeFormState = useForm({
     mode: 'onTouched',
     defaultValues: {

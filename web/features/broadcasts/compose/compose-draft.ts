@@ -1,3 +1,4 @@
+import { composeMax } from '#contract/broadcasts/posting.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -12,6 +13,29 @@ export function restoreDraft(contactId: number): Draft | undefined {
   const draft = drafts.get(contactId)
   drafts.delete(contactId)
   return draft
+}
+
+/** Fields from text that another app shared: its first line describes the goods, a link is theirs. */
+export function readSharedText(text: string): {
+  desc: string
+  pLink: string
+  additionalInfo: string
+} {
+  const links = text.match(/https?:\/\/\S+/g) ?? []
+  const pLink = links.find((link) => link.length <= composeMax.pLink) ?? ''
+  const lines = text
+    .replace(pLink, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const [first = '', ...others] = lines
+  const fits = first.length <= composeMax.desc
+  const rest = fits ? others : lines
+  return {
+    desc: fits ? first : '',
+    pLink,
+    additionalInfo: rest.join('\n').slice(0, composeMax.additionalInfo),
+  }
 }
 
 /** Saves a draft unless all text fields are empty. */

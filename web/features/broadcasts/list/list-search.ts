@@ -27,6 +27,8 @@ export interface ListSearch {
   /** Own broadcast whose possible matches are shown, and by which method (MT-011). */
   possibleMatchId?: number | undefined
   possibleMatchStrategy?: string | undefined
+  /** Opens the compose dialog: `1`, or the text to begin with. */
+  compose?: string | undefined
 }
 
 /** Parses search parameters and ignores invalid values. */
@@ -44,6 +46,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     open: intBetween(raw.open, maxId),
     possibleMatchId: intBetween(raw.possibleMatchId, maxId),
     possibleMatchStrategy: paramText(raw.possibleMatchStrategy).slice(0, 20) || undefined,
+    compose: paramText(raw.compose).slice(0, 2500) || undefined,
   }
 }
 

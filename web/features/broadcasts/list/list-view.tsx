@@ -15,6 +15,7 @@ import {
 import { SavedSearchList } from '#web/features/broadcasts/saved-searches/saved-search-list.tsx'
 import { SaveSearchButton } from '#web/features/broadcasts/saved-searches/save-search-button.tsx'
 import { AddressedMatches } from '#web/features/broadcasts/list/addressed-matches.tsx'
+import { AddressedCompose } from '#web/features/broadcasts/list/addressed-compose.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -43,7 +44,7 @@ export function ListView({ search, category }: ListViewProps) {
   const { isTrading, readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
   const board = useQuery(boardQuery(api)).data
-  const { possibleMatchId, possibleMatchStrategy, ...remembered } = search
+  const { possibleMatchId, possibleMatchStrategy, compose, ...remembered } = search
   useRememberSearch(paths.broadcasts, remembered)
 
   return (
@@ -61,6 +62,7 @@ export function ListView({ search, category }: ListViewProps) {
           strategy={possibleMatchStrategy}
         />
       )}
+      {compose !== undefined && isTrading && <AddressedCompose asked={compose} />}
       {search.tab === tabs.saved ? (
         <SavedSearchList lists={lists} />
       ) : (

@@ -1,0 +1,1 @@
+export { pushToContacts } from '#server/features/push/push-to-contacts.ts'

@@ -1,0 +1,258 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { manifestPath } from '#contract/push/app-addresses.ts'
+import { paths } from '#contract/paths.ts'
+import { useOwnAccount } from '../../support/browser/own-account.ts'
+import { expectNoViolations } from '../../support/browser/no-violations.ts'
+import { expect, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
+
+const { account } = useOwnAccount()
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+/** Waits until the service worker controls the page. */
+async function workerReady(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Waits until the device has kept the list on the screen. */
+const kept = (page: Page, path: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names = (await caches.keys()).filter((name) => name.startsWith('last-read-'))
+          const keys = await Promise.all(
+            names.map(async (name) => (await caches.open(name)).keys()),
+          )
+          return keys.flat().map(({ url }) => decodeURIComponent(new URL(url).search.slice(1)))
+        }),
+      { timeout: 15_000 },
+    )
+    .toContain(path)
+
+test('the site can be installed: manifest, icons, service worker (PW-001)', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(href).toBe(manifestPath)
+  const answer = await request.get(manifestPath)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as {
+    name: string
+    icons: { src: string; sizes: string; purpose: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest.name).toBe('TBS')
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob())
+      return `${image.width}x${image.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200)
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect((await request.get(touch!)).status()).toBe(200)
+  await workerReady(page)
+  // Chromium's own judgement.
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+  ).toEqual([])
+})
+
+test('text shared to the app opens compose for members (PW-001)', async ({ page, context }) => {
+  await signInQuietly(context, account.email)
+  const shared = new URLSearchParams({
+    title: 'Offer',
+    text: 'ThinkPad T14 G3 i5\n20 pieces, Grade A',
+    url: 'https://shop.example/t14',
+  })
+  await page.goto(`/share?${shared}`)
+  const dialog = page.getByRole('dialog', { name: 'Compose broadcast' })
+  await expect(dialog.getByLabel('Description or part number')).toHaveValue('Offer')
+  await expect(dialog.getByLabel('Product link')).toHaveValue('https://shop.example/t14')
+  await expect(dialog.getByLabel('Additional info')).toHaveValue(
+    'ThinkPad T14 G3 i5\n20 pieces, Grade A',
+  )
+})
+
+test.describe('without a connection', () => {
+  test.use({ viewport: phone })
+
+  test('lists can be read as they were last seen, until somebody signs out or in (PW-002)', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, account.email)
+    await page.goto(paths.broadcasts)
+    await workerReady(page)
+    const first = await page.locator('main table tbody tr').first().innerText()
+    const subject = first
+      .split('\n')
+      .map((line) => line.trim())
+      .find((line) => line.length > 12)!
+    await kept(page, paths.broadcasts)
+
+    await context.setOffline(true)
+    const shown = await withoutHydration(page, paths.broadcasts)
+    await expect(shown.getByRole('status')).toContainText('You are offline')
+    await expect(shown.getByText(subject).first()).toBeVisible()
+    await expectNoViolations(shown)
+    await withoutHydration(page, paths.profile)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: /^Broadcasts/ }).click()
+    await expect(page.getByText(subject).first()).toBeVisible()
+
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(0)
+
+    await page.evaluate(async () => {
+      await fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    })
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          (await caches.keys()).filter((name) => name.startsWith('last-read-')),
+        ),
+      )
+      .toEqual([])
+    await context.setOffline(true)
+    await withoutHydration(page, paths.broadcasts)
+    await expect(page.getByText(subject)).toHaveCount(0)
+    await context.setOffline(false)
+  })
+})
+
+/** Opens a page that has no scripts. */
+async function withoutHydration(page: Page, path: string): Promise<Page> {
+  await page.evaluate((to) => location.assign(to), path)
+  await page.waitForURL(path)
+  await page.waitForLoadState()
+  return page
+}
+
+/** Delivers a push message as the push service of the browser would. */
+async function deliverPush(page: Page, session: CDPSession, message: object) {
+  const { registrationId } = await worker(session)
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify(message),
+  })
+}
+
+const worker = (session: CDPSession) =>
+  new Promise<{ registrationId: string }>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (found) resolve(found)
+    })
+    void session.send('ServiceWorker.enable')
+  })
+
+const notificationsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
+  })
+
+test('a push message becomes a notification, which its page closes (PW-003)', async ({
+  page,
+  context,
+}) => {
+  await signInQuietly(context, account.email)
+  await page.goto(paths.profile)
+  await workerReady(page)
+  const session = await context.newCDPSession(page)
+  const message = {
+    title: 'Request for a quote: 875483-B21',
+    body: 'Delta Systems',
+    tag: 'quote-1',
+    path: paths.quoteRequests,
+  }
+  await deliverPush(page, session, message)
+  const { path, ...text } = message
+  await expect.poll(() => notificationsOf(page)).toEqual([{ ...text, data: { path } }])
+  await page.goto(paths.quoteRequests)
+  await expect.poll(() => notificationsOf(page)).toEqual([])
+})
+
+test('the profile switches notifications on after a click, and says why where they are blocked (PW-004)', async ({
+  page,
+  context,
+}) => {
+  await signInQuietly(context, account.email)
+  await stubPushService(context)
+  await page.goto(paths.profile)
+  await workerReady(page)
+  const part = page.getByRole('region', { name: 'Notifications' })
+  const onDevice = part.getByRole('switch', { name: 'Notifications on this device' })
+  await expect(onDevice).not.toBeChecked()
+  await onDevice.click()
+  await expect(onDevice).toBeChecked()
+  await page.reload()
+  await expect(onDevice).toBeChecked()
+
+  await part.getByRole('switch', { name: 'Notifications: Replies' }).click()
+  await part.getByRole('switch', { name: 'Quiet hours' }).click()
+  await part.getByLabel('Until').fill('06:30')
+  await part.getByLabel('Until').blur()
+  await expect(part.getByText('Europe/Amsterdam')).toBeVisible()
+  await page.reload()
+  await expect(part.getByRole('switch', { name: 'Notifications: Replies' })).not.toBeChecked()
+  await expect(part.getByLabel('Until')).toHaveValue('06:30')
+  await expectNoViolations(page)
+
+  await onDevice.click()
+  await expect(onDevice).not.toBeChecked()
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.reload()
+  await expect(onDevice).toBeDisabled()
+  await expect(part).toContainText('This browser blocks notifications of this site.')
+})
+
+/** Chromium has no push service in tests: subscriptions are made without one. */
+const stubPushService = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    let current: object | null = null
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+    PushManager.prototype.subscribe = async (options) => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+        'deriveBits',
+      ])
+      const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+      const encode = (bytes: Uint8Array) =>
+        btoa(String.fromCharCode(...bytes))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '')
+      const keys = {
+        p256dh: encode(raw),
+        auth: encode(crypto.getRandomValues(new Uint8Array(16))),
+      }
+      const endpoint = `https://push.example/${crypto.randomUUID()}`
+      const given = options as { applicationServerKey: Uint8Array }
+      current = {
+        options: { applicationServerKey: given.applicationServerKey.buffer },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          current = null
+          return true
+        },
+      }
+      return current as PushSubscription
+    }
+  })

@@ -1,0 +1,1 @@
+export { AppOnDevice } from '#web/features/push/app-on-device.tsx'

@@ -1,0 +1,1 @@
+export { NotificationSettings } from '#web/features/push/notification-settings.tsx'
