@@ -21,8 +21,6 @@ export const videoFrameOrigins = [
   'https://player.vimeo.com',
 ] as const
 
-export const contentFilePath = '/api/content/files'
-
 const youtube =
   /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/
 const vimeo = /^https:\/\/(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:[/?#].*)?$/

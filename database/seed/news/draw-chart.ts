@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
+import { contentPictureWidth, smallPictureWidth } from '#contract/content/pictures.ts'
 import type { ChartSource } from '#database/seed/news/post-source.ts'
 
 const width = 1440
 const height = 520
-const small = { width: 640, height: Math.round((640 * height) / width) }
-const plot = { left: 110, right: 1390, top: 70, bottom: 440 }
+const sizeOf = (wanted: number) => ({
+  width: wanted,
+  height: Math.round((wanted * height) / width),
+})
+/** Text and lines of the small view are larger, so that they can be read there. */
+const smallScale = 1.7
+const plot = { left: 130, right: 1390, top: 90, bottom: 440 }
 const colours = {
   ground: '#ffffff',
   ink: '#16211f',
@@ -55,14 +61,18 @@ class Lettering {
   }
 }
 
-/** The largest step of 1, 2 or 5 that gives at least four lines. */
+/** The largest step of 1, 2 or 5 that gives at least three lines. */
 function stepFor(range: number): number {
-  const power = 10 ** Math.floor(Math.log10(range / 4))
-  return [5, 2, 1].map((factor) => factor * power).find((step) => range / step >= 4) ?? power
+  const power = 10 ** Math.floor(Math.log10(range / 3))
+  return [5, 2, 1].map((factor) => factor * power).find((step) => range / step >= 3) ?? power
 }
 
 /** Draws a chart as SVG. */
-export function chartSvg({ kind, unit, points }: ChartSource, lettering = new Lettering()): string {
+export function chartSvg(
+  { kind, unit, points }: ChartSource,
+  scale = 1,
+  lettering = new Lettering(),
+): string {
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const step = stepFor(kind === 'bars' ? high : Math.max(high - low, high / 20) * 1.4)
@@ -72,6 +82,9 @@ export function chartSvg({ kind, unit, points }: ChartSource, lettering = new Le
     plot.bottom - ((value - from) / (to - from)) * (plot.bottom - plot.top)
   const gap = (plot.right - plot.left) / points.length
   const xOf = (index: number) => plot.left + gap * (index + 0.5)
+  // Longer units would not fit beside the axis.
+  const axisLabel = (value: number) =>
+    unit.length > 1 ? value.toLocaleString('en-US') : label(value)
   const label = (value: number) =>
     unit === '%' ? `${value} %` : `${unit} ${value.toLocaleString('en-US')}`.trim()
 
@@ -80,10 +93,10 @@ export function chartSvg({ kind, unit, points }: ChartSource, lettering = new Le
     const y = yOf(value)
     parts.push(
       `<path d="M${plot.left} ${y}H${plot.right}" stroke="${colours.line}" stroke-width="2"/>`,
-      lettering.write(label(Number(value.toFixed(3))), {
+      lettering.write(axisLabel(Number(value.toFixed(3))), {
         x: plot.left - 14,
         y: y + 8,
-        size: 24,
+        size: 24 * scale,
         anchor: 'end',
       }),
     )
@@ -91,22 +104,27 @@ export function chartSvg({ kind, unit, points }: ChartSource, lettering = new Le
   if (kind === 'line') {
     const track = points.map(({ value }, index) => `${xOf(index)} ${yOf(value)}`)
     parts.push(
-      `<path d="M${track.join('L')}" fill="none" stroke="${colours.accent}" stroke-width="6" stroke-linejoin="round"/>`,
+      `<path d="M${track.join('L')}" fill="none" stroke="${colours.accent}" stroke-width="${6 * scale}" stroke-linejoin="round"/>`,
     )
   }
   points.forEach(({ label: name, value }, index) => {
     const [x, y] = [xOf(index), yOf(value)]
     parts.push(
       kind === 'line'
-        ? `<circle cx="${x}" cy="${y}" r="9" fill="${colours.ground}" stroke="${colours.accent}" stroke-width="5"/>`
+        ? `<circle cx="${x}" cy="${y}" r="${9 * scale}" fill="${colours.ground}" stroke="${colours.accent}" stroke-width="${5 * scale}"/>`
         : `<rect x="${x - gap * 0.3}" y="${y}" width="${gap * 0.6}" height="${plot.bottom - y}" rx="4" fill="${colours.accent}"/>`,
-      lettering.write(name, { x, y: plot.bottom + 48, size: 26, anchor: 'middle' }),
+      lettering.write(name, {
+        x,
+        y: plot.bottom + 48,
+        size: 26 * (scale > 1 ? 1.5 : 1),
+        anchor: 'middle',
+      }),
     )
     if (kind === 'bars' || index === 0 || index === points.length - 1) {
       parts.push(
         lettering.write(
           label(value),
-          { x, y: y - 22, size: 30, anchor: 'middle' },
+          { x, y: y - 22 * scale, size: 30 * scale, anchor: 'middle' },
           { weight: 'semibold', fill: colours.ink },
         ),
       )
@@ -118,8 +136,15 @@ export function chartSvg({ kind, unit, points }: ChartSource, lettering = new Le
 /** Renders a chart in the two sizes of pictures in posts. */
 export async function drawChart(chart: ChartSource) {
   const { default: sharp } = await import('sharp')
-  const svg = Buffer.from(chartSvg(chart))
-  const png = (size: { width: number; height: number }) =>
-    sharp(svg).resize(size).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer()
-  return { width, height, content: await png({ width, height }), smallContent: await png(small) }
+  const png = (size: { width: number; height: number }, scale: number) =>
+    sharp(Buffer.from(chartSvg(chart, scale)))
+      .resize(size)
+      .png({ palette: true, colours: 64, compressionLevel: 9 })
+      .toBuffer()
+  const size = sizeOf(contentPictureWidth)
+  return {
+    ...size,
+    content: await png(size, 1),
+    smallContent: await png(sizeOf(smallPictureWidth), smallScale),
+  }
 }

@@ -1,3 +1,5 @@
+import { contentPictureAddress } from '#contract/content/pictures.ts'
+
 /** A demo post as written in the sources; see `writeHtml` for the markup of its text. */
 export interface PostSource {
   cat: 1 | 2 | 3 | 4 | 8 | 9 | 10
@@ -121,7 +123,7 @@ export async function writeHtml(
     } else if (/^!(line|bars) /.test(first)) {
       const chart = readChart(lines.join(' '))
       const { id, width, height } = await draw(chart)
-      const source = `src="/api/content/pictures/${id}" alt="${escape(chart.alt)}"`
+      const source = `src="${contentPictureAddress(id)}" alt="${escape(chart.alt)}"`
       written.push(
         `<figure class="picture"><img ${source} width="${width}" height="${height}"><figcaption>${inline(chart.caption)}</figcaption></figure>`,
       )

@@ -106,6 +106,8 @@ describe('the list of posts (API-089)', () => {
     '&|!()',
     '%',
     '<->',
+    '\u0000',
+    'a\u0000b \ud800',
     'x'.repeat(200),
   ])('answers any search: %j', async (query) => {
     expect((await reader().call(listPosts, { query: { query } })).status).toBe(200)

@@ -23,7 +23,18 @@ export const visitorScenes: SceneGroup = {
     const reset = await mailedLink(page, email)
     const [mail] = await sql<{ id: number }[]>`
       select message_id as id from mail_delivery where address = ${email} limit 1`
-    return { companyId, part, partId: line!.id, reset: reset.split('=')[1]!, mailId: mail!.id }
+    const [post] = await sql<{ id: number; slug: string }[]>`
+      select content.id, slug from content join content_version on content_id = content.id
+      where category_id = 1 and slug like '%university%'`
+    return {
+      postId: post!.id,
+      postSlug: post!.slug,
+      companyId,
+      part,
+      partId: line!.id,
+      reset: reset.split('=')[1]!,
+      mailId: mail!.id,
+    }
   },
   scenes: [
     { route: '/' },
@@ -55,6 +66,9 @@ export const visitorScenes: SceneGroup = {
         await expect(page.locator('.strength-words')).toContainText('Strong')
       },
     },
+    { route: '/news' },
+    { route: '/news/stolen-equipment' },
+    { route: '/news/fraud-warnings/:postSlug?id=:postId' },
     { route: '/broadcasts' },
     {
       name: 'command palette',

@@ -59,6 +59,7 @@ export function PostMeta({ post, children }: PostMetaProps) {
       <Link
         to="/news/$category"
         params={{ category: catURL }}
+        activeOptions={{ exact: true }}
         {...(isWarning(catId) && { className: `badge ${warningTone(catId)}` })}
       >
         {isWarning(catId) && <Icon name="warn" small />}

@@ -1,1 +1,1 @@
-export { WarningSwitch } from '#web/features/news/warning-choice.tsx'
+export { WarningSwitch } from '#web/features/news/side/warning-choice.tsx'

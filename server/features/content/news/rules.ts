@@ -43,8 +43,13 @@ export interface NewsSearch {
 }
 
 /** The last word is still being typed, unless it is quoted, excluded or an operator. */
-export function parseNewsSearch(typed: string): NewsSearch {
-  const [, before = '', last = ''] = /^(.*?)(\S+)$/s.exec(typed.trim()) ?? []
+export function parseNewsSearch(given: string): NewsSearch {
+  // oxlint-disable-next-line no-control-regex -- PostgreSQL refuses them
+  const typed = given
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+  const [, before = '', last = ''] = /^(.*?)(\S+)$/s.exec(typed) ?? []
   const isInQuotes = (typed.match(/"/g) ?? []).length % 2 === 1
   if (isInQuotes || /^-|"|^or$/i.test(last)) return { typed }
   const words = last.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import { postQuery } from '#web/features/news/api.ts'
-import { NewsSide } from '#web/features/news/news-side.tsx'
+import { NewsSide } from '#web/features/news/side/news-side.tsx'
 import { isWarning, PostLink, PostMeta, warningTone } from '#web/features/news/post-link.tsx'
 import { PostText } from '#web/features/news/post/post-text.tsx'
 import { useLastUpdate } from '#web/features/news/use-news.ts'
@@ -22,7 +22,7 @@ export function PostView({ id }: { id: number }) {
     <main id="main" className="page" aria-busy={post === undefined || undefined}>
       <div className="split news-split">
         <div>
-          <Link className="back" to="/news">
+          <Link className="back" to="/news" activeOptions={{ exact: true }}>
             <Icon name="left" small />
             Back to news
           </Link>
