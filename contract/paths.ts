@@ -27,6 +27,8 @@ export const paths = {
   diamondMembers: '/diamond-members',
   goldMembers: '/gold-members',
   trustedMembers: '/trusted-members',
+  /** A fragment opens a category (SV-004). */
+  services: '/services',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   quoteRequests: '/quote-requests',
@@ -57,6 +59,7 @@ export const paths = {
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
+  adminService: (id: number) => `/admin/services/${id}`,
   /** The token is in the fragment, which is never sent to a server. */
   staffPassword: (token: string) => `/admin/password#${token}`,
 } as const
