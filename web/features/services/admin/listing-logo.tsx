@@ -60,7 +60,7 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
               <FileInput
                 accept="image/jpeg,image/png"
                 disabled={isBusy}
-                onChange={({ target }) => void upload(target.files?.[0])}
+                onFile={(file) => void upload(file)}
               />
             </Field>
             {logo && (

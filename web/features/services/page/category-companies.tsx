@@ -71,7 +71,7 @@ export function CategoryCompanies({ companies, popups }: CategoryCompaniesProps)
       </ul>
       {hasMore && !showsAll && (
         <p className="small more">
-          <button type="button" className="as-link" onClick={() => setShowsAll(true)}>
+          <button type="button" onClick={() => setShowsAll(true)}>
             Show all {companies.length}
           </button>
         </p>
