@@ -59,7 +59,6 @@ export const paths = {
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
-  adminService: (id: number) => `/admin/services/${id}`,
   /** The token is in the fragment, which is never sent to a server. */
   staffPassword: (token: string) => `/admin/password#${token}`,
 } as const

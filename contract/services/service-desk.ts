@@ -112,10 +112,12 @@ export const saveServiceListing = endpoint({
     /** Of companies that are not members. */
     name: z.optional(Name),
     countryCode: z.optional(CountryCode),
-    position: z.int(fieldMessages.number).check(
-      z.minimum(1, 'This should be a number from 1 to 999'),
-      z.maximum(999, 'This should be a number from 1 to 999'),
-    ),
+    position: z
+      .int(fieldMessages.number)
+      .check(
+        z.minimum(1, 'This should be a number from 1 to 999'),
+        z.maximum(999, 'This should be a number from 1 to 999'),
+      ),
     /** First and last day on the page; null if it is not published. */
     period: z.nullable(z.object({ from: Day, until: Day })),
     /** Whether the draft of the company is settled by this change. */

@@ -79,7 +79,8 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
     contactId === null &&
     accountAllows({ state }, 'beListed') &&
-    (await findPublishedListing(sql, { companyId }, businessDate(platform.clock.now()))) !== undefined
+    (await findPublishedListing(sql, { companyId }, businessDate(platform.clock.now()))) !==
+      undefined
 
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })

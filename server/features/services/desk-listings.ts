@@ -9,7 +9,11 @@ import {
 import { listingStateNames } from '#contract/services/services.ts'
 import { findMainContact } from '#server/features/companies/public.ts'
 import { contentOf } from '#server/features/services/change-listing.ts'
-import { listingOrder, listingRows, selectListings } from '#server/features/services/desk-queries.ts'
+import {
+  listingOrder,
+  listingRows,
+  selectListings,
+} from '#server/features/services/desk-queries.ts'
 import {
   findListing,
   findListingOfCompany,

@@ -1,4 +1,8 @@
-import type { ListingContent, ServiceCategory, ServiceCompany } from '#contract/services/services.ts'
+import type {
+  ListingContent,
+  ServiceCategory,
+  ServiceCompany,
+} from '#contract/services/services.ts'
 import { pictureAddress } from '#contract/media.ts'
 import { listingLogoAddress } from '#contract/services/services.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'

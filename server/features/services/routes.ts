@@ -121,4 +121,3 @@ function mountDesk(mount: Mount, platform: Platform): void {
     return { status: 200, payload: await readCompanyServices(sql, id, now()) }
   })
 }
-

@@ -84,9 +84,10 @@ export async function saveListing(
     if (isRefused(listing)) return listing
     const content = await cleanContent(tx, fields, { isComplete: period !== null })
     if (isRefused(content)) return content
-    const named = listing.companyId === null
-      ? { name: name ?? listing.name, countryCode: countryCode ?? listing.countryCode }
-      : null
+    const named =
+      listing.companyId === null
+        ? { name: name ?? listing.name, countryCode: countryCode ?? listing.countryCode }
+        : null
     if (named && !(await isCountry(tx, named.countryCode))) return wrongCountry()
     if (named && (await hasListingNamed(tx, named.name, id))) return wrongName
     if (named && period && content.email === '') {
@@ -228,9 +229,13 @@ export async function linkCompany(
     const id = found?.id ?? (await insertListing(tx, { companyId }, now))
     const listing = await findListing(tx, id, today)
     if (!listing) return notFound()
-    const content = await cleanContent(tx, { ...contentOf(listing), categoryIds }, {
-      isComplete: listing.isOnPage,
-    })
+    const content = await cleanContent(
+      tx,
+      { ...contentOf(listing), categoryIds },
+      {
+        isComplete: listing.isOnPage,
+      },
+    )
     if (isRefused(content)) return content
     const linked = content.categoryIds
     const draft = listing.draft && { ...listing.draft, categoryIds: linked }

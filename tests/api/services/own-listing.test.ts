@@ -129,7 +129,10 @@ describe('the own listing (BK-081)', () => {
 
   test('is that of the own company alone', async () => {
     await aListing(market, { companyId: me.companyId, tagline: 'Mine' })
-    const other = await signedIn(market, await aContact(market, { company: { isServiceOnly: true } }))
+    const other = await signedIn(
+      market,
+      await aContact(market, { company: { isServiceOnly: true } }),
+    )
     expect((await own(other)).listing).toBeNull()
     await save({ tagline: 'Theirs' }, other)
     expect((await own()).listing!.content.tagline).toBe('Mine')

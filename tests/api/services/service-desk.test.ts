@@ -108,7 +108,10 @@ describe('publishing (BK-081)', () => {
 
   test('plans a listing for a later day', async () => {
     const { main, listing } = await aSubmission()
-    await save(listing.id, { settlesDraft: true, period: { from: '2026-12-01', until: '2027-01-01' } })
+    await save(listing.id, {
+      settlesDraft: true,
+      period: { from: '2026-12-01', until: '2027-01-01' },
+    })
     expect(await read(listing.id)).toMatchObject({ state: 'published', isOnPage: false })
     expect(await shown(main.companyName)).toEqual([])
     market.clock.set('2026-12-01T08:00:00Z')
@@ -181,9 +184,9 @@ describe('a company that is not a member (BK-081)', () => {
     )
     expect(await countStoredFiles(market)).toBe(before)
     const text = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
-    expect(
-      (await staff.call(setServiceLogo, { ...idOf(id), body: { logo: text } })).status,
-    ).toBe(400)
+    expect((await staff.call(setServiceLogo, { ...idOf(id), body: { logo: text } })).status).toBe(
+      400,
+    )
     const { listing } = await aSubmission()
     const ofMember = { ...idOf(listing.id), body: { logo: tinyPng } }
     expect((await staff.call(setServiceLogo, ofMember)).status).toBe(404)
@@ -245,7 +248,10 @@ describe('the queue (BK-081)', () => {
   })
 
   test('has a listing in its last 30 days until staff let it end, and again next time', async () => {
-    const listing = await aListing(market, { name: 'Ending Ltd', period: ['2026-01-01', '2026-12-21'] })
+    const listing = await aListing(market, {
+      name: 'Ending Ltd',
+      period: ['2026-01-01', '2026-12-21'],
+    })
     expect(await inQueue(listing)).toBeUndefined()
     market.clock.set('2026-11-21T14:00:00Z')
     staff = await aStaffCaller(market, 'editor')

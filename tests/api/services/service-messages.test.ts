@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/back-office/message-log.ts'
 import { sendToContact } from '#contract/messages.ts'
-import { contactMessages, messageWords, sendMessage } from '../../support/companies/contact-messages.ts'
+import {
+  contactMessages,
+  messageWords,
+  sendMessage,
+} from '../../support/companies/contact-messages.ts'
 import { aListing } from '../../support/companies/listings.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn } from '../../support/market/callers.ts'

@@ -49,7 +49,11 @@ describe('the services page (SV-001, API-087)', () => {
   })
 
   test('shows everybody a company in each of its categories, with its short country (SV-002, SV-007)', async () => {
-    const listing = await aListing(market, { name: 'Gulf Boxes', countryCode: 'AE', categories: [3, 13] })
+    const listing = await aListing(market, {
+      name: 'Gulf Boxes',
+      countryCode: 'AE',
+      categories: [3, 13],
+    })
     const readers = [visitor(market), await signedIn(market, await aContact(market))]
     for (const kind of blockedKinds) readers.push((await anAccount(market, kind)).caller)
     for (const reader of readers) {
@@ -87,7 +91,11 @@ describe('the services page (SV-001, API-087)', () => {
   })
 
   test('shows a listing from its first to its last day, in Amsterdam, without a job (BK-081)', async () => {
-    await aListing(market, { name: 'Two Days', categories: [9], period: ['2026-11-21', '2026-11-22'] })
+    await aListing(market, {
+      name: 'Two Days',
+      categories: [9],
+      period: ['2026-11-21', '2026-11-22'],
+    })
     const shown: [string, boolean][] = [
       ['2026-11-20T22:59:59Z', false],
       ['2026-11-20T23:00:00Z', true],

@@ -1,4 +1,8 @@
-import { listingLimits, type ListingContent, type ServiceCategory } from '#contract/services/services.ts'
+import {
+  listingLimits,
+  type ListingContent,
+  type ServiceCategory,
+} from '#contract/services/services.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'

@@ -10,9 +10,13 @@ export function ListingStateBadge({ state }: { state: ListingState }) {
 }
 
 /** The period of a listing in words; undefined if it was never published. */
-export function periodText(
-  { publishedFrom, publishedUntil }: { publishedFrom: string | null; publishedUntil: string | null },
-): string | undefined {
+export function periodText({
+  publishedFrom,
+  publishedUntil,
+}: {
+  publishedFrom: string | null
+  publishedUntil: string | null
+}): string | undefined {
   if (publishedFrom === null || publishedUntil === null) return undefined
   return `${formatDay(publishedFrom)} to ${formatDay(publishedUntil)}`
 }

@@ -57,7 +57,10 @@ export function ListingForm({ listing }: { listing: ServiceListing }) {
       ...(companyId === null && { name: typedName }),
     }
     try {
-      const { payload } = await api(saveServiceListing, { params: { id: String(listing.id) }, body })
+      const { payload } = await api(saveServiceListing, {
+        params: { id: String(listing.id) },
+        body,
+      })
       form.reset(form.getValues())
       await change(payload)
       notify(isSubmitted && period ? staffNotices.listingPublished : staffNotices.listingSaved)

@@ -11,4 +11,3 @@ export const Route = createFileRoute('/services')({
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
   component: ServicesView,
 })
-

@@ -3,7 +3,10 @@ import { paths } from '#contract/paths.ts'
 import { categoryHash, findCategoryByHash } from '#contract/services/services.ts'
 import { servicesQuery } from '#web/features/services/api.ts'
 import { CategoryIcon } from '#web/features/services/page/category-icon.tsx'
-import { CategoryCompanies, useCompanyPopups } from '#web/features/services/page/category-companies.tsx'
+import {
+  CategoryCompanies,
+  useCompanyPopups,
+} from '#web/features/services/page/category-companies.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { IconButton, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
