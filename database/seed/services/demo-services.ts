@@ -27,22 +27,22 @@ export async function writeServices(
   random: Random,
 ): Promise<void> {
   const today = businessDate(now)
-  const members = new Map(companies.map(({ name, id }) => [name, id]))
+  const members = new Map(companies.map((company) => [company.name, company]))
   const fileIds = await writeLogos(tx, members, now)
   const listings = demoServices.map((service, index) => {
-    const companyId = members.get(service.name)
+    const member = members.get(service.name)
     const since = random.between(20, 330)
     const left = endingSoon.includes(service.name) ? random.between(6, 24) : 365 - since + 31
     return {
       id: index + 1,
-      company_id: companyId,
-      name: companyId === undefined ? service.name : undefined,
-      country_code: companyId === undefined ? service.countryCode : undefined,
+      company_id: member?.id,
+      name: member ? undefined : service.name,
+      country_code: member ? undefined : service.countryCode,
       logo_file_id: fileIds.get(service.name),
-      ...textsOf(service, companyId !== undefined),
-      draft: service.name === submitted ? changedDraft(service) : undefined,
+      ...textsOf(service, member),
+      draft: member && service.name === submitted ? changedDraft(service, member) : undefined,
       submitted_at:
-        service.name === submitted ? new Date(now.getTime() - 3 * 3_600_000) : undefined,
+        member && service.name === submitted ? new Date(now.getTime() - 3 * 3_600_000) : undefined,
       decided_at: new Date(now.getTime() - since * dayMs),
       published_from: addDays(today, -since),
       published_until: addDays(today, left),
@@ -59,21 +59,21 @@ export async function writeServices(
   )
 }
 
-const textsOf = (service: DemoService, isMember: boolean) => ({
+const textsOf = (service: DemoService, member: MarketCompany | undefined) => ({
   tagline: service.tagline,
-  description: describeService(service),
+  description: member?.description ?? describeService(service),
   website: `https://${plainName(service.name, '')}.example`,
-  email: isMember ? '' : `info@${plainName(service.name, '')}.example`,
+  email: member ? '' : `info@${plainName(service.name, '')}.example`,
 })
 
-const changedDraft = (service: DemoService): string =>
+const changedDraft = (service: DemoService, member: MarketCompany): string =>
   JSON.stringify({
-    ...textsOf(service, true),
+    ...textsOf(service, member),
     tagline: `${service.tagline}, also on your site`,
     categoryIds: [...service.categories, 10],
   })
 
-async function writeLogos(tx: Tx, members: ReadonlyMap<string, number>, now: Date) {
+async function writeLogos(tx: Tx, members: ReadonlyMap<string, MarketCompany>, now: Date) {
   const drawn = demoServices
     .filter(({ name }, index) => !members.has(name) && index % 5 < 2)
     .slice(0, maxLogos)

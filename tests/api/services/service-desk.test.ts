@@ -18,7 +18,7 @@ import { aListing, type TestListing } from '../../support/companies/listings.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { countStoredFiles } from '../../support/count-stored-files.ts'
 import { queuedMails } from '../../support/mail/mails.ts'
-import { visitor, type Caller } from '../../support/market/callers.ts'
+import { addressOf, visitor, type Caller } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -42,7 +42,7 @@ const content = {
 const period = { from: '2026-11-20', until: '2027-11-19' }
 const save = async (id: number, given: object = {}) => {
   const { revision } = await read(id)
-  return staff.raw('POST', `/api/admin/services/${id}`, {
+  return staff.raw('POST', addressOf(saveServiceListing, { id }), {
     ...content,
     position: 100,
     period,

@@ -1,6 +1,6 @@
-import { aCompany, aContact } from '../../support/market/factories.ts'
 import { aListing } from '../../support/companies/listings.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
+import { ownAccount } from '../../support/browser/own-account.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
@@ -64,11 +64,11 @@ test('a company submits its listing on its profile, and staff publish it (BK-081
   baseURL,
 }) => {
   const demo = openDemoDatabase()
-  const market = { database: demo, clock: { now: () => new Date() } }
   try {
-    const company = await aCompany(market, { isServiceOnly: true })
-    const contact = await aContact(market, { company })
-    await signInQuietly(page.context(), contact.email)
+    const me = await ownAccount(demo)
+    await demo.sql`
+      update company set is_service_only = true, plan = null where id = ${me.companyId}`
+    await signInQuietly(page.context(), me.email)
     await page.goto('/profile')
     const part = page.getByRole('region', { name: 'Services' })
     await part.getByRole('button', { name: 'Write your listing' }).click()
@@ -83,7 +83,8 @@ test('a company submits its listing on its profile, and staff publish it (BK-081
     await openBackOffice(desk, 'editor')
     const staff = await desk.newPage()
     await staff.goto('/admin/inbox')
-    await staff.getByRole('link', { name: new RegExp(company.name) }).click()
+    const item = staff.getByRole('listitem').filter({ hasText: me.companyName })
+    await item.getByRole('link').click()
     await staff.getByLabel('First day').fill(dayFrom(0))
     await staff.getByLabel('Last day').fill(dayFrom(200))
     await staff.getByRole('button', { name: 'Publish' }).click()
@@ -91,7 +92,7 @@ test('a company submits its listing on its profile, and staff publish it (BK-081
     await desk.close()
 
     await page.goto('/services#Packaging')
-    await expect(page.getByRole('link', { name: company.name })).toBeVisible()
+    await expect(page.getByRole('link', { name: me.companyName })).toBeVisible()
   } finally {
     await demo.close()
   }

@@ -47,7 +47,7 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
   return (
     <Panel title="Logo">
       <div className="stack">
-        <div className="paper listing-logo">
+        <div className="paper listing-logo" data-empty={logo ? undefined : true}>
           {logo ? (
             <img src={logo} alt={`Logo of ${name}`} />
           ) : (
@@ -88,7 +88,7 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
 const readAsDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(file)
   })

@@ -39,7 +39,11 @@ export default function ListingPage() {
     <AdminView
       title={data.name}
       sub={<ListingStateBadge state={data.state} />}
-      actions={<ListingActs listing={data} />}
+      actions={
+        <div className="row wrap">
+          <ListingActs listing={data} />
+        </div>
+      }
     >
       <ListingEditor listing={data} />
     </AdminView>

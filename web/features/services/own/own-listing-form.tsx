@@ -10,7 +10,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 
 const empty: ListingContent = {
   tagline: '',
@@ -24,8 +24,8 @@ const empty: ListingContent = {
 export function OwnListingForm({ service, onDone }: { service: OwnService; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const opened = useRef(service)
-  const { listing, categories } = opened.current
+  // What was opened: a later revision must not pass for the one that was edited.
+  const [{ listing, categories }] = useState(service)
   const { form, refusal, submit } = useContractForm(ListingContent, listing?.content ?? empty)
   const { isDirty, isSubmitting } = form.formState
   const leaving = useUnsavedChangesWarning(isDirty)

@@ -11,8 +11,8 @@ import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { IconButton, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef } from 'react'
 import './services-view.css'
 
 const noCategories: never[] = []
@@ -122,10 +122,9 @@ function Invitation({ email }: { email: string }) {
 function useOpenCategory<C extends { id: number; name: string }>(categories: readonly C[]) {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  const [isReady, setReady] = useState(false)
+  const isReady = useHydrated()
   const wasClicked = useRef(false)
   const open = isReady ? findCategoryByHash(categories, hash)?.id : undefined
-  useEffect(() => setReady(true), [])
   useEffect(() => {
     if (open !== undefined && !wasClicked.current) {
       document.getElementById(`card-${open}`)?.scrollIntoView()
