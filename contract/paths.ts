@@ -39,6 +39,8 @@ export const paths = {
   diamondMembers: '/diamond-members',
   goldMembers: '/gold-members',
   trustedMembers: '/trusted-members',
+  /** A fragment opens a category (SV-004). */
+  services: '/services',
   rss: '/rss',
   news: '/news',
   newsCategory: (slug: string) => `/news/${slug}`,

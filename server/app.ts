@@ -30,6 +30,8 @@ import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountRegistration } from '#server/features/registration/routes.ts'
+import { buildServiceSitemap } from '#server/features/services/public.ts'
+import { mountServices } from '#server/features/services/routes.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
 import {
@@ -91,6 +93,7 @@ export async function createApp(
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)
+  mountServices(mount, platform)
   mountBackOffice(mount, platform, sessionCookies, failedRequests)
   mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform)
@@ -123,6 +126,7 @@ export async function createApp(
     buildPageSitemap(platform),
     buildNewsSitemap(platform),
     buildPartSitemap(database),
+    buildServiceSitemap(platform),
   ]
   return { http, endpoints, sitemaps }
 }

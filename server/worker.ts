@@ -62,6 +62,7 @@ import { purgePush, startDelivering } from '#server/features/push/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
+import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -138,6 +139,7 @@ const jobs = [
   clearQuoteSources,
   purgeQuotes,
   purgePush,
+  remindOfListingEnds,
 ]
 
 export async function startWorker(

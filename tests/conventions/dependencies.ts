@@ -121,6 +121,7 @@ const layers = [
     'profile',
     'push',
     'recommendations',
+    'services',
   ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],
   ['back-office'],

@@ -112,6 +112,7 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
     paths.broadcasts,
     paths.parts,
     paths.companies,
+    paths.services,
     paths.register,
     paths.diamondMembers,
     paths.goldMembers,

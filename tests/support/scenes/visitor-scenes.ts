@@ -69,6 +69,14 @@ export const visitorScenes: SceneGroup = {
     { route: '/news' },
     { route: '/news/stolen-equipment' },
     { route: '/news/fraud-warnings/:postSlug?id=:postId' },
+    { route: '/services#Transport', open: (page) => see(page, 'Odra Cargo') },
+    {
+      name: 'a company on the services page',
+      async open(page) {
+        await page.getByRole('link', { name: 'Odra Cargo' }).click()
+        await seeDialog(page, 'Odra Cargo')
+      },
+    },
     { route: '/broadcasts' },
     {
       name: 'command palette',
