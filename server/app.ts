@@ -13,6 +13,7 @@ import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
+import { mountContent } from '#server/features/content/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountInventory } from '#server/features/inventory/routes.ts'
@@ -76,6 +77,7 @@ export async function createApp(
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
   mountComplaints(mount, platform)
+  mountContent(mount, platform)
   mountInventory(mount, platform)
   const parts = mountParts(mount, platform)
   http.addHook('onClose', () => parts.close())

@@ -24,6 +24,7 @@ import {
   deliverInvoice,
   sendRefund,
 } from '#server/features/billing/jobs.ts'
+import { checkContentLinks, postPublished } from '#server/features/content/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
@@ -95,6 +96,8 @@ const jobs = [
   purgeInvoices,
   runBilling,
   remindOfDeadlines,
+  postPublished,
+  checkContentLinks,
   clearContacts,
   purgeOldSearches,
   purgeClicks,
