@@ -192,7 +192,7 @@ function writeTable(table: Element): string {
     rows
       .map(({ children }) =>
         children
-          .filter((cell) => !isText(cell))
+          .filter((cell): cell is Element => !isText(cell))
           .filter(({ name }) => name === 'th' || name === 'td')
           .map((cell) => `<${cell.name}>${writeFlow(cell.children)}</${cell.name}>`)
           .join(''),
@@ -258,7 +258,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-const unescapeHtml = (text: string) =>
+export const unescapeHtml = (text: string) =>
   text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity]!)
 
 /** The text of cleaned HTML: a line for each block, a tab between cells. */
