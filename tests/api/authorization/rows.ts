@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { complaintRows, recommendationRows } from './complaint-rows.ts'
+import { contentRows } from './content-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
@@ -20,6 +21,7 @@ export const rows = [
   ...accountRows,
   ...billingRows,
   ...complaintRows,
+  ...contentRows,
   ...deskListRows,
   ...inventoryRows,
   ...marketRows,
