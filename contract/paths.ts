@@ -28,6 +28,10 @@ export const paths = {
   goldMembers: '/gold-members',
   trustedMembers: '/trusted-members',
   rss: '/rss',
+  news: '/news',
+  newsCategory: (slug: string) => `/news/${slug}`,
+  newsPost: (post: { id: number; catURL: string; titleSlug: string }) =>
+    `/news/${post.catURL}/${post.titleSlug}?id=${post.id}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   quoteRequests: '/quote-requests',
   inventory: '/inventory',

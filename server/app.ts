@@ -13,8 +13,9 @@ import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
-import { mountContent } from '#server/features/content/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
+import { buildNewsSitemap } from '#server/features/content/public.ts'
+import { mountContent } from '#server/features/content/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountInventory } from '#server/features/inventory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
@@ -77,12 +78,12 @@ export async function createApp(
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
   mountComplaints(mount, platform)
-  mountContent(mount, platform)
   mountInventory(mount, platform)
   const parts = mountParts(mount, platform)
   http.addHook('onClose', () => parts.close())
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
+  mountContent(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
   mountRecommendations(mount, platform)
@@ -116,5 +117,5 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
+  return { http, endpoints, sitemaps: [buildNewsSitemap(platform), buildPartSitemap(database)] }
 }

@@ -24,7 +24,7 @@ import {
   deliverInvoice,
   sendRefund,
 } from '#server/features/billing/jobs.ts'
-import { checkContentLinks, postPublished } from '#server/features/content/jobs.ts'
+import { checkContentLinks, postPublished, warnNewsReaders } from '#server/features/content/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
@@ -116,6 +116,7 @@ const jobs = [
   encodeWaitingOffers,
   purgeClosedOffers,
   countMatchReplies,
+  warnNewsReaders,
   stopListsOfCompany,
   deriveCompanyBroadcasts,
   purgeSavedSearchHits,

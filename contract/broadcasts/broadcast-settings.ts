@@ -108,7 +108,7 @@ export const changeBroadcastSettings = endpoint({
 
 /** Subject of an unsubscribe link. */
 const subscription = {
-  kind: z.enum(['list', 'digest', 'savedSearches', 'matches']),
+  kind: z.enum(['list', 'digest', 'savedSearches', 'matches', 'news']),
   address: z.string(),
   /** Present for lists only. */
   listName: z.optional(z.string()),
@@ -122,7 +122,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
   summary:
-    'Unsubscribe an address from a list, the daily digest, saved-search alerts or mail about matches',
+    'Unsubscribe an address from a list, the daily digest, saved-search alerts, mail about matches or news',
   access: 'visitor',
   blocked: 'allowed',
   params: unsubscribeParams,

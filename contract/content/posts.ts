@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { filterText, PageNumber } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
 
 /** Posts on a page of the news. */
 export const postsPerPage = 9
@@ -17,6 +18,17 @@ export const newsDescriptionLength = 150
 /** The count of unread posts is shown up to this number (BK-079). */
 export const maxUnreadShown = 99
 
+/** The category that has the name of the product, and its name in addresses (AM-019). */
+export const brandCategoryId = 4
+/** How long browsers cache posts, and the latest ones, in milliseconds (CN-020). */
+export const newsCacheMs = 3_600_000
+export const latestCacheMs = 600_000
+/** The unread count is fetched at most once in this time, in milliseconds (SH-027). */
+export const unreadIntervalMs = 300_000
+/** Posts in a feed, and the time after which readers ask again. */
+export const maxNewsFeedItems = 30
+export const newsFeedTtlMinutes = 15
+
 /** Categories whose posts warn members; members can get them by mail. */
 export const warningCategories: readonly number[] = [1, 10]
 
@@ -28,6 +40,8 @@ export const NewsCategory = z.object({
   catDescription: z.string(),
   /** Published posts. */
   posts: z.int(),
+  /** Menus do not list archived categories; their posts and addresses work (AM-018). */
+  isArchived: z.boolean(),
 })
 export type NewsCategory = z.output<typeof NewsCategory>
 
@@ -194,4 +208,24 @@ export const markNewsRead = endpoint({
   access: 'member',
   blocked: 'allowed',
   answer: ok(z.object({ readAt: z.iso.datetime() })),
+})
+
+const warnings = z.object({ isOn: z.boolean(fieldMessages.choice) })
+export const getNewsWarnings = endpoint({
+  method: 'GET',
+  path: '/api/news/warnings',
+  summary: 'Whether you get fraud warnings and stolen equipment by e-mail',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(warnings),
+})
+
+export const setNewsWarnings = endpoint({
+  method: 'POST',
+  path: '/api/news/actions/setWarnings',
+  summary: 'Choose whether you get fraud warnings and stolen equipment by e-mail',
+  access: 'member',
+  blocked: 'denied',
+  body: warnings,
+  answer: ok(warnings),
 })

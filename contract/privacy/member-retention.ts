@@ -147,6 +147,14 @@ export const memberRetention: readonly RetentionEntry[] = [
     tables: ['match_watch', 'match_view'],
   },
   {
+    kind: 'Readers of the news: the last visit, and mail about fraud warnings',
+    purpose: 'Count unread news, and warn those who asked for it',
+    basis: 'contract',
+    kept: untilRemoval,
+    onErasure: 'deleted',
+    tables: ['news_reader'],
+  },
+  {
     kind: 'Counts of possible matches',
     purpose: 'See how well they fit',
     ...noPerson,

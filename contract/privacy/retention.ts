@@ -130,6 +130,12 @@ export const retention: readonly RetentionEntry[] = [
     tables: [
       'setting',
       'site_content',
+      'news_category',
+      'content',
+      'content_version',
+      'content_slug',
+      'content_picture',
+      'content_item',
       'legal_text',
       'country',
       'country_place',

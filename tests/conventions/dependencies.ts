@@ -110,7 +110,17 @@ export function undeclaredPackages(project: Project): Violation[] {
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
-  ['broadcasts', 'complaints', 'content', 'directory', 'inventory', 'parts', 'profile', 'recommendations'],
+  [
+    'broadcasts',
+    'complaints',
+    'content',
+    'directory',
+    'inventory',
+    'news',
+    'parts',
+    'profile',
+    'recommendations',
+  ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],
   ['back-office'],
   // Exports and erases what all others store.

@@ -4,6 +4,7 @@ import { postPublishedJob } from '#server/features/content/editing/publish.ts'
 import { completeDraft } from '#server/features/content/editing/rules.ts'
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
 import { checkLinks } from '#server/features/content/links/check-links.ts'
+import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-readers.ts'
 import { upsertSettings } from '#server/features/site/public.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -33,9 +34,16 @@ async function announcePost(
     const { categoryId } = version ?? completeDraft(post.draft)
     const isFirst = post.firstSeenAt?.toISOString() === publishedAt
     if (isFirst && categoryId !== null && warningCategories.includes(categoryId)) {
-      await enqueue(tx, 'warn-readers', { contentId })
+      await enqueue(tx, warnReadersJob, { contentId })
     }
   })
+}
+
+const ContentPayload = z.object({ contentId: z.int() })
+
+export const warnNewsReaders: Job = {
+  name: warnReadersJob,
+  run: (platform, payload) => warnReaders(platform, ContentPayload.parse(payload).contentId),
 }
 
 /** Follows the links of what readers see, so that editors learn which do not work. */

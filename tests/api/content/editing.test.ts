@@ -61,8 +61,8 @@ describe('a draft (BK-078)', () => {
     expect(content).toMatchObject({ status: 'draft', canDelete: true, revision: 1 })
     expect(content.draft).toMatchObject({ title: '', author: 'Marit Vos', isCut: true })
     const support = await aStaffCaller(market, 'support')
-    expect((await support.call(getContent, { params: { id } })).status).toBe(403)
-    expect((await visitor(market).call(getContent, { params: { id } })).status).toBe(401)
+    expect((await support.call(getContent, { params: { id: String(id) } })).status).toBe(403)
+    expect((await visitor(market).call(getContent, { params: { id: String(id) } })).status).toBe(401)
   })
 
   test('is saved incomplete, and refused over the save of a colleague', async () => {
@@ -115,12 +115,12 @@ describe('a draft (BK-078)', () => {
     const { id } = await saveNew(editor)
     await publish(editor, id)
     const visible = await editor.call(deleteContent, {
-      params: { id },
+      params: { id: String(id) },
       body: { revision: (await readContent(editor, id)).revision },
     })
     expect([visible.status, visible.refusal.payload.extra]).toEqual([409, 'PUBLISHED'])
     const never = await saveNew(editor)
-    const remove = { params: { id: never.id }, body: { revision: never.revision } }
+    const remove = { params: { id: String(never.id) }, body: { revision: never.revision } }
     expect((await editor.call(deleteContent, remove)).status).toBe(200)
     expect((await editor.call(deleteContent, remove)).status).toBe(404)
     expect(await auditOf(never.id)).toEqual(['content.created', 'content.deleted'])
@@ -139,7 +139,7 @@ describe('publishing (BK-078)', () => {
       hasChanges: false,
       canDelete: false,
     })
-    const { results } = (await editor.call(listContentVersions, { params: { id } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
     expect(results).toMatchObject([{ version: 1, by: 'Marit Vos', isCurrent: true }])
     const [job] = await jobsOf(id)
     expect(job?.payload).toEqual({ contentId: id, publishedAt: content.publishedAt })
@@ -260,7 +260,7 @@ describe('scheduling (BK-078)', () => {
     const { id } = await saveNew(editor)
     await publish(editor, id, at)
     const { revision } = await readContent(editor, id)
-    await editor.call(unpublishContent, { params: { id }, body: { revision } })
+    await editor.call(unpublishContent, { params: { id: String(id) }, body: { revision } })
     expect(await readContent(editor, id)).toMatchObject({ status: 'draft', canDelete: true })
     const [job] = await jobsOf(id)
     const before = await lastNews()
@@ -275,7 +275,7 @@ describe('an unpublished post (BK-078)', () => {
     const { id } = await saveNew(editor)
     await publish(editor, id)
     const { revision } = await readContent(editor, id)
-    const hidden = await editor.call(unpublishContent, { params: { id }, body: { revision } })
+    const hidden = await editor.call(unpublishContent, { params: { id: String(id) }, body: { revision } })
     expect(hidden.body.payload).toMatchObject({ status: 'unpublished', canDelete: false })
     market.clock.advance({ minutes: 10 })
     expect((await publish(editor, id)).status).toBe(200)
@@ -283,7 +283,7 @@ describe('an unpublished post (BK-078)', () => {
       status: 'published',
       publishedAt: market.clock.now().toISOString(),
     })
-    const { results } = (await editor.call(listContentVersions, { params: { id } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
     expect(results).toHaveLength(1)
   })
 })
@@ -294,16 +294,16 @@ describe('versions (BK-078)', () => {
     await publish(editor, id)
     await save(colleague, id, revision, { title: 'Second', html: '<p>Changed</p>' })
     await publish(colleague, id)
-    const { results } = (await editor.call(listContentVersions, { params: { id } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
     expect(results.map(({ version, title, by }) => [version, title, by])).toEqual([
       [2, 'Second', 'Sam Idris'],
       [1, 'First', expect.any(String)],
     ])
-    const first = await editor.call(getContentVersion, { params: { id, version: 1 } })
+    const first = await editor.call(getContentVersion, { params: { id: String(id), version: '1' } })
     expect(first.body.payload.draft).toMatchObject({ title: 'First', html: aDraft.html })
     const now = await readContent(editor, id)
     const restored = await editor.call(restoreContent, {
-      params: { id, version: 1 },
+      params: { id: String(id), version: '1' },
       body: { revision: now.revision },
     })
     expect(restored.body.payload).toMatchObject({
@@ -312,11 +312,11 @@ describe('versions (BK-078)', () => {
       status: 'published',
     })
     const stale = await editor.call(restoreContent, {
-      params: { id, version: 1 },
+      params: { id: String(id), version: '1' },
       body: { revision: now.revision },
     })
     expect(stale.status).toBe(409)
-    const none = await editor.call(getContentVersion, { params: { id, version: 9 } })
+    const none = await editor.call(getContentVersion, { params: { id: String(id), version: '9' } })
     expect(none.status).toBe(404)
     await expect(
       market.database.sql`update content_version set title = 'x' where content_id = ${id}`,
@@ -329,7 +329,7 @@ describe('the preview', () => {
     const { id, revision } = await saveNew(editor)
     const html =
       '<p>Hi<script>x()</script></p><figure class="video" data-video="https://youtu.be/dQw4w9WgXcQ" data-title="A video"></figure>'
-    const { body } = await editor.call(previewContent, { params: { id }, body: { html } })
+    const { body } = await editor.call(previewContent, { params: { id: String(id) }, body: { html } })
     expect(body.payload.html).toContain('<p>Hi</p>')
     expect(body.payload.html).toContain('data-embed="youtube:dQw4w9WgXcQ"')
     expect((await readContent(editor, id)).revision).toBe(revision)
@@ -351,7 +351,7 @@ describe('the list of posts', () => {
     expect((await list({ author: author.value })).results.map((one) => one.id)).toEqual([id])
     expect((await list({ search: 'zanzibar', status: 'published' })).numResults).toBe(0)
     await publish(editor, id)
-    await editor.call(pinContent, { params: { id }, body: { isPinned: true } })
+    await editor.call(pinContent, { params: { id: String(id) }, body: { isPinned: true } })
     const pinned = await list({ pinned: 'yes', category: '10', status: 'published' })
     expect(pinned.results.map((one) => one.id)).toEqual([id])
     expect(await auditOf(id)).toContain('content.pinned')
@@ -361,7 +361,7 @@ describe('the list of posts', () => {
   test('has no pages, which have their own list, no category and no pin', async () => {
     const { id } = await saveNew(editor, { title: 'Grading', slug: 'how-we-grade' }, 'page')
     expect((await list({ search: 'Grading' })).numResults).toBe(0)
-    const pin = await editor.call(pinContent, { params: { id }, body: { isPinned: true } })
+    const pin = await editor.call(pinContent, { params: { id: String(id) }, body: { isPinned: true } })
     expect(pin.status).toBe(404)
     expect((await publish(editor, id)).status).toBe(200)
     const reserved = await saveNew(editor, { title: 'x', slug: 'companies/about' }, 'page')

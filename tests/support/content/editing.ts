@@ -39,12 +39,12 @@ export async function saveNew(
     ...(kind === 'page' ? { categoryId: null } : {}),
     ...given,
   }
-  const { body } = await editor.call(saveDraft, { params: { id }, body: { revision: 1, draft } })
+  const { body } = await editor.call(saveDraft, { params: { id: String(id) }, body: { revision: 1, draft } })
   return { id, draft, revision: body.payload.revision }
 }
 
 export const readContent = async (editor: Caller, id: number) =>
-  (await editor.call(getContent, { params: { id } })).body.payload
+  (await editor.call(getContent, { params: { id: String(id) } })).body.payload
 
 /** Publishes what is saved. */
 export async function publish(editor: Caller, id: number, at: { day: string; time: string } | null = null) {

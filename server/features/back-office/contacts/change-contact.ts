@@ -39,6 +39,7 @@ import {
   lockCompany,
 } from '#server/features/companies/public.ts'
 import { deletePortrait } from '#server/features/media/public.ts'
+import { deleteNewsReader } from '#server/features/content/public.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import { differences } from '#server/platform/audit.ts'
 import {
@@ -168,6 +169,7 @@ export async function detachContact(
   await deleteFactorOfRemoved(tx, contactId)
   await deletePortrait(tx, contactId)
   await deleteFavouritesOfContact(tx, contactId)
+  await deleteNewsReader(tx, contactId)
   const sessions = await endContactSessions(tx, contactId, { now })
   await deleteAccessOfRemoved(tx, contactId)
   await incrementVersion(tx, 'company', companyId)

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readXml, textsOf, type XmlElement } from '../../../../tests/support/read-xml.ts'
-import {
-  buildFeed,
-  escapeText,
-  type FeedItem,
-} from '#server/features/broadcasts/feed/build-feed.ts'
+import { buildFeed, type FeedItem } from '#server/features/broadcasts/feed/build-feed.ts'
+import { escapeXmlText } from '#server/platform/rss.ts'
 
 const brand = { productName: 'TBS', shortName: 'TBS' }
 const siteUrl = 'https://market.example'
@@ -110,5 +107,5 @@ test('escapes all markup, in XML and in the HTML within', () => {
 })
 
 test('drops only characters that XML forbids', () => {
-  expect(escapeText('a\u0000b\u000bc\ud800d\uffffe 😀\t\n\u0085é')).toBe('abcde 😀\t\n\u0085é')
+  expect(escapeXmlText('a\u0000b\u000bc\ud800d\uffffe 😀\t\n\u0085é')).toBe('abcde 😀\t\n\u0085é')
 })

@@ -14,8 +14,8 @@ import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import { findBroadcasts, selectionFor } from '#server/features/broadcasts/search/find-broadcasts.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { etagOf, type Document } from '#server/platform/http/pages/document.ts'
-import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { buildRss, escapeXmlText, type RssItem } from '#server/platform/rss.ts'
 
 export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
 
@@ -29,36 +29,19 @@ interface Feed {
   brand: Brand
 }
 
-/** Characters not allowed in XML, even escaped. */
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
-
-export function escapeText(text: string): string {
-  return escapeHtml(text.replace(invalidXmlCharacters, ''))
-}
-
-const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`
-
 /** Builds an anonymised RSS 2.0 feed (AM-040). */
 export function buildFeed(feed: Feed): string {
-  const { filter, items, siteUrl, brand } = feed
+  const { filter, items, siteUrl, brand, hasPrivateFilter } = feed
   const search = formatFeedQuery(filter)
-  const self = `<atom:link href="${escapeText(siteUrl + feedPath(filter))}" rel="self" type="${feedType}"/>`
-  const [newest] = items
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', titleOf(feed)),
-    element('link', `${siteUrl}${paths.broadcasts}${search && `?${search}`}`),
-    element('description', descriptionOf(feed)),
-    element('language', 'en'),
-    element('ttl', String(feedTtlMinutes)),
+  return buildRss({
+    title: titleOf(feed),
+    link: `${siteUrl}${paths.broadcasts}${search && `?${search}`}`,
+    description: descriptionOf(feed),
+    ttlMinutes: feedTtlMinutes,
     // Readers would adopt a self link that differs from the requested address.
-    ...(feed.hasPrivateFilter ? [] : [self]),
-    ...(newest ? [element('pubDate', newest.sentAt.toUTCString())] : []),
-    ...items.map((item) => itemElement(item, siteUrl, brand)),
-    '</channel></rss>\n',
-  ].join('\n')
+    self: hasPrivateFilter ? undefined : siteUrl + feedPath(filter),
+    items: items.map((item) => toRssItem(item, siteUrl, brand)),
+  })
 }
 
 function titleOf({ filter, listName, brand }: Feed): string {
@@ -72,25 +55,21 @@ function descriptionOf({ hasPrivateFilter, brand }: Feed): string {
     : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
 }
 
-function itemElement(item: FeedItem, siteUrl: string, brand: Brand): string {
+function toRssItem(item: FeedItem, siteUrl: string, brand: Brand): RssItem {
   const { id, side, listName, publicView, sentAt } = item
   const link = siteUrl + paths.broadcast(id)
-  const html = [
-    `<p>${escapeText(`${listName}, ${memberLabel(brand)}`)}</p>`,
-    `<pre>${escapeText(publicView.message)}</pre>`,
-    `<p><a href="${escapeText(link)}">Read on ${escapeText(brand.shortName)}</a></p>`,
+  const description = [
+    `<p>${escapeXmlText(`${listName}, ${memberLabel(brand)}`)}</p>`,
+    `<pre>${escapeXmlText(publicView.message)}</pre>`,
+    `<p><a href="${escapeXmlText(link)}">Read on ${escapeXmlText(brand.shortName)}</a></p>`,
   ].join('')
-  return [
-    '<item>',
-    element('title', `${side} ${publicView.headline}`),
-    element('link', link),
-    `<guid isPermaLink="true">${escapeText(link)}</guid>`,
-    element('pubDate', sentAt.toUTCString()),
-    element('category', listName),
-    element('category', side),
-    element('description', html),
-    '</item>',
-  ].join('')
+  return {
+    title: `${side} ${publicView.headline}`,
+    link,
+    publishedAt: sentAt,
+    categories: [listName, side],
+    description,
+  }
 }
 
 const ttlMs = feedTtlMinutes * 60_000

@@ -5,6 +5,7 @@ import {
   listTopic,
   matchTopic,
 } from '#server/features/broadcasts/rules.ts'
+import { newsTopic, stopWarningsForAddress } from '#server/features/content/public.ts'
 import { findList } from '#server/features/broadcasts/posting/queries.ts'
 import {
   isSuppressed,
@@ -21,7 +22,7 @@ import { allLists } from '#server/features/broadcasts/queries.ts'
 
 /** An unsubscribe topic with the change of settings it implies. */
 interface Subject {
-  shown: { kind: 'list' | 'digest' | 'savedSearches' | 'matches'; listName?: string }
+  shown: { kind: 'list' | 'digest' | 'savedSearches' | 'matches' | 'news'; listName?: string }
   isStopped: () => Promise<boolean>
   changeSettings: (tx: Tx) => Promise<unknown>
 }
@@ -41,6 +42,10 @@ async function subjectOf(
   }
   if (topic === matchTopic) {
     return { shown: { kind: 'matches' }, isStopped, changeSettings: async () => {} }
+  }
+  if (topic === newsTopic) {
+    const changeSettings = (tx: Tx) => stopWarningsForAddress(tx, address)
+    return { shown: { kind: 'news' }, isStopped, changeSettings }
   }
   const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
   const list = digits && (await findList(sql, Number(digits)))
@@ -101,7 +106,7 @@ interface MailTopic {
   title: string
 }
 
-/** Topics that mail can be suppressed for: all but security mail, each list, the digest, saved searches. */
+/** Topics that mail can be suppressed for: all but security mail, each list, the digest, saved searches, matches, news. */
 export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
   const lists = await allLists(db)
   return [
@@ -111,6 +116,7 @@ export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
     { topic: digestTopic, title: 'Daily digest' },
     { topic: alertTopic, title: 'Saved searches' },
     { topic: matchTopic, title: 'Possible matches' },
+    { topic: newsTopic, title: 'Fraud warnings and stolen equipment' },
   ]
 }
 

@@ -67,6 +67,12 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
     rows: () => tx`select alert, seen_at from match_watch where contact_id = ${id}`.cursor(batch),
   },
   {
+    name: 'news.json',
+    about: 'Your last visit to the news, and whether you get fraud warnings by e-mail.',
+    rows: () =>
+      tx`select read_at, wants_warnings from news_reader where contact_id = ${id}`.cursor(batch),
+  },
+  {
     name: 'broadcasts.json',
     about: 'Your broadcasts.',
     rows: () =>

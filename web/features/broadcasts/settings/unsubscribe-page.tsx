@@ -1,4 +1,5 @@
-import { unsubscribe } from '#contract/broadcasts/broadcast-settings.ts'
+import { unsubscribe, type unsubscribePreview } from '#contract/broadcasts/broadcast-settings.ts'
+import type { Payload } from '#contract/endpoint.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/settings/api.ts'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/unsubscribe/$token')({
       ? pageHead({
           title: 'Stop e-mails',
           description:
-            'Unsubscribe from the e-mails of one list, the daily digest or saved searches.',
+            'Unsubscribe from the e-mails of one list, the daily digest, saved searches or news.',
           keywords: 'unsubscribe',
           path: loaderData.path,
           robots: 'noindex,nofollow',
@@ -79,7 +80,7 @@ function UnsubscribePage() {
   )
 }
 
-function wordsFor(kind: 'list' | 'digest' | 'savedSearches' | 'matches', listName = '') {
+function wordsFor(kind: Payload<typeof unsubscribePreview>['kind'], listName = '') {
   switch (kind) {
     case 'list':
       return {
@@ -104,6 +105,12 @@ function wordsFor(kind: 'list' | 'digest' | 'savedSearches' | 'matches', listNam
         what: 'e-mails about possible matches at once',
         otherwise: 'Possible matches still appear on your broadcasts, and lists are not affected.',
         stop: 'Stop e-mails about matches',
+      }
+    case 'news':
+      return {
+        what: 'fraud warnings and stolen equipment',
+        otherwise: 'You can still read them in the news, and lists are not affected.',
+        stop: 'Stop these e-mails',
       }
   }
 }

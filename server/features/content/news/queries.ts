@@ -1,0 +1,181 @@
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import type { NewsSearch } from '#server/features/content/news/rules.ts'
+
+/** Condition: readers see this post. Requires `content`. */
+const isVisible = (db: Queryable, now: Date): Fragment => db`
+  (content.kind = 'post' and content.published_at <= ${now}
+    and (content.unpublished_at is null or content.unpublished_at > ${now}))`
+
+const published = (db: Queryable): Fragment => db`
+  content join content_version version
+    on version.content_id = content.id and version.version = content.published_version`
+
+export interface CategoryRow {
+  id: number
+  slug: string
+  name: string
+  isArchived: boolean
+  posts: number
+  changedAt: Date | null
+}
+
+export const listCategories = (db: Queryable, now: Date) => db<CategoryRow[]>`
+  select category.id, category.slug, name, is_archived as "isArchived",
+    count(content.id)::int as posts, max(greatest(version.saved_at, content.published_at)) as "changedAt"
+  from news_category category
+  left join (${published(db)}) on version.category_id = category.id and ${isVisible(db, now)}
+  group by category.id order by position`
+
+interface PostFields {
+  id: number
+  title: string
+  titleSlug: string
+  catId: number
+  by: string
+  publishedAt: Date
+  isPinned: boolean
+  isCut: boolean
+  lead: string
+}
+const postFields = (db: Queryable): Fragment => db`
+  content.id, title, version.slug as "titleSlug", category_id as "catId", author as by,
+  content.published_at as "publishedAt", is_pinned as "isPinned", is_cut as "isCut", lead`
+
+/** Far more than a teaser, because line breaks and double spaces are removed from it. */
+const excerptCharacters = 1000
+
+export interface PostListRow extends PostFields {
+  /** The beginning if the post is cut. */
+  text: string
+  /** The tag of the first picture. */
+  picture: string | null
+  hasVideo: boolean
+}
+const teaserFields = (db: Queryable): Fragment => db`
+  substring(html from '<figure class="picture">(<img[^>]*>)') as picture,
+  position('<figure class="video"' in html) > 0 as "hasVideo"`
+const listFields = (db: Queryable): Fragment => db`
+  ${postFields(db)},
+  case when is_cut then left(body_text, ${excerptCharacters}) else body_text end as text,
+  ${teaserFields(db)}`
+
+const searchQuery = (db: Queryable, { typed, beginning }: NewsSearch): Fragment =>
+  beginning
+    ? db`(websearch_to_tsquery('english', ${typed}) || (
+        websearch_to_tsquery('english', ${beginning.before})
+          && to_tsquery('simple', ${`'${beginning.prefix}':*`})))`
+    : db`websearch_to_tsquery('english', ${typed})`
+
+export interface PostFilter {
+  search: NewsSearch | undefined
+  catId: number | undefined
+  /** Posts to skip. */
+  offset: number
+  limit: number
+}
+
+/** Posts with the number of all that match: the best first for a search, otherwise pinned ones, then the newest. */
+export async function listPosts(
+  db: Queryable,
+  { search, catId, offset, limit }: PostFilter,
+  now: Date,
+): Promise<{ rows: PostListRow[]; total: number }> {
+  const matches = db`
+    ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+    ${search ? db`and search @@ ${searchQuery(db, search)}` : db``}`
+  const order = search
+    ? db`ts_rank(search, ${searchQuery(db, search)}) desc, content.published_at desc`
+    : db`is_pinned desc, content.published_at desc`
+  const [rows, [count]] = await Promise.all([
+    db<PostListRow[]>`
+      select ${listFields(db)} from ${published(db)} where ${matches}
+      order by ${order}, content.id desc limit ${limit} offset ${offset}`,
+    db<{ n: number }[]>`select count(*)::int as n from ${published(db)} where ${matches}`,
+  ])
+  return { rows: [...rows], total: count!.n }
+}
+
+/** The newest posts, whether pinned or not. */
+export const listNewest = (
+  db: Queryable,
+  { catId, limit }: { catId?: number | undefined; limit: number },
+  now: Date,
+) => db<PostListRow[]>`
+  select ${listFields(db)} from ${published(db)}
+  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+  order by content.published_at desc, content.id desc limit ${limit}`
+
+export interface FeedRow extends PostFields {
+  text: string
+  html: string
+}
+export const listForFeed = (
+  db: Queryable,
+  { catId, limit }: { catId: number | undefined; limit: number },
+  now: Date,
+) => db<FeedRow[]>`
+  select ${postFields(db)}, left(body_text, ${excerptCharacters}) as text, html
+  from ${published(db)}
+  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+  order by content.published_at desc, content.id desc limit ${limit}`
+
+export interface PostRow extends PostListRow {
+  html: string
+  changedAt: Date
+  metaTitle: string
+  metaDescription: string
+  metaKeywords: string
+}
+
+export async function findPost(db: Queryable, id: number, now: Date): Promise<PostRow | undefined> {
+  const [row] = await db<PostRow[]>`
+    select ${postFields(db)}, body_text as text, ${teaserFields(db)}, html,
+      greatest(version.saved_at, content.published_at) as "changedAt", meta_title as "metaTitle",
+      meta_description as "metaDescription", meta_keywords as "metaKeywords"
+    from ${published(db)} where content.id = ${id} and ${isVisible(db, now)}`
+  return row
+}
+
+/** Other posts with the words of its title; those of its category first when they fit as well. */
+export const listRelated = (
+  db: Queryable,
+  { id, title, catId }: Pick<PostRow, 'id' | 'title' | 'catId'>,
+  limit: number,
+  now: Date,
+) => db<PostListRow[]>`
+  select ${listFields(db)} from ${published(db)},
+    (select replace(plainto_tsquery('english', ${title})::text, '&', '|')::tsquery as words) as given
+  where ${isVisible(db, now)} and content.id <> ${id}
+  order by ts_rank(search, words) + case when category_id = ${catId} then 0.1 else 0 end desc,
+    content.published_at desc
+  limit ${limit}`
+
+/** The post that has this slug, or had it before. */
+export async function findPostIdBySlug(
+  db: Queryable,
+  slug: string,
+  now: Date,
+): Promise<{ id: number; titleSlug: string; catId: number } | undefined> {
+  const [row] = await db<{ id: number; titleSlug: string; catId: number }[]>`
+    select content.id, version.slug as "titleSlug", category_id as "catId"
+    from ${published(db)}
+    where content.id = (select content_id from content_slug where kind = 'post' and slug = ${slug})
+      and ${isVisible(db, now)}`
+  return row
+}
+
+export const listForSitemap = (db: Queryable, now: Date) => db<
+  { id: number; titleSlug: string; catId: number; changedAt: Date }[]
+>`
+  select content.id, version.slug as "titleSlug", category_id as "catId",
+    greatest(version.saved_at, content.published_at) as "changedAt"
+  from ${published(db)} where ${isVisible(db, now)} order by content.id`
+
+export async function findPicture(
+  db: Queryable,
+  id: number,
+): Promise<{ fileId: number; smallFileId: number } | undefined> {
+  const [row] = await db<{ fileId: number; smallFileId: number }[]>`
+    select file_id as "fileId", small_file_id as "smallFileId" from content_picture where id = ${id}`
+  return row
+}

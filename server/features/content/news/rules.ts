@@ -1,0 +1,54 @@
+import { brandCategoryId, teaserLength } from '#contract/content/posts.ts'
+import type { Brand } from '#contract/site/site.ts'
+
+/** Cuts text at the end of a word to at most `max` characters, with an ellipsis. */
+export function cutText(text: string, max: number = teaserLength): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = [...line]
+  if (characters.length <= max) return line
+  const cut = characters.slice(0, max - 1).join('')
+  const atWord = cut.replace(/[\s.,;:–-]*\s\S*$/, '')
+  return `${atWord.length > max / 2 ? atWord : cut}…`
+}
+
+/** A name as a part of an address; empty if nothing of it can be one. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .replace(/-+$/, '')
+
+/** Gives the product's category the name of the product, unless another one has its address (AM-019). */
+export function nameCategories<C extends { id: number; slug: string; name: string }>(
+  categories: readonly C[],
+  { productName }: Brand,
+): C[] {
+  const slug = slugOf(productName)
+  const isFree = slug !== '' && !categories.some((one) => one.slug === slug)
+  return categories.map((one) =>
+    one.id === brandCategoryId
+      ? { ...one, name: productName, slug: isFree ? slug : one.slug }
+      : one,
+  )
+}
+
+/** A search as typed, and its last word as the beginning of a word, with what precedes it. */
+export interface NewsSearch {
+  typed: string
+  beginning?: { before: string; prefix: string }
+}
+
+/** The last word is still being typed, unless it is quoted, excluded or an operator. */
+export function parseNewsSearch(typed: string): NewsSearch {
+  const [, before = '', last = ''] = /^(.*?)(\S+)$/s.exec(typed.trim()) ?? []
+  const isInQuotes = (typed.match(/"/g) ?? []).length % 2 === 1
+  if (isInQuotes || /^-|"|^or$/i.test(last)) return { typed }
+  const words = last.match(/[\p{L}\p{N}]+/gu) ?? []
+  const prefix = words.pop()
+  if (prefix === undefined || [...prefix].length < 2) return { typed }
+  return { typed, beginning: { before: `${before} ${words.join(' ')}`.trim(), prefix } }
+}

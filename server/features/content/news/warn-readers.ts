@@ -1,0 +1,83 @@
+import { paths } from '#contract/paths.ts'
+import { warningMail } from '#server/features/content/news/emails.ts'
+import { listCategories } from '#server/features/content/news/queries.ts'
+import {
+  findWarning,
+  findWarningChoice,
+  selectWarned,
+  setWarningChoice,
+} from '#server/features/content/news/reader-queries.ts'
+import { cutText, nameCategories } from '#server/features/content/news/rules.ts'
+import { readBrand, readSettings } from '#server/features/site/public.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Unsubscribe topic of the mail, and the name of its sender address. */
+export const newsTopic = 'news'
+/** Enqueued when a post is published; its payload has the `contentId`. */
+export const warnReadersJob = 'warn-readers'
+const maxExcerpt = 600
+
+/** Queues the mail about a fraud warning or stolen equipment once; nothing for other posts. */
+export async function warnReaders(platform: Platform, contentId: number): Promise<void> {
+  const { clock, config, database, mailer, siteUrl } = platform
+  const settings = await readSettings(platform)
+  const { brand, brandLine } = await readBrand(platform)
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    const post = await findWarning(tx, contentId, now)
+    if (!post) return
+    const categories = nameCategories(await listCategories(tx, now), settings)
+    const category = categories.find(({ id }) => id === post.catId)!
+    const address = { id: post.id, titleSlug: post.titleSlug, catURL: category.slug }
+    await mailer.queueMail(
+      tx,
+      {
+        key: `news:${post.id}`,
+        lane: 'news',
+        sender: { name: `${brand} news`, address: `${newsTopic}@${config.mailDomain}` },
+        ...warningMail({
+          category: category.name,
+          title: post.title,
+          text: cutText(post.lead || post.text, maxExcerpt),
+          postUrl: siteUrl + paths.newsPost(address),
+          settingsUrl: `${siteUrl}${paths.profile}#preferences`,
+          brandLine,
+        }),
+        mailing: `news:${post.id}`,
+        topic: newsTopic,
+        list: {
+          id: `${newsTopic}.${config.mailDomain}`,
+          name: 'Fraud warnings and stolen equipment',
+          help: siteUrl + paths.news,
+        },
+      },
+      selectWarned(tx),
+    )
+  })
+}
+
+/** Whether a contact gets warnings by mail: chosen, and not unsubscribed since. */
+export async function readWarnings(platform: Platform, contactId: number): Promise<boolean> {
+  const { sql } = platform.database
+  const { address, isOn } = await findWarningChoice(sql, contactId)
+  if (!isOn) return false
+  const found = await platform.mailer.findSuppression(sql, address, {
+    topic: newsTopic,
+    lane: 'news',
+  })
+  return found?.topic !== newsTopic
+}
+
+/** Changes the choice; switching it on lifts an earlier unsubscription. */
+export async function changeWarnings(
+  { database, mailer }: Platform,
+  contactId: number,
+  isOn: boolean,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await setWarningChoice(tx, contactId, isOn)
+    if (!isOn) return
+    const { address } = await findWarningChoice(tx, contactId)
+    await mailer.unsuppress(tx, address, newsTopic)
+  })
+}

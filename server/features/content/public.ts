@@ -1,0 +1,6 @@
+export { buildNewsSitemap } from '#server/features/content/news/build-news-sitemap.ts'
+export {
+  deleteNewsReader,
+  stopWarningsForAddress,
+} from '#server/features/content/news/reader-queries.ts'
+export { newsTopic } from '#server/features/content/news/warn-readers.ts'
