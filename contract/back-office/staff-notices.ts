@@ -8,6 +8,19 @@ export const undoMs = 10_000
 export const staffNotices = {
   undone: good('Undone'),
   legalTextPublished: good('Version published'),
+  contentPublished: good('Published'),
+  contentScheduled: (at: string) => good('Scheduled', `Readers see it on ${at}`),
+  contentUnpublished: good('Unpublished', 'Readers no longer see it'),
+  contentUnscheduled: good('Schedule cancelled'),
+  contentPinned: good('Pinned', 'It comes first in the news'),
+  contentUnpinned: good('No longer pinned'),
+  contentRestored: (version: number) =>
+    good(`Version ${version} is the draft`, 'Publish it to show it to readers'),
+  contentDeleted: good('Draft deleted'),
+  picturesLeftOut: bad(
+    'Pictures were left out',
+    'Pictures of other sites are not copied with their text. Copy each picture on its own.',
+  ),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),
   templateRemoved: good('Template removed'),

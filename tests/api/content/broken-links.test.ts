@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => secret.close())
 
-const check = () =>
-  checkContentLinks.run({ ...market.platform, siteUrl: market.url }, undefined)
+const check = () => checkContentLinks.run({ ...market.platform, siteUrl: market.url }, undefined)
 const broken = async () => (await editor.call(listBrokenLinks)).body.payload
 
 describe('links of published posts (BK-078)', () => {

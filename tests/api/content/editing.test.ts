@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
 })
 
-const errorsOf = (reply: { refusal: { payload: { errors?: { param: string }[] } } }) =>
+const errorsOf = (reply: { refusal: { payload: { errors?: { param: string }[] | undefined } } }) =>
   reply.refusal.payload.errors?.map(({ param }) => param)
 const save = (caller: Caller, id: number, revision: number, given: Partial<typeof aDraft>) =>
   caller.raw('PATCH', saveDraft.path.replace(':id', String(id)), {
@@ -62,7 +62,9 @@ describe('a draft (BK-078)', () => {
     expect(content.draft).toMatchObject({ title: '', author: 'Marit Vos', isCut: true })
     const support = await aStaffCaller(market, 'support')
     expect((await support.call(getContent, { params: { id: String(id) } })).status).toBe(403)
-    expect((await visitor(market).call(getContent, { params: { id: String(id) } })).status).toBe(401)
+    expect((await visitor(market).call(getContent, { params: { id: String(id) } })).status).toBe(
+      401,
+    )
   })
 
   test('is saved incomplete, and refused over the save of a colleague', async () => {
@@ -105,7 +107,10 @@ describe('a draft (BK-078)', () => {
       { metaDescription: 'x'.repeat(501) },
       { categoryId: 'none' as unknown as number },
     ]) {
-      expect((await save(editor, id, revision, wrong)).status, JSON.stringify(wrong).slice(0, 40)).toBe(400)
+      expect(
+        (await save(editor, id, revision, wrong)).status,
+        JSON.stringify(wrong).slice(0, 40),
+      ).toBe(400)
     }
     const quotes = await save(editor, id, revision, { html: `<p>${'"'.repeat(199_900)}</p>` })
     expect(quotes.status).toBe(400)
@@ -139,7 +144,8 @@ describe('publishing (BK-078)', () => {
       hasChanges: false,
       canDelete: false,
     })
-    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } }))
+      .body.payload
     expect(results).toMatchObject([{ version: 1, by: 'Marit Vos', isCurrent: true }])
     const [job] = await jobsOf(id)
     expect(job?.payload).toEqual({ contentId: id, publishedAt: content.publishedAt })
@@ -250,7 +256,9 @@ describe('scheduling (BK-078)', () => {
 
   test('refuses a time that has passed, and one for what readers see already', async () => {
     const { id } = await saveNew(editor)
-    expect(errorsOf(await publish(editor, id, { day: '2026-11-20', time: '10:00' }))).toEqual(['at'])
+    expect(errorsOf(await publish(editor, id, { day: '2026-11-20', time: '10:00' }))).toEqual([
+      'at',
+    ])
     await publish(editor, id)
     expect(errorsOf(await publish(editor, id, at))).toEqual(['at'])
     expect((await publish(editor, id, { day: '2026-12-01', time: '25:00' })).status).toBe(400)
@@ -275,7 +283,10 @@ describe('an unpublished post (BK-078)', () => {
     const { id } = await saveNew(editor)
     await publish(editor, id)
     const { revision } = await readContent(editor, id)
-    const hidden = await editor.call(unpublishContent, { params: { id: String(id) }, body: { revision } })
+    const hidden = await editor.call(unpublishContent, {
+      params: { id: String(id) },
+      body: { revision },
+    })
     expect(hidden.body.payload).toMatchObject({ status: 'unpublished', canDelete: false })
     market.clock.advance({ minutes: 10 })
     expect((await publish(editor, id)).status).toBe(200)
@@ -283,7 +294,8 @@ describe('an unpublished post (BK-078)', () => {
       status: 'published',
       publishedAt: market.clock.now().toISOString(),
     })
-    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } }))
+      .body.payload
     expect(results).toHaveLength(1)
   })
 })
@@ -294,7 +306,8 @@ describe('versions (BK-078)', () => {
     await publish(editor, id)
     await save(colleague, id, revision, { title: 'Second', html: '<p>Changed</p>' })
     await publish(colleague, id)
-    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } })).body.payload
+    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } }))
+      .body.payload
     expect(results.map(({ version, title, by }) => [version, title, by])).toEqual([
       [2, 'Second', 'Sam Idris'],
       [1, 'First', expect.any(String)],
@@ -329,7 +342,10 @@ describe('the preview', () => {
     const { id, revision } = await saveNew(editor)
     const html =
       '<p>Hi<script>x()</script></p><figure class="video" data-video="https://youtu.be/dQw4w9WgXcQ" data-title="A video"></figure>'
-    const { body } = await editor.call(previewContent, { params: { id: String(id) }, body: { html } })
+    const { body } = await editor.call(previewContent, {
+      params: { id: String(id) },
+      body: { html },
+    })
     expect(body.payload.html).toContain('<p>Hi</p>')
     expect(body.payload.html).toContain('data-embed="youtube:dQw4w9WgXcQ"')
     expect((await readContent(editor, id)).revision).toBe(revision)
@@ -338,7 +354,8 @@ describe('the preview', () => {
 
 describe('the list of posts', () => {
   const list = async (query: Record<string, unknown>) =>
-    (await editor.call(listContent, { params: { kind: 'post' }, query: query as never })).body.payload
+    (await editor.call(listContent, { params: { kind: 'post' }, query: query as never })).body
+      .payload
 
   test('is filtered by status, category, author and pin, and searched', async () => {
     const unique = 'Zanzibar memory swindle'
@@ -355,13 +372,18 @@ describe('the list of posts', () => {
     const pinned = await list({ pinned: 'yes', category: '10', status: 'published' })
     expect(pinned.results.map((one) => one.id)).toEqual([id])
     expect(await auditOf(id)).toContain('content.pinned')
-    expect((await list({ search: 'bank account ship', status: 'published' })).numResults).toBeGreaterThan(0)
+    expect(
+      (await list({ search: 'bank account ship', status: 'published' })).numResults,
+    ).toBeGreaterThan(0)
   })
 
   test('has no pages, which have their own list, no category and no pin', async () => {
     const { id } = await saveNew(editor, { title: 'Grading', slug: 'how-we-grade' }, 'page')
     expect((await list({ search: 'Grading' })).numResults).toBe(0)
-    const pin = await editor.call(pinContent, { params: { id: String(id) }, body: { isPinned: true } })
+    const pin = await editor.call(pinContent, {
+      params: { id: String(id) },
+      body: { isPinned: true },
+    })
     expect(pin.status).toBe(404)
     expect((await publish(editor, id)).status).toBe(200)
     const reserved = await saveNew(editor, { title: 'x', slug: 'companies/about' }, 'page')

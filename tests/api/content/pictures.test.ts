@@ -31,7 +31,10 @@ async function storedViews(id: number) {
 
 describe('a picture of a post (BK-078)', () => {
   test('is drawn anew in two sizes: at most 1600 and 640 pixels wide', async () => {
-    const { body } = await upload('Photo.png', await plain(3000, 1500).removeAlpha().png().toBuffer())
+    const { body } = await upload(
+      'Photo.png',
+      await plain(3000, 1500).removeAlpha().png().toBuffer(),
+    )
     expect(body.payload).toMatchObject({ width: 1600, height: 800 })
     expect(body.payload.url).toBe(`/api/content/pictures/${body.payload.id}`)
     const [large, small] = await storedViews(body.payload.id)
@@ -48,7 +51,10 @@ describe('a picture of a post (BK-078)', () => {
 
   test('loses what is hidden in it: place, camera and appended script', async () => {
     const sent = Buffer.concat([
-      await plain(800, 400).withExif({ IFD0: { Copyright: 'Hidden' } }).jpeg().toBuffer(),
+      await plain(800, 400)
+        .withExif({ IFD0: { Copyright: 'Hidden' } })
+        .jpeg()
+        .toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
     ])
     const { body } = await upload('a.jpg', sent)

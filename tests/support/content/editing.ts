@@ -39,7 +39,10 @@ export async function saveNew(
     ...(kind === 'page' ? { categoryId: null } : {}),
     ...given,
   }
-  const { body } = await editor.call(saveDraft, { params: { id: String(id) }, body: { revision: 1, draft } })
+  const { body } = await editor.call(saveDraft, {
+    params: { id: String(id) },
+    body: { revision: 1, draft },
+  })
   return { id, draft, revision: body.payload.revision }
 }
 
@@ -47,7 +50,11 @@ export const readContent = async (editor: Caller, id: number) =>
   (await editor.call(getContent, { params: { id: String(id) } })).body.payload
 
 /** Publishes what is saved. */
-export async function publish(editor: Caller, id: number, at: { day: string; time: string } | null = null) {
+export async function publish(
+  editor: Caller,
+  id: number,
+  at: { day: string; time: string } | null = null,
+) {
   const { revision } = await readContent(editor, id)
   return editor.raw('POST', publishContent.path.replace(':id', String(id)), { revision, at })
 }

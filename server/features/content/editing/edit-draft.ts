@@ -1,4 +1,8 @@
-import { contentLimits, type ContentDraft, type ContentKind } from '#contract/back-office/content.ts'
+import {
+  contentLimits,
+  type ContentDraft,
+  type ContentKind,
+} from '#contract/back-office/content.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {

@@ -63,14 +63,12 @@ export async function presentContentList(
   ])
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
   return {
-    results: rows.map(
-      ({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
-        ...row,
-        category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
-        publishedAt: publishedAt?.toISOString() ?? null,
-        changedAt: changedAt.toISOString(),
-      }),
-    ),
+    results: rows.map(({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
+      ...row,
+      category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      changedAt: changedAt.toISOString(),
+    })),
     numResults: total,
     choices: {
       status: presentChoices(counts['status'], chosen.status, Object.entries(contentStatusNames)),

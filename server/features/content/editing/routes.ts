@@ -32,12 +32,7 @@ import { findContent, findVersion } from '#server/features/content/editing/queri
 import { uploadPicture } from '#server/features/content/editing/upload-picture.ts'
 import { presentBrokenLinks } from '#server/features/content/links/check-links.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import {
-  answerMessage,
-  answerResult,
-  isRefused,
-  notFound,
-} from '#server/platform/http/refusal.ts'
+import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The editor of posts and pages (BK-078, BK-084). */
