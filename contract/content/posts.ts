@@ -42,6 +42,8 @@ export const NewsCategory = z.object({
   posts: z.int(),
   /** Menus do not list archived categories; their posts and addresses work (AM-018). */
   isArchived: z.boolean(),
+  /** Other names in addresses, which redirect (AM-019). */
+  formerUrls: z.array(z.string()),
 })
 export type NewsCategory = z.output<typeof NewsCategory>
 
@@ -192,6 +194,10 @@ export const newsCategoryFeed = endpoint({
   documents: rss,
   refusals: { 404: 'No such category' },
 })
+
+/** Path of the feed of all news, or of a category by its name in addresses. */
+export const newsFeedPath = (slug?: string) =>
+  slug === undefined ? newsFeed.path : newsCategoryFeed.path.replace(':catNameShort', slug)
 
 export const unreadNews = endpoint({
   method: 'GET',

@@ -44,6 +44,13 @@ export const routes = rootRoute('app/root.tsx', [
   route('/quote-requests', 'features/quotes/quotes-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor/two-factor-page.tsx'),
+  route('/news', [
+    index('features/news/news-page.tsx'),
+    route('/$category', [
+      index('features/news/category-page.tsx'),
+      route('/$slug', 'features/news/post-page.tsx'),
+    ]),
+  ]),
   route('/rss', 'features/broadcasts/feed/feed-page.tsx'),
   route('/broadcast-settings', 'features/broadcasts/settings/settings-page.tsx'),
   route('/unsubscribe', [route('/$token', 'features/broadcasts/settings/unsubscribe-page.tsx')]),

@@ -13,6 +13,17 @@ export function useShareAddress(broadcastId: number): string {
   return useOrigin() + paths.broadcast(broadcastId)
 }
 
+/** Links to the share pages of social networks; none of their scripts is loaded. */
+export function networkLinks(address: string, headline: string) {
+  const url = encodeURIComponent(address)
+  const text = encodeURIComponent(headline)
+  return [
+    { network: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { network: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+    { network: 'X', href: `https://x.com/intent/post?url=${url}&text=${text}` },
+  ] as const
+}
+
 export async function copyLink(address: string): Promise<void> {
   await navigator.clipboard.writeText(address)
   notify(shellNotices.linkCopied)

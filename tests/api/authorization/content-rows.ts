@@ -26,7 +26,7 @@ const aPostId = async ({ market }: Cell) => (await aPost(market)).id
 /** News (section C: API-046, API-088 to API-095). */
 export const contentRows = [
   row(newsCategories, everyone(), undefined, {
-    visitorsSee: 'status payload.results[]{id catUrl catDescription posts isArchived}',
+    visitorsSee: 'status payload.results[]{id catUrl catDescription posts isArchived formerUrls[]}',
   }),
   row(listPosts, everyone(), undefined, {
     visitorsSee: `status payload{results[]{${post}} numResults}`,

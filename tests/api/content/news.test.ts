@@ -290,11 +290,12 @@ describe('categories (API-088)', () => {
     await setSettings(market, { productName: 'Ärger & Söhne Market' })
     expect(await product()).toMatchObject({
       catUrl: 'arger-sohne-market',
+      formerUrls: ['tbs', 'market'],
       catDescription: 'Ärger & Söhne Market',
     })
-    await setSettings(market, { productName: 'Blog' })
+    await setSettings(market, { productName: 'Blog', shortName: 'Blog' })
     expect(await product()).toMatchObject({ catUrl: 'market', catDescription: 'Blog' })
-    await setSettings(market, { productName: 'TBS' })
+    await setSettings(market, { productName: 'TBS', shortName: 'TBS' })
   })
 })
 

@@ -71,7 +71,7 @@ export function BannerStrip() {
 type ShellParts = Awaited<ReturnType<typeof loadShellParts>>
 
 /** Optional parts of the shell, loaded when idle; undefined if they cannot be loaded. */
-function useShellParts(): ShellParts | undefined {
+export function useShellParts(): ShellParts | undefined {
   const [parts, setParts] = useState<ShellParts>()
   useEffect(() => whenIdle(() => void loadShellParts().then(setParts, () => {})), [])
   return parts

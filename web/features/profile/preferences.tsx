@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'
 import { MatchAlertChoice } from '#web/features/matching/alert-public.ts'
+import { WarningSwitch } from '#web/features/news/warnings-public.ts'
 import { type OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -63,6 +64,15 @@ export function Preferences({ own }: { own: OwnCompany }) {
           isOn={me.broadcastCopies === true}
           change={(isOn) => api(updateContact, { body: { broadcastCopies: isOn } })}
         />
+        <div className="row wrap between panel-part">
+          <div>
+            <h3>Warnings by e-mail</h3>
+            <p className="small soft">
+              Fraud warnings and stolen equipment, as soon as they are published.
+            </p>
+          </div>
+          <WarningSwitch />
+        </div>
         <div className="row wrap between panel-part">
           <div>
             <h3>Broadcasts by e-mail</h3>

@@ -1,8 +1,11 @@
 /** Parts of every page that load when it is idle. */
 export const loadShellParts = () =>
-  import('./shell-parts.tsx').then(({ Banners, MinuteTimer, NewestMember, PageViewReporter }) => ({
-    Banners,
-    MinuteTimer,
-    NewestMember,
-    PageViewReporter,
-  }))
+  import('./shell-parts.tsx').then(
+    ({ Banners, MinuteTimer, NewestMember, PageViewReporter, UnreadNews }) => ({
+      Banners,
+      MinuteTimer,
+      NewestMember,
+      PageViewReporter,
+      UnreadNews,
+    }),
+  )

@@ -1,6 +1,7 @@
 import { paths, pathForLog } from '#contract/paths.ts'
 import { randomBanners, lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { UnreadNews } from '#web/features/news/unread-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
@@ -9,6 +10,8 @@ import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.t
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+
+export { UnreadNews }
 
 /** Random banners, new on every navigation (AD-002); `placeholder` reserves their space until they load. */
 export function Banners({ placeholder }: { placeholder: ReactNode }) {

@@ -1,8 +1,7 @@
 import {
   latestPosts,
   maxNewsFeedItems,
-  newsCategoryFeed,
-  newsFeed,
+  newsFeedPath,
   postsPerPage,
   relatedPosts,
   summaryPosts,
@@ -85,12 +84,13 @@ export function createNewsReader(platform: Platform) {
 
   return {
     categories: async (): Promise<NewsCategory[]> =>
-      (await listNamedCategories()).map(({ id, slug, name, posts, isArchived }) => ({
+      (await listNamedCategories()).map(({ id, slug, name, posts, isArchived, formerSlugs }) => ({
         id,
         catUrl: slug,
         catDescription: name,
         posts,
         isArchived,
+        formerUrls: formerSlugs,
       })),
     namesById,
 
@@ -154,10 +154,7 @@ export function createNewsReader(platform: Platform) {
             listForFeed(sql, { catId: category?.id, limit }, now),
             readSettings(platform),
           ])
-          const path =
-            slug === undefined
-              ? newsFeed.path
-              : newsCategoryFeed.path.replace(':catNameShort', slug)
+          const path = newsFeedPath(slug)
           const body = buildNewsFeed({ rows, categories: names, category, path, siteUrl, brand })
           const etag = etagOf(body)
           const before = feedTimes.get(path)

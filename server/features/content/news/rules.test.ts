@@ -38,11 +38,12 @@ describe('the category of the product', () => {
       id: 4,
       slug: 'trade-hub',
       name: 'Trade Hub',
+      formerSlugs: ['th', 'market'],
     })
   })
   it.each(['Blog', '市場'])('keeps its address if the product is called %s', (productName) => {
-    const [, named] = nameCategories(categories, { productName, shortName: 'X' })
-    expect(named).toEqual({ id: 4, slug: 'market', name: productName })
+    const [, named] = nameCategories(categories, { productName, shortName: productName })
+    expect(named).toEqual({ id: 4, slug: 'market', name: productName, formerSlugs: [] })
   })
 })
 

@@ -25,15 +25,15 @@ export const slugOf = (name: string): string =>
 /** Gives the product's category the name of the product, unless another one has its address (AM-019). */
 export function nameCategories<C extends { id: number; slug: string; name: string }>(
   categories: readonly C[],
-  { productName }: Brand,
-): C[] {
-  const slug = slugOf(productName)
-  const isFree = slug !== '' && !categories.some((one) => one.slug === slug)
-  return categories.map((one) =>
-    one.id === brandCategoryId
-      ? { ...one, name: productName, slug: isFree ? slug : one.slug }
-      : one,
-  )
+  { productName, shortName }: Brand,
+): (C & { formerSlugs: string[] })[] {
+  const isFree = (slug: string) => slug !== '' && !categories.some((one) => one.slug === slug)
+  return categories.map((one) => {
+    if (one.id !== brandCategoryId) return { ...one, formerSlugs: [] }
+    const [slug = one.slug, ...former] = [productName, shortName].map(slugOf).filter(isFree)
+    const formerSlugs = [...new Set([...former, one.slug])].filter((known) => known !== slug)
+    return { ...one, name: productName, slug, formerSlugs }
+  })
 }
 
 /** A search as typed, and its last word as the beginning of a word, with what precedes it. */

@@ -72,6 +72,8 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "connect-src 'self'",
+    // Videos, once a reader has asked for one.
+    `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

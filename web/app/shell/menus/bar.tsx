@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -11,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Logo } from './logo.tsx'
 import { mainMenu, useMenuFilters, type MenuLink } from './menus.ts'
+import { useShellParts } from '../shell-notices.tsx'
 import { PaletteButton } from '../palette/global-shortcuts.tsx'
 import { TopSearch } from './top-search.tsx'
 import { UserButton, usePendingApprovals } from './user-button.tsx'
@@ -21,6 +23,7 @@ export function Bar() {
   const [isSearching, setSearching] = useState(false)
   const links = mainMenu(viewer)
   const menuSearch = useMenuFilters()
+  const parts = useShellParts()
   return (
     <header className="bar no-print" data-searching={isSearching || undefined}>
       <div className="page row">
@@ -38,6 +41,7 @@ export function Bar() {
                 activeOptions={{ includeSearch: false }}
               >
                 {label}
+                {to === paths.news && parts && <parts.UnreadNews />}
               </Link>
             ))}
           </nav>

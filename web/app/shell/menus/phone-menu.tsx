@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
+import { UnreadNews } from '#web/features/news/unread-public.ts'
 import { recommendationsText } from '#web/features/recommendations/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -50,6 +51,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
               onClick={close}
             >
               {label}
+              {to === paths.news && <UnreadNews />}
             </Link>
           ))}
         </nav>

@@ -1,4 +1,5 @@
 import { sides, maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/broadcasts.ts'
+import { newsCategories, newsFeedPath } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '#web/features/broadcasts/list/list-search.ts'
 import { copyLink, useOrigin } from '#web/platform/share-link.ts'
 import { pageHead } from '#web/platform/page/head.ts'
-import { useApi } from '#web/platform/api/api.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
@@ -81,6 +82,7 @@ function FeedPage() {
           </p>
         </section>
       </div>
+      <NewsFeeds />
       <section className="stack prose feed-lists" aria-labelledby="ready-feeds">
         <h2 id="ready-feeds">Feeds by list</h2>
         <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
@@ -111,5 +113,29 @@ function FeedPage() {
         </SheetTable>
       </section>
     </main>
+  )
+}
+
+/** The feeds of news: all, and one for each category (NW-019). */
+function NewsFeeds() {
+  const { data } = useQuery(
+    payloadQuery(useApi(), ['news-feeds'], newsCategories, {}, { staleTime: 10 * 60_000 }),
+  )
+  const categories = data?.results.filter(({ isArchived }) => !isArchived) ?? []
+  return (
+    <section className="stack tight prose feed-lists" aria-labelledby="news-feeds">
+      <h2 id="news-feeds">News feeds</h2>
+      <p>Posts with their full text.</p>
+      <ul className="row wrap loose">
+        <li>
+          <a href={newsFeedPath()}>All news</a>
+        </li>
+        {categories.map(({ id, catUrl, catDescription }) => (
+          <li key={id}>
+            <a href={newsFeedPath(catUrl)}>{catDescription}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

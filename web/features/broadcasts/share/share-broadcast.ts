@@ -5,17 +5,6 @@ import { useShareAddress } from '#web/platform/share-link.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
-/** Links to the share pages of social networks; none of their scripts is loaded. */
-export function networkLinks(address: string, headline: string) {
-  const url = encodeURIComponent(address)
-  const text = encodeURIComponent(headline)
-  return [
-    { network: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { network: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
-    { network: 'X', href: `https://x.com/intent/post?url=${url}&text=${text}` },
-  ] as const
-}
-
 /** Puts a broadcast on the clipboard as text. */
 export function useCopyAsText(broadcast: BroadcastDetail): () => void {
   const address = useShareAddress(broadcast.id)

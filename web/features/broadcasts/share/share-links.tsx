@@ -1,6 +1,6 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { useCopyAsText, networkLinks } from '#web/features/broadcasts/share/share-broadcast.ts'
-import { copyLink, useShareAddress } from '#web/platform/share-link.ts'
+import { useCopyAsText } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { copyLink, networkLinks, useShareAddress } from '#web/platform/share-link.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'

@@ -15,6 +15,7 @@ import {
   SuppressedLine,
   suppressedAddressesQuery,
 } from '#web/features/broadcasts/public.ts'
+import { HomeTeaser, homePostQuery } from '#web/features/news/home-public.ts'
 import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(listsQuery(api)),
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
       viewerOf(user).isTrading && queryClient.prefetchQuery(newMatchesQuery(api)),
+      queryClient.prefetchQuery(homePostQuery(api)),
       // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
       !viewerOf(user).readsAsVisitor && queryClient.prefetchQuery(suppressedAddressesQuery(api)),
@@ -107,6 +109,7 @@ function MemberHome({ rows, board, lists }: MemberHomeProps) {
         {board.total > 0 && <MarketBoard board={board} lists={lists} />}
         {isTrading && <OwnBroadcasts />}
       </div>
+      <HomeTeaser />
     </main>
   )
 }

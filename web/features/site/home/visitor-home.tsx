@@ -6,6 +6,7 @@ import type {
 import type { Payload } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/site/site.ts'
 import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
+import { HomeTeaser } from '#web/features/news/home-public.ts'
 import { HomeFinders } from '#web/features/site/home/home-finders.tsx'
 import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
 import { TopSearches } from '#web/features/site/home/top-searches.tsx'
@@ -60,6 +61,8 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
         </div>
         <LatestBroadcasts rows={rows} most="visitor" />
       </section>
+
+      <HomeTeaser />
 
       <InfoCards claims={claims} />
 

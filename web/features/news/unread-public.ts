@@ -1,0 +1,1 @@
+export { UnreadNews } from '#web/features/news/unread-news.tsx'

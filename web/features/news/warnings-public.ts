@@ -1,0 +1,1 @@
+export { WarningSwitch } from '#web/features/news/warning-choice.tsx'
