@@ -8,6 +8,7 @@ import { writeComplaints } from '#database/seed/companies/demo-complaints.ts'
 import { writeLogos } from '#database/seed/companies/demo-logos.ts'
 import { writeMessages } from '#database/seed/companies/demo-messages.ts'
 import { demoPlace } from '#database/seed/companies/demo-countries.ts'
+import { writeNews } from '#database/seed/news/demo-news.ts'
 import { writeHits, writeQuotes, inventSearches } from '#database/seed/stock/demo-activity.ts'
 import {
   writeFavourites,
@@ -215,6 +216,7 @@ export async function fillDemoMarket(
     await writeComplaints(tx, companies, demoStaff.email, now)
     await writeMessages(tx, companies, now)
     await writeLogos(tx, companies, now)
+    await writeNews(tx, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
     if (scale.stockLines) {
       await writeStock(tx, companies, { lines: scale.stockLines, now })

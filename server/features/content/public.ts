@@ -1,3 +1,4 @@
+export { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
 export { buildNewsSitemap } from '#server/features/content/news/build-news-sitemap.ts'
 export {
   deleteNewsReader,

@@ -16,6 +16,8 @@ export const newsTopic = 'news'
 /** Enqueued when a post is published; its payload has the `contentId`. */
 export const warnReadersJob = 'warn-readers'
 const maxExcerpt = 600
+/** The clock of the database, by which the job runs at the time of publication, may be ahead. */
+const toleranceMs = 60_000
 
 /** Queues the mail about a fraud warning or stolen equipment once; nothing for other posts. */
 export async function warnReaders(platform: Platform, contentId: number): Promise<void> {
@@ -24,7 +26,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
   const { brand, brandLine } = await readBrand(platform)
   await database.transaction(async (tx) => {
     const now = clock.now()
-    const post = await findWarning(tx, contentId, now)
+    const post = await findWarning(tx, contentId, new Date(now.getTime() + toleranceMs))
     if (!post) return
     const categories = nameCategories(await listCategories(tx, now), settings)
     const category = categories.find(({ id }) => id === post.catId)!
