@@ -182,7 +182,7 @@ describe('publishing (BK-078)', () => {
     expect(errorsOf(await publish(editor, archived.id))).toEqual(['categoryId'])
   })
 
-  test('keeps former addresses, so that they redirect (BK-115)', async () => {
+  test('keeps former addresses, so that they redirect', async () => {
     const { id, revision } = await saveNew(editor, { slug: 'first-address' })
     await publish(editor, id)
     await save(editor, id, revision, { slug: 'second-address' })

@@ -136,7 +136,7 @@ const titleColumn = (kind: ContentKind): ContentColumn => ({
 const statusColumn: ContentColumn = {
   key: 'status',
   header: 'Status',
-  width: '11rem',
+  width: '10rem',
   card: 'figure',
   cell: ({ status, hasChanges }) => (
     <span className="content-title">
@@ -148,7 +148,7 @@ const statusColumn: ContentColumn = {
 const dateColumn: ContentColumn = {
   key: 'date',
   header: 'Published',
-  width: '9rem',
+  width: '8.5rem',
   align: 'right',
   card: 'figure',
   sortKey: 'date',
@@ -171,7 +171,7 @@ const changedColumns: readonly ContentColumn[] = [
     from: '64rem',
     card: 'hidden',
     sortKey: 'changed',
-    optional: 'usual',
+    optional: 'extra',
     className: 'soft num',
     cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
   },
@@ -193,7 +193,7 @@ const postColumns: readonly ContentColumn[] = [
   {
     key: 'category',
     header: 'Category',
-    width: '11rem',
+    width: '9.5rem',
     from: '52rem',
     card: 'hidden',
     optional: 'usual',
@@ -203,7 +203,7 @@ const postColumns: readonly ContentColumn[] = [
   {
     key: 'author',
     header: 'Author',
-    width: '9rem',
+    width: '8.5rem',
     from: '64rem',
     card: 'hidden',
     optional: 'usual',

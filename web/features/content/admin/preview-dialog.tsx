@@ -3,11 +3,9 @@ import {
   type ContentDetail,
   type ContentDraft,
 } from '#contract/back-office/content.ts'
-import { warningCategories } from '#contract/content/posts.ts'
-import { parseVideoAddress } from '#contract/content/videos.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { contentKey } from '#web/features/content/admin/api.ts'
-import { VideoFrame } from '#web/features/content/editor/video-view.tsx'
+import { isWarning, PostText, warningTone } from '#web/features/news/post-text-public.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -17,10 +15,9 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 
 type PreviewDialogProps = PopupProps & { content: ContentDetail; draft: ContentDraft }
-type Playing = { video: NonNullable<ReturnType<typeof parseVideoAddress>>; title: string }
 
 const getNow = () => new Date()
 
@@ -28,7 +25,6 @@ const getNow = () => new Date()
 export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) {
   const api = useApi()
   const [width, setWidth] = useState<'wide' | 'phone'>('wide')
-  const [playing, play] = useState<Playing>()
   const { data, error, refetch } = useQuery({
     queryKey: [...contentKey, 'preview', content.id, draft.html],
     queryFn: async () =>
@@ -41,17 +37,7 @@ export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) 
     gcTime: 0,
   })
   const category = content.categories.find(({ id }) => id === draft.categoryId)
-  const isWarning = category && warningCategories.includes(category.id)
-
-  /** Videos play on request, without leaving the preview. */
-  function onClick(event: MouseEvent) {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a')
-    if (!link) return
-    event.preventDefault()
-    const video = parseVideoAddress(link.getAttribute('href') ?? '')
-    if (link.matches('.video-link') && video) play({ video, title: link.textContent })
-    else window.open(link.href, '_blank', 'noopener')
-  }
+  const isWarned = category !== undefined && isWarning(category.id)
   return (
     <Dialog
       {...popup}
@@ -75,26 +61,23 @@ export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) 
       }
     >
       {error && <LoadError error={error} onRetry={refetch} />}
-      {playing && <VideoFrame {...playing.video} title={playing.title} />}
-      <article className={cx('content-preview', width === 'phone' && 'phone')}>
+      <article
+        className={cx(
+          'post content-preview',
+          isWarned && `warning ${warningTone(category.id)}`,
+          width === 'phone' && 'phone',
+        )}
+      >
         {content.kind === 'post' && (
           <p className="row small soft">
-            {isWarning ? <Badge tone="bad">{category.name}</Badge> : <span>{category?.name}</span>}
+            {isWarned ? <Badge tone="bad">{category.name}</Badge> : <span>{category?.name}</span>}
             <span>{dateText(content.publishedAt ?? getNow(), businessTimeZone)}</span>
             {draft.author && <span>by {draft.author}</span>}
           </p>
         )}
         <h2 className="preview-title">{draft.title || 'Untitled'}</h2>
         {draft.lead && <p className="preview-lead">{draft.lead}</p>}
-        {data && (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only links react
-          <div
-            className={cx('prose content-text', isWarning && 'warning')}
-            onClick={onClick}
-            // Sanitised by the server.
-            dangerouslySetInnerHTML={{ __html: data.html }}
-          />
-        )}
+        {data && <PostText html={data.html} />}
       </article>
     </Dialog>
   )

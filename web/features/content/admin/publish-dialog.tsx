@@ -94,7 +94,7 @@ export function PublishDialog({ content, draft, checks, onDone, ...popup }: Publ
         {errors.map((text) => (
           <Refusal key={text}>{text}</Refusal>
         ))}
-        <DraftCheckList checks={checks} />
+        {errors.length === 0 && <DraftCheckList checks={checks} />}
         {!isVisible && (
           <>
             <Segmented

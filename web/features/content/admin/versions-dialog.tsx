@@ -3,6 +3,7 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { versionQuery, versionsQuery } from '#web/features/content/admin/api.ts'
 import { ComparedText } from '#web/features/content/admin/compared-text.tsx'
+import { PostText } from '#web/features/news/post-text-public.ts'
 import type { Draft } from '#web/features/content/admin/use-draft.ts'
 import { LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
@@ -97,29 +98,27 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
             ))}
           </ol>
           <div className="stack">
-            <Segmented
-              small
-              label="View"
-              value={view}
-              onValueChange={setView}
-              options={[
-                { value: 'changes', label: 'Changes to the draft' },
-                { value: 'text', label: 'Text' },
-              ]}
-            />
+            <div className="row">
+              <Segmented
+                small
+                label="View"
+                value={view}
+                onValueChange={setView}
+                options={[
+                  { value: 'changes', label: 'Changes to the draft' },
+                  { value: 'text', label: 'Text' },
+                ]}
+              />
+            </div>
             {shown.error && <LoadError error={shown.error} onRetry={shown.refetch} />}
             {shown.data && view === 'changes' && (
               <ComparedText before={shown.data.draft} after={draft.draft} />
             )}
             {shown.data && view === 'text' && (
-              <div className="content-preview">
+              <div className="post content-preview">
                 <h2 className="preview-title">{shown.data.draft.title}</h2>
                 {shown.data.draft.lead && <p className="preview-lead">{shown.data.draft.lead}</p>}
-                <div
-                  className="prose content-text"
-                  // Sanitised when it was published.
-                  dangerouslySetInnerHTML={{ __html: shown.data.draft.html }}
-                />
+                <PostText html={shown.data.draft.html} />
               </div>
             )}
           </div>

@@ -7,10 +7,13 @@ const noise =
  * What the editor does not know it drops on its own; the server cleans again.
  */
 export function cleanPastedHtml(html: string): string {
-  const body = new DOMParser().parseFromString(html, 'text/html').body
+  const body = parsePasted(html)
   for (const element of body.querySelectorAll(noise)) element.remove()
   for (const comment of commentsIn(body)) comment.remove()
   nestWordLists(body)
+  for (const heading of body.querySelectorAll('h1, h4, h5, h6')) {
+    rename(heading, heading.localName === 'h1' ? 'h2' : 'h3')
+  }
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
     replaceStyledText(element)
     for (const name of element.getAttributeNames()) {
@@ -19,6 +22,16 @@ export function cleanPastedHtml(html: string): string {
   }
   return body.innerHTML
 }
+
+const styleElement = /<style[\s\S]*?<\/style>/gi
+const styleAttribute = /(<[a-z][^>]*?\s)style(\s*=)/gi
+
+/** Parses HTML with its styles as data: the policy of the page blocks styles even in a detached document. */
+const parsePasted = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(
+    html.replaceAll(styleElement, '').replaceAll(styleAttribute, '$1data-style$2'),
+    'text/html',
+  ).body
 
 /** `data-pm-slice` is what the editor writes on its own clipboard. */
 const keptAttributes = new Set([
@@ -42,12 +55,18 @@ function commentsIn(root: Node): ChildNode[] {
 
 /** Google Docs and Word write bold and italic as styles of spans. */
 function replaceStyledText(element: HTMLElement): void {
-  const style = element.getAttribute('style') ?? ''
-  if (element.localName === 'b' && /font-weight:\s*(normal|400)/i.test(style))
+  const style = element.dataset['style'] ?? ''
+  if (element.localName === 'b' && /(^|[;\s])font-weight:\s*(normal|400)/i.test(style))
     return unwrap(element)
   if (element.localName !== 'span') return
-  if (/font-weight:\s*(bold|[6-9]00)/i.test(style)) wrapContent(element, 'strong')
-  if (/font-style:\s*italic/i.test(style)) wrapContent(element, 'em')
+  if (/(^|[;\s])font-weight:\s*(bold|[6-9]00)/i.test(style)) wrapContent(element, 'strong')
+  if (/(^|[;\s])font-style:\s*italic/i.test(style)) wrapContent(element, 'em')
+}
+
+function rename(element: Element, name: string): void {
+  const renamed = document.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
 }
 
 function unwrap(element: HTMLElement): void {
@@ -65,7 +84,7 @@ const wordBullet = /^[\s\u00a0]*([·•▪◦o§\u00b7\uf0b7\uf0a7-]|(\d{1,3}|[a
 /** Word writes the items of a list as paragraphs with their bullets as text. */
 function nestWordLists(body: HTMLElement): void {
   const items = body.querySelectorAll<HTMLElement>(
-    'p[class*="MsoListParagraph"], p[style*="mso-list"]',
+    'p[class*="MsoListParagraph"], p[data-style*="mso-list"]',
   )
   for (const item of items) {
     const marker = wordBullet.exec(item.textContent)
@@ -100,15 +119,14 @@ function removeStart(element: HTMLElement, count: number): void {
 
 /** Whether HTML has pictures that do not come with it: the editor takes uploaded ones only. */
 export function hasForeignPictures(html: string): boolean {
-  const body = new DOMParser().parseFromString(html, 'text/html').body
+  const body = parsePasted(html)
   return [...body.querySelectorAll('img')].some(
     (image) => !image.getAttribute('src')?.startsWith('/api/content/pictures/'),
   )
 }
 
 /** Whether HTML is nothing but pictures, as copied by "Copy image". */
-export const isOnlyPictures = (html: string): boolean =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() === ''
+export const isOnlyPictures = (html: string): boolean => parsePasted(html).textContent.trim() === ''
 
 /** The editor's HTML with the first row of a table as its head if it has only headings. */
 export function withTableHeads(html: string): string {

@@ -130,7 +130,10 @@ const Facts = Node.create({
 const cellContent = '(paragraph | bulletList | orderedList)+'
 /** Without the widths of columns, which would need styles in the text. */
 const tables = [
-  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
+  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({
+    resizable: false,
+    View: null,
+  }),
   TableRow,
   TableCell.extend({
     content: cellContent,

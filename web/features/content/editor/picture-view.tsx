@@ -47,7 +47,7 @@ export function PictureView({ node, selected, updateAttributes, deleteNode }: Re
       <NodeViewContent<'figcaption'>
         as="figcaption"
         data-placeholder="Caption (optional)"
-        className={node.content.size === 0 ? 'empty' : undefined}
+        className={node.content.size === 0 ? 'no-caption' : undefined}
       />
     </NodeViewWrapper>
   )

@@ -12,6 +12,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffectEvent, useRef, useState } from 'react'
+import '#web/features/news/post-text-public.ts'
 import './text-editor.css'
 
 type TextEditorProps = {
@@ -42,7 +43,7 @@ export function TextEditor({ kind, html, onHtml, label }: TextEditorProps) {
     onUpdate: (event) => change(event.editor),
     editorProps: {
       attributes: {
-        class: 'prose editor-text',
+        class: 'post-text editor-text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -53,7 +53,7 @@ export function VideoView({ node, selected, updateAttributes, deleteNode }: Reac
       <NodeViewContent<'figcaption'>
         as="figcaption"
         data-placeholder="Caption (optional)"
-        className={node.content.size === 0 ? 'empty' : undefined}
+        className={node.content.size === 0 ? 'no-caption' : undefined}
       />
     </NodeViewWrapper>
   )
