@@ -277,10 +277,6 @@ export const listContentVersions = endpoint({
   ),
   refusals: { 404: 'No such post or page' },
 })
-export type ContentVersion = z.output<
-  typeof listContentVersions.answer
->['payload']['results'][number]
-
 const versionParams = z.object({ id: idParams.shape.id, version: idParams.shape.id })
 
 export const getContentVersion = endpoint({

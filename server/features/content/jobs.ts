@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { warningCategories } from '#contract/content/posts.ts'
 import { postPublishedJob } from '#server/features/content/editing/publish.ts'
-import { completeDraft } from '#server/features/content/editing/rules.ts'
+import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
 import { checkLinks } from '#server/features/content/links/check-links.ts'
 import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-readers.ts'

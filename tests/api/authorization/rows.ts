@@ -1,7 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { complaintRows, recommendationRows } from './complaint-rows.ts'
-import { contentRows } from './content-rows.ts'
-import { editingRows } from './editing-rows.ts'
+import { contentRows, editingRows } from './content-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'

@@ -12,6 +12,7 @@ import {
   saveDraft,
   unpublishContent,
 } from '#contract/back-office/content.ts'
+import { findPostBySlug, getPost } from '#contract/content/posts.ts'
 import { getSettings } from '#contract/site/site.ts'
 import { postPublished } from '#server/features/content/jobs.ts'
 import { aDraft, publish, readContent, saveNew } from '../../support/content/editing.ts'
@@ -191,6 +192,9 @@ describe('publishing (BK-078)', () => {
       publishedSlug: 'second-address',
       formerSlugs: ['first-address'],
     })
+    const params = { slug: 'first-address' }
+    const found = await visitor(market).call(findPostBySlug, { params })
+    expect(found.body.payload).toMatchObject({ id, titleSlug: 'second-address' })
     await save(editor, id, (await readContent(editor, id)).revision, { slug: 'first-address' })
     expect((await publish(editor, id)).status).toBe(200)
     expect((await readContent(editor, id)).formerSlugs).toEqual(['second-address'])
@@ -234,6 +238,8 @@ describe('scheduling (BK-078)', () => {
       status: 'scheduled',
       publishedAt: '2026-12-01T08:30:00.000Z',
     })
+    const readPost = () => visitor(market).call(getPost, { params: { id: String(id) } })
+    expect((await readPost()).status).toBe(404)
     const [job] = await jobsOf(id)
     expect(job!.runAt.toISOString()).toBe('2026-12-01T08:30:00.000Z')
     await postPublished.run(market.platform, job!.payload)
@@ -243,6 +249,7 @@ describe('scheduling (BK-078)', () => {
     market.clock.set('2026-12-01T08:30:00Z')
     editor = await aStaffCaller(market, 'editor')
     expect((await readContent(editor, id)).status).toBe('published')
+    await expect.poll(async () => (await readPost()).status, { timeout: 5000 }).toBe(200)
     await postPublished.run(market.platform, job!.payload)
     expect(await lastNews()).toBe('2026-12-01T08:30:00.000Z')
     const warned = await market.database.sql<{ id: number }[]>`

@@ -19,7 +19,7 @@ import {
   completeDraft,
   emptyDraft,
   isTooLong,
-} from '#server/features/content/editing/rules.ts'
+} from '#server/features/content/editing/prepare-draft.ts'
 import { recordAuditEntry, type Actor, type NewAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {

@@ -20,7 +20,7 @@ import {
   listSlugs,
   listVersions,
 } from '#server/features/content/editing/queries.ts'
-import { completeDraft } from '#server/features/content/editing/rules.ts'
+import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findBrokenLinks } from '#server/features/content/links/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -28,7 +28,7 @@ import {
   completeDraft,
   findProblems,
   withSlug,
-} from '#server/features/content/editing/rules.ts'
+} from '#server/features/content/editing/prepare-draft.ts'
 import { upsertSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {

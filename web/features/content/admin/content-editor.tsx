@@ -10,7 +10,7 @@ import {
   previewDialog,
   publishDialog,
   versionsDialog,
-} from '#web/features/content/admin/content-dialogs-lazy.ts'
+} from '#web/features/content/admin/dialogs/content-dialogs-lazy.ts'
 import { useDraft, type SaveState } from '#web/features/content/admin/use-draft.ts'
 import { TextEditor } from '#web/features/content/editor/text-editor.tsx'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'

@@ -6,7 +6,7 @@ import {
 } from '#contract/back-office/content.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { contentKey } from '#web/features/content/admin/api.ts'
-import { confirmDialog } from '#web/features/content/admin/content-dialogs-lazy.ts'
+import { confirmDialog } from '#web/features/content/admin/dialogs/content-dialogs-lazy.ts'
 import type { Draft } from '#web/features/content/admin/use-draft.ts'
 import { notifyFailure, useAdminNavigate } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'

@@ -1,3 +1,5 @@
+import { contentPicturePattern } from '#contract/content/pictures.ts'
+
 /** What pasted programs add to text, and what a text never contains. */
 const noise =
   'script, style, link, meta, title, iframe, object, embed, svg, template, form, o\\:p, xml'
@@ -121,7 +123,7 @@ function removeStart(element: HTMLElement, count: number): void {
 export function hasForeignPictures(html: string): boolean {
   const body = parsePasted(html)
   return [...body.querySelectorAll('img')].some(
-    (image) => !image.getAttribute('src')?.startsWith('/api/content/pictures/'),
+    (image) => !contentPicturePattern.test(image.getAttribute('src') ?? ''),
   )
 }
 

@@ -12,7 +12,7 @@ import { useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffectEvent, useRef, useState } from 'react'
-import '#web/features/news/post-text-public.ts'
+import '#web/features/news/post/post-text-public.ts'
 import './text-editor.css'
 
 type TextEditorProps = {

@@ -1,5 +1,8 @@
 import type { ContentDraft } from '#contract/back-office/content.ts'
-import { compareTexts, type ComparedLine } from '#web/features/content/admin/compare-texts.ts'
+import {
+  compareTexts,
+  type ComparedLine,
+} from '#web/features/content/admin/dialogs/compare-texts.ts'
 import { linesOfHtml } from '#web/features/content/editor/editor-html.ts'
 
 const fields = [

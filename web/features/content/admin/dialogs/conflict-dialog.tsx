@@ -1,7 +1,7 @@
 import type { ContentDetail } from '#contract/back-office/content.ts'
 import { businessTime } from '#contract/dates.ts'
 import { contentKey } from '#web/features/content/admin/api.ts'
-import { ComparedText } from '#web/features/content/admin/compared-text.tsx'
+import { ComparedText } from '#web/features/content/admin/dialogs/compared-text.tsx'
 import type { Draft } from '#web/features/content/admin/use-draft.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'

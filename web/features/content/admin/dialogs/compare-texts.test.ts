@@ -1,4 +1,4 @@
-import { compareTexts } from '#web/features/content/admin/compare-texts.ts'
+import { compareTexts } from '#web/features/content/admin/dialogs/compare-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

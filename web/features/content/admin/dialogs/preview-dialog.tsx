@@ -5,7 +5,7 @@ import {
 } from '#contract/back-office/content.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { contentKey } from '#web/features/content/admin/api.ts'
-import { isWarning, PostText, warningTone } from '#web/features/news/post-text-public.ts'
+import { isWarning, PostText, warningTone } from '#web/features/news/post/post-text-public.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { cx } from '#web/ui/class-names.ts'
