@@ -3,6 +3,7 @@ import { formatEuros } from './billing/money.ts'
 import {
   businessDate,
   businessDayStart,
+  businessInstant,
   businessTime,
   formatDate,
   formatDateTime,
@@ -62,3 +63,14 @@ test.each([
 ])('%s less %i months is %s', (iso, months, before) => {
   expect(monthsBefore(at(iso), months).toISOString()).toBe(before)
 })
+
+test.each([
+  ['2026-12-01', '09:30', '2026-12-01T08:30:00.000Z'],
+  ['2026-07-01', '09:30', '2026-07-01T07:30:00.000Z'],
+  // The hour that summer time skips, and the one that comes twice.
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+  ['2026-10-25', '04:00', '2026-10-25T03:00:00.000Z'],
+])('%s %s in Amsterdam is %s', (day, time, instant) =>
+  expect(businessInstant(day, time).toISOString()).toBe(instant),
+)

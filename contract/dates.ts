@@ -110,6 +110,13 @@ export function businessDate(now: Date): string {
   return `${year}-${month}-${day}`
 }
 
+/** The timestamp of a day and a time such as `15:39` in the business time zone; an hour later if DST skips it. */
+export function businessInstant(day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const guess = new Date(asUtc - zoneOffset(new Date(asUtc), businessTimeZone))
+  return new Date(asUtc - zoneOffset(guess, businessTimeZone))
+}
+
 /** The time of a timestamp in the business time zone, such as `15:39`. */
 export function businessTime(at: Date): string {
   const { hour, minute } = getDateParts(at, businessTimeZone)

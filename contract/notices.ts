@@ -98,6 +98,17 @@ export const fieldMessages = {
   company: 'This company does not exist',
   searchable: 'This field must contain a word or a number',
   searchEmpty: 'Please enter keywords, a list or a company to search for',
+  slug: 'This field should have small letters and digits, with single hyphens between words',
+  slugPath: 'The address of a post has no slashes',
+  slugTaken: (title: string) => `This address belongs to “${title}”`,
+  slugReserved: 'This address is used by another page of the site',
+  time: 'This field should be a time, such as 14:30',
+  inFuture: 'This field should be a date and time in the future',
+  alternativeTexts: (count: number) =>
+    count === 1
+      ? 'A picture has no alternative text'
+      : `${count} pictures have no alternative text`,
+  contentPictureSize: 'This picture must be at most 10 MB',
   sixDigits: 'Please enter a valid 6-digit code',
   recoveryCode: 'Please enter a recovery code, such as 7K3MQ-V9X2T',
   codeNotVerified: 'Failed to verify code. Please try again.',

@@ -24,6 +24,7 @@ import {
   deliverInvoice,
   sendRefund,
 } from '#server/features/billing/jobs.ts'
+import { checkContentLinks, postPublished, warnNewsReaders } from '#server/features/content/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
@@ -34,7 +35,6 @@ import {
   retryVatChecks,
   endTrials,
 } from '#server/features/companies/jobs.ts'
-import { warnNewsReaders } from '#server/features/content/jobs.ts'
 import {
   checkStockCounts,
   purgeStockFiles,
@@ -99,6 +99,8 @@ const jobs = [
   purgeInvoices,
   runBilling,
   remindOfDeadlines,
+  postPublished,
+  checkContentLinks,
   clearContacts,
   purgeOldSearches,
   fetchFavicon,

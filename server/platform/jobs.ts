@@ -22,18 +22,19 @@ export interface Job {
 }
 
 /**
- * Enqueues a job in the caller's transaction; it runs after the commit and is retried until it succeeds. Serial jobs run
- * one at a time, so that other jobs always have a free worker.
+ * Enqueues a job in the caller's transaction; it runs after the commit, or at a later time, and is retried until it
+ * succeeds. Serial jobs run one at a time, so that other jobs always have a free worker.
  */
 export async function enqueue(
   tx: Tx,
   job: string,
   payload: Record<string, string | number>,
-  { isSerial = false }: { isSerial?: boolean } = {},
+  { isSerial = false, at = null }: { isSerial?: boolean; at?: Date | null } = {},
 ): Promise<void> {
   await tx`
     select graphile_worker.add_job(
-      ${job}, payload := ${tx.json(payload)}::json, queue_name := ${isSerial ? job : null})`
+      ${job}, payload := ${tx.json(payload)}::json, queue_name := ${isSerial ? job : null},
+      run_at := ${at})`
 }
 
 /** Migrates the tables of the job queue; safe to call from several nodes at once. */

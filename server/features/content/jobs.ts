@@ -1,11 +1,55 @@
 export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons/jobs.ts'
 import * as z from 'zod/mini'
+import { warningCategories } from '#contract/content/posts.ts'
+import { postPublishedJob } from '#server/features/content/editing/publish.ts'
+import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
+import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
+import { checkLinks } from '#server/features/content/links/check-links.ts'
 import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-readers.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import { upsertSettings } from '#server/features/site/public.ts'
+import { enqueue, type Job } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const Published = z.object({ contentId: z.int(), publishedAt: z.iso.datetime() })
+
+/** Runs when readers first see a post: its category decides whether members are warned by mail (BK-078). */
+export const postPublished: Job = {
+  name: postPublishedJob,
+  run: (platform, payload) => announcePost(platform, Published.parse(payload)),
+}
+
+/** Clocks of the database and this process may differ. */
+const toleranceMs = 60_000
+
+async function announcePost(
+  { database, clock }: Platform,
+  { contentId, publishedAt }: z.output<typeof Published>,
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const post = await findContent(tx, contentId, new Date(now.getTime() + toleranceMs))
+    // Unpublished or scheduled anew in the meantime.
+    if (post?.status !== 'published' || post.publishedAt?.toISOString() !== publishedAt) return
+    await upsertSettings(tx, now, { lastNewsUpdate: publishedAt })
+    const version = await findVersion(tx, contentId, post.publishedVersion!)
+    const { categoryId } = version ?? completeDraft(post.draft)
+    const isFirst = post.firstSeenAt?.toISOString() === publishedAt
+    if (isFirst && categoryId !== null && warningCategories.includes(categoryId)) {
+      await enqueue(tx, warnReadersJob, { contentId })
+    }
+  })
+}
 
 const ContentPayload = z.object({ contentId: z.int() })
 
 export const warnNewsReaders: Job = {
   name: warnReadersJob,
   run: (platform, payload) => warnReaders(platform, ContentPayload.parse(payload).contentId),
+}
+
+/** Follows the links of what readers see, so that editors learn which do not work. */
+export const checkContentLinks: Job = {
+  name: 'check-content-links',
+  schedule: '23 2 * * *',
+  run: (platform) => checkLinks(platform),
 }

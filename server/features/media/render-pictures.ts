@@ -36,6 +36,30 @@ export async function renderPortrait(
   })
 }
 
+export interface SizedPicture extends RenderedPicture {
+  width: number
+  height: number
+}
+
+/** Renders a picture within each of the boxes. Drawings with transparency stay PNG, all others become JPEG. */
+export async function renderViews(
+  sent: Buffer,
+  boxes: readonly Box[],
+): Promise<SizedPicture[] | string> {
+  const read = await readPicture(sent)
+  if (typeof read === 'string') return read
+  return renderOrReject(async () => {
+    const views: SizedPicture[] = []
+    for (const box of boxes) {
+      const picture = await read.fitInto(box)
+      const made = await (read.hasAlpha ? asPng(picture) : asJpeg(picture))
+      const { width, height } = await (await loadSharp())(made.content).metadata()
+      views.push({ ...made, width, height })
+    }
+    return views
+  })
+}
+
 /** Rejects pictures that cannot be decoded completely. */
 async function renderOrReject<T>(make: () => Promise<T>): Promise<T | string> {
   try {
@@ -90,7 +114,7 @@ async function readPicture(sent: Buffer) {
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   }
 
-  return { width, height, fitInto }
+  return { width, height, hasAlpha: head.hasAlpha ?? false, fitInto }
 }
 
 const asPng = async (picture: Sharp): Promise<RenderedPicture> => ({

@@ -1,6 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { complaintRows, recommendationRows } from './complaint-rows.ts'
-import { contentRows } from './content-rows.ts'
+import { contentRows, editingRows } from './content-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
@@ -22,6 +22,7 @@ export const rows = [
   ...billingRows,
   ...complaintRows,
   ...contentRows,
+  ...editingRows,
   ...deskListRows,
   ...inventoryRows,
   ...marketRows,

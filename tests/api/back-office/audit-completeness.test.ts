@@ -10,6 +10,7 @@ import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewLegalText } from '#contract/back-office/legal-texts.ts'
+import { previewContent } from '#contract/back-office/content.ts'
 import { previewHtml } from '#contract/back-office/back-office.ts'
 import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
 import { previewComplaintMails } from '#contract/complaints.ts'
@@ -61,6 +62,7 @@ const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff =
 const changeNothing: readonly Endpoint[] = [
   previewBulkAct,
   previewComplaintMails,
+  previewContent,
   previewHtml,
   previewReminder,
   previewLegalText,

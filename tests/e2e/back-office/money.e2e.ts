@@ -44,8 +44,9 @@ test(
     const version = /\d+/.exec(await next.innerText())![0]
     const publish = page.getByRole('button', { name: 'Publish' })
     await expect(publish).toBeDisabled()
-    const text = page.getByLabel('Text in HTML')
-    await text.fill(`${await text.inputValue()}<p>We also keep call notes.</p>`)
+    await page.getByRole('textbox', { name: 'Text', exact: true }).press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('We also keep call notes.')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('call notes')
     await publish.click()

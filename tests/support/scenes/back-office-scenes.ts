@@ -213,11 +213,23 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => openDialog(page, /^Preview first/, /./),
     },
     { route: '/admin/reasons' },
+    { route: '/admin/news' },
+    { route: '/admin/pages' },
+    { route: '/admin/broken-links' },
+    {
+      name: 'a post in the editor',
+      async open(page) {
+        await page.goto('/admin/news')
+        await clickButton(page, 'New post')
+        await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A text.')
+        await see(page, 'No category is chosen')
+      },
+    },
     { route: '/admin/legal-texts' },
     {
       name: 'publishing a legal text',
       async open(page) {
-        await page.getByLabel('Text in HTML').fill('<h2>Terms</h2><p>New terms.</p>')
+        await page.getByRole('textbox', { name: 'Text', exact: true }).fill('New terms.')
         await clickButton(page, 'Preview')
         await see(page, 'New terms.')
         await openDialog(page, 'Publish', /^Publish/)

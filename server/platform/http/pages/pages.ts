@@ -11,7 +11,7 @@ import { openPageBuild, type PageBuild } from '#server/platform/http/pages/page-
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** Same-origin resources only; no inline scripts or styles. */
+/** Same-origin resources only, and videos in previews; no inline scripts or styles. */
 const adminContentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,8 @@ const adminContentPolicy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self'",
+  `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
+  "media-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -1,5 +1,4 @@
 import {
-  legalTextMax,
   listLegalVersions,
   previewLegalText,
   publishLegalText,
@@ -8,6 +7,7 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessDate, businessTimeZone } from '#contract/dates.ts'
 import { legalTextKinds, legalTextNames, type LegalTextKind } from '#contract/site/legal-texts.ts'
+import { TextEditor } from '#web/features/content/editor-public.ts'
 import {
   AdminLink,
   AdminView,
@@ -24,7 +24,7 @@ import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { usePopup, lazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
@@ -147,22 +147,15 @@ function NextVersion({ kind, latest }: NextVersionProps) {
   return (
     <Panel title={`Version ${version}`}>
       <div className="stack">
-        <Field
-          label="Text in HTML"
-          limit={legalTextMax}
-          hint="Headings (h2, h3), paragraphs, lists, tables, bold, italics and links remain; everything else is removed."
-        >
-          <TextArea
-            className="mono-in"
-            rows={16}
-            spellCheck
-            value={html}
-            onChange={(event) => {
-              setHtml(event.target.value)
-              setPreview(undefined)
-            }}
-          />
-        </Field>
+        <TextEditor
+          kind="legal"
+          label="Text"
+          html={latest.html}
+          onHtml={(typed) => {
+            setHtml(typed)
+            setPreview(undefined)
+          }}
+        />
         <div className="row">
           <Button icon="eye" busy={isBusy} disabled={!isChanged} onClick={() => void show()}>
             Preview

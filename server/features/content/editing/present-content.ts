@@ -1,0 +1,143 @@
+import {
+  maxVersions,
+  type ContentDetail,
+  type ContentListQuery,
+  type ContentKind,
+  type ContentRow,
+  contentStatusNames,
+} from '#contract/back-office/content.ts'
+import {
+  authorNames,
+  contentOrder,
+  contentRows,
+  selectContent,
+} from '#server/features/content/editing/list-queries.ts'
+import {
+  findContent,
+  findVersion,
+  listAuthors,
+  listCategories,
+  listSlugs,
+  listVersions,
+} from '#server/features/content/editing/queries.ts'
+import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
+import { findBrokenLinks } from '#server/features/content/links/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findListPage } from '#server/platform/lists/list-queries.ts'
+import { presentChoices } from '#server/platform/lists/lists.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const maxAuthors = 20
+/** Name and slug of this category are those of the brand (AM-019). */
+const brandCategory = 4
+
+async function namedCategories(platform: Platform, db: Queryable) {
+  const [categories, { productName }] = await Promise.all([
+    listCategories(db),
+    readSettings(platform),
+  ])
+  return categories.map((one) => (one.id === brandCategory ? { ...one, name: productName } : one))
+}
+
+/** A page of the list of posts or pages, with the choices of all filters. */
+export async function presentContentList(
+  platform: Platform,
+  kind: ContentKind,
+  query: ContentListQuery,
+) {
+  const { searchSql: db } = platform.database
+  const now = platform.clock.now()
+  const { sort = 'date', order = sort === 'title' ? 'asc' : 'desc', page, pageSize } = query
+  const chosen = { kind, ...query }
+  const { ids, total, counts } = await findListPage(db, selectContent(db, chosen, now), {
+    sort: contentOrder(db, sort),
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  const [rows, categories, authors] = await Promise.all([
+    contentRows(db, ids, now),
+    namedCategories(platform, db),
+    authorNames(db, [...Object.keys(counts['author'] ?? {}), ...chosen.author]),
+  ])
+  const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
+  return {
+    results: rows.map(({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
+      ...row,
+      category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      changedAt: changedAt.toISOString(),
+    })),
+    numResults: total,
+    choices: {
+      status: presentChoices(counts['status'], chosen.status, Object.entries(contentStatusNames)),
+      category: presentChoices(
+        counts['category'],
+        chosen.category,
+        categories.map(({ id, name }) => [String(id), name]),
+      ),
+      author: presentChoices(
+        counts['author'],
+        chosen.author,
+        authors.map(({ key, name }) => [key, name]),
+        { byCount: true },
+      ),
+      pinned: presentChoices(counts['pinned'], chosen.pinned, [
+        ['yes', 'Pinned'],
+        ['no', 'Not pinned'],
+      ]),
+    },
+  }
+}
+
+/** A post or page for its editor; undefined if there is none. */
+export async function presentContent(
+  platform: Platform,
+  db: Queryable,
+  id: number,
+): Promise<ContentDetail | undefined> {
+  const row = await findContent(db, id, platform.clock.now())
+  if (!row) return undefined
+  const [published, slugs, categories, authors, brokenLinks] = await Promise.all([
+    row.publishedVersion === null ? undefined : findVersion(db, id, row.publishedVersion),
+    listSlugs(db, id),
+    namedCategories(platform, db),
+    listAuthors(db, maxAuthors),
+    findBrokenLinks(db, id),
+  ])
+  const publishedSlug = published?.slug ?? null
+  return {
+    id,
+    kind: row.kind,
+    status: row.status,
+    draft: completeDraft(row.draft),
+    revision: row.revision,
+    savedAt: row.draftAt.toISOString(),
+    savedBy: row.savedBy,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    unpublishedAt: row.unpublishedAt?.toISOString() ?? null,
+    isPinned: row.isPinned,
+    hasChanges: row.hasChanges,
+    canDelete: row.status === 'draft' && row.firstSeenAt === null,
+    publishedSlug,
+    formerSlugs: slugs.filter((slug) => slug !== publishedSlug),
+    categories,
+    authors,
+    brokenLinks: [...brokenLinks],
+  }
+}
+
+export async function presentVersions(platform: Platform, id: number) {
+  const { sql } = platform.database
+  const row = await findContent(sql, id, platform.clock.now())
+  if (!row) return undefined
+  const versions = await listVersions(sql, id, maxVersions)
+  return {
+    results: versions.map((one) => ({
+      ...one,
+      savedAt: one.savedAt.toISOString(),
+      isCurrent: one.version === row.publishedVersion,
+    })),
+  }
+}

@@ -1,0 +1,177 @@
+import type { ContentDraft } from '#contract/back-office/content.ts'
+import { businessInstant } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { textOfHtml } from '#server/features/content/clean-html.ts'
+import {
+  lockRevision,
+  recordEdit,
+  type Editor,
+} from '#server/features/content/editing/edit-draft.ts'
+import {
+  clearPublication,
+  findLatestVersion,
+  findSlugOwner,
+  findVersion,
+  insertSlug,
+  insertVersion,
+  listCategories,
+  lockContent,
+  lockSlugs,
+  markUnpublished,
+  updateDraft,
+  updatePinned,
+  updatePublication,
+  type ContentRecord,
+} from '#server/features/content/editing/queries.ts'
+import {
+  cleanDraft,
+  completeDraft,
+  findProblems,
+  withSlug,
+} from '#server/features/content/editing/prepare-draft.ts'
+import { upsertSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  notFound,
+  refuseFields,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+/** Job that runs when readers first see a post. */
+export const postPublishedJob = 'post-published'
+
+/** Makes browsers fetch the news again. */
+const markNewsChanged = (tx: Tx, now: Date) =>
+  upsertSettings(tx, now, { lastNewsUpdate: now.toISOString() })
+
+interface Publication {
+  id: number
+  revision: number
+  at: { day: string; time: string } | null
+}
+
+/** Publishes the draft as the next version, at once or at a time (BK-078). */
+export function publishDraft(
+  { database, clock }: Platform,
+  { id, revision, at }: Publication,
+  { actor, staffId }: Editor,
+): Promise<'published' | Refused> {
+  const now = clock.now()
+  const startsAt = at && businessInstant(at.day, at.time)
+  return database.transaction<'published' | Refused>(async (tx) => {
+    const row = await lockRevision(tx, id, revision, now)
+    if (isRefused(row)) return row
+    const isVisible = row.status === 'published'
+    if (startsAt && (isVisible || startsAt <= now)) {
+      const msg = isVisible ? fieldMessages.invalid : fieldMessages.inFuture
+      return refuseFields([{ param: 'at', msg }])
+    }
+    const draft = withSlug(cleanDraft(completeDraft(row.draft)))
+    const errors = await findErrors(tx, row, draft)
+    if (errors.length > 0) return refuseFields(errors)
+
+    if (!isDeepStrictEqual(completeDraft(row.draft), draft)) {
+      await updateDraft(tx, id, { draft, staffId, now })
+    }
+    const version = await saveVersion(tx, id, draft, { staffId, now })
+    await insertSlug(tx, { kind: row.kind, slug: draft.slug, contentId: id })
+    const publishedAt = isVisible ? row.publishedAt! : (startsAt ?? now)
+    const firstPublishedAt = row.firstSeenAt ?? publishedAt
+    await updatePublication(tx, id, { version, publishedAt, firstPublishedAt })
+    const isLater = publishedAt > now
+    const content = { id, kind: row.kind, title: draft.title }
+    const act = isLater ? 'content.scheduled' : 'content.published'
+    const details = { version, publishedAt: publishedAt.toISOString() }
+    await recordEdit(tx, act, content, { at: now, actor }, details)
+    if (row.kind === 'post') {
+      if (isVisible) await markNewsChanged(tx, now)
+      else {
+        const payload = { contentId: id, publishedAt: publishedAt.toISOString() }
+        await enqueue(tx, postPublishedJob, payload, { at: isLater ? publishedAt : null })
+      }
+    }
+    return 'published'
+  })
+}
+
+async function findErrors(tx: Tx, row: ContentRecord, draft: ContentDraft): Promise<FieldError[]> {
+  const published =
+    row.publishedVersion === null ? undefined : await findVersion(tx, row.id, row.publishedVersion)
+  const errors = findProblems(row.kind, draft, published?.slug)
+  await lockSlugs(tx)
+  const owner = await findSlugOwner(tx, { kind: row.kind, slug: draft.slug, contentId: row.id })
+  if (owner !== undefined) errors.push({ param: 'slug', msg: fieldMessages.slugTaken(owner) })
+  const category =
+    draft.categoryId !== null &&
+    (await listCategories(tx)).find(({ id }) => id === draft.categoryId)
+  const isOffered = category && (!category.isArchived || published?.categoryId === category.id)
+  if (draft.categoryId !== null && (row.kind === 'page' || !isOffered)) {
+    errors.push({ param: 'categoryId', msg: fieldMessages.choice })
+  }
+  return errors
+}
+
+/** Stores the draft as a version, unless the latest one says the same. @returns its number */
+async function saveVersion(
+  tx: Tx,
+  id: number,
+  draft: ContentDraft,
+  by: { staffId: number; now: Date },
+): Promise<number> {
+  const latest = await findLatestVersion(tx, id)
+  if (latest) {
+    const { version, savedAt: _savedAt, by: _by, ...text } = latest
+    if (isDeepStrictEqual(text, draft)) return version
+  }
+  const version = (latest?.version ?? 0) + 1
+  const bodyText = textOfHtml(draft.html)
+  await insertVersion(tx, id, { ...draft, version, bodyText, ...by })
+  return version
+}
+
+/** Hides a post or page from readers, or cancels its schedule. */
+export function unpublish(
+  { database, clock }: Platform,
+  { id, revision }: { id: number; revision: number },
+  { actor }: Editor,
+): Promise<'unpublished' | Refused> {
+  const now = clock.now()
+  return database.transaction<'unpublished' | Refused>(async (tx) => {
+    const row = await lockRevision(tx, id, revision, now)
+    if (isRefused(row)) return row
+    if (row.status === 'draft' || row.status === 'unpublished') return 'unpublished'
+    if (row.firstSeenAt === null) await clearPublication(tx, id)
+    else await markUnpublished(tx, id, now)
+    const isVisible = row.status === 'published'
+    const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
+    const act = isVisible ? 'content.unpublished' : 'content.unscheduled'
+    await recordEdit(tx, act, content, { at: now, actor })
+    if (isVisible && row.kind === 'post') await markNewsChanged(tx, now)
+    return 'unpublished'
+  })
+}
+
+/** Shows a post before all others, or no longer (NW-016). */
+export function pinPost(
+  { database, clock }: Platform,
+  { id, isPinned }: { id: number; isPinned: boolean },
+  { actor }: Editor,
+): Promise<'changed' | Refused> {
+  const now = clock.now()
+  return database.transaction<'changed' | Refused>(async (tx) => {
+    const row = await lockContent(tx, id, now)
+    if (row?.kind !== 'post') return notFound()
+    if (row.isPinned === isPinned) return 'changed'
+    await updatePinned(tx, id, isPinned)
+    const content = { id, kind: row.kind, title: completeDraft(row.draft).title }
+    const act = isPinned ? 'content.pinned' : 'content.unpinned'
+    await recordEdit(tx, act, content, { at: now, actor })
+    if (row.status === 'published') await markNewsChanged(tx, now)
+    return 'changed'
+  })
+}

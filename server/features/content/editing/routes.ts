@@ -1,0 +1,104 @@
+import {
+  createContent,
+  deleteContent,
+  getContent,
+  getContentVersion,
+  listBrokenLinks,
+  listContent,
+  listContentVersions,
+  pinContent,
+  previewContent,
+  publishContent,
+  restoreContent,
+  saveDraft as saveDraftCall,
+  unpublishContent,
+  uploadContentPicture,
+  type ContentDetail,
+} from '#contract/back-office/content.ts'
+import { presentHtml } from '#server/features/content/clean-html.ts'
+import {
+  createDraft,
+  deleteDraft,
+  restoreVersion,
+  saveDraft,
+} from '#server/features/content/editing/edit-draft.ts'
+import {
+  presentContent,
+  presentContentList,
+  presentVersions,
+} from '#server/features/content/editing/present-content.ts'
+import { pinPost, publishDraft, unpublish } from '#server/features/content/editing/publish.ts'
+import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
+import { uploadPicture } from '#server/features/content/editing/upload-picture.ts'
+import { presentBrokenLinks } from '#server/features/content/links/check-links.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The editor of posts and pages (BK-078, BK-084). */
+export function mountEditing(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  async function answerContent(id: number, action?: Promise<unknown>) {
+    const done = await action
+    if (isRefused(done)) return done
+    const content: ContentDetail | undefined = await presentContent(platform, sql, id)
+    return content ? { status: 200 as const, payload: content } : notFound()
+  }
+
+  mount(listContent, async ({ params: { kind }, query }) => ({
+    status: 200,
+    payload: await presentContentList(platform, kind, query),
+  }))
+  mount(listBrokenLinks, async () => ({
+    status: 200,
+    payload: await presentBrokenLinks(sql),
+  }))
+  mount(createContent, async ({ params: { kind }, viewer: { staffId }, actor }) => ({
+    status: 200,
+    payload: await createDraft(platform, kind, { actor, staffId }),
+  }))
+  mount(uploadContentPicture, ({ files: { picture }, actor, viewer: { staffId } }) =>
+    answerResult(uploadPicture(platform, picture, { actor, staffId })),
+  )
+
+  mount(getContent, ({ params: { id } }) => answerContent(id))
+  mount(saveDraftCall, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerResult(saveDraft(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(previewContent, async ({ params: { id }, body }) =>
+    (await findContent(sql, id, platform.clock.now()))
+      ? { status: 200, payload: { html: presentHtml(body.html) } }
+      : notFound(),
+  )
+  mount(publishContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerContent(id, publishDraft(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(unpublishContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerContent(id, unpublish(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(pinContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerContent(id, pinPost(platform, { id, ...body }, { actor, staffId })),
+  )
+  mount(deleteContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
+    answerMessage(deleteDraft(platform, { id, ...body }, { actor, staffId }), 'Deleted'),
+  )
+
+  mount(listContentVersions, async ({ params: { id } }) => {
+    const payload = await presentVersions(platform, id)
+    return payload ? { status: 200, payload } : notFound()
+  })
+  mount(getContentVersion, async ({ params: { id, version } }) => {
+    const found = await findVersion(sql, id, version)
+    if (!found) return notFound()
+    const { version: _version, savedAt, by, ...draft } = found
+    return { status: 200, payload: { draft, savedAt: savedAt.toISOString(), by } }
+  })
+  mount(
+    restoreContent,
+    ({ params: { id, version }, body: { revision }, actor, viewer: { staffId } }) => {
+      const given = { id, version, revision }
+      return answerContent(id, restoreVersion(platform, given, { actor, staffId }))
+    },
+  )
+}

@@ -1,0 +1,194 @@
+import type { ContentDetail } from '#contract/back-office/content.ts'
+import { contentLimits } from '#contract/back-office/content.ts'
+import { businessTime, businessTimeZone } from '#contract/dates.ts'
+import { checkDraft } from '#web/features/content/admin/check-draft.ts'
+import { ContentDetails } from '#web/features/content/admin/content-details.tsx'
+import { ContentMenu } from '#web/features/content/admin/content-menu.tsx'
+import { ContentStatusBadge } from '#web/features/content/admin/content-status.tsx'
+import {
+  conflictDialog,
+  previewDialog,
+  publishDialog,
+  versionsDialog,
+} from '#web/features/content/admin/dialogs/content-dialogs-lazy.ts'
+import { useDraft, type SaveState } from '#web/features/content/admin/use-draft.ts'
+import { TextEditor } from '#web/features/content/editor/text-editor.tsx'
+import { AdminLink } from '#web/platform/admin/admin-view.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import './content-editor.css'
+
+/** Writes a post or page, and publishes it. */
+export function ContentEditor({ content: opened }: { content: ContentDetail }) {
+  const [content, setContent] = useState(opened)
+  const draft = useDraft(opened)
+  const { kind, status } = content
+  const isPost = kind === 'post'
+  const { state } = draft
+  const popups = {
+    preview: usePopup(previewDialog),
+    publish: usePopup(publishDialog),
+    versions: usePopup(versionsDialog),
+    conflict: usePopup(conflictDialog),
+  }
+  const warning = useUnsavedChangesWarning(state.kind === 'failed' || state.kind === 'conflict')
+  const isConflict = state.kind === 'conflict'
+  const askAboutConflict = useEffectEvent(() => popups.conflict.show())
+  useEffect(() => {
+    if (isConflict) askAboutConflict()
+  }, [isConflict])
+
+  const { title } = draft.draft
+  const checks = checkDraft(kind, draft.draft)
+  const errorOf = (param: string) =>
+    state.kind === 'failed' ? state.errors.find((one) => one.param === param)?.msg : undefined
+  const isChanged = content.hasChanges || draft.revision() > content.revision
+
+  /** Shows what an act has changed. */
+  function onDone(changed: ContentDetail) {
+    setContent(changed)
+    draft.acknowledge(changed)
+  }
+  function onReplaced(changed: ContentDetail) {
+    setContent(changed)
+    draft.replace(changed)
+  }
+
+  return (
+    <div className="content-editor">
+      <title>{`${title || 'Untitled'} - Back office`}</title>
+      <header className="editor-head">
+        <AdminLink to={isPost ? '/news' : '/pages'} className="editor-back">
+          <Icon name="left" small />
+          {isPost ? 'News' : 'Pages'}
+        </AdminLink>
+        <ContentStatusBadge status={status} />
+        <SaveText
+          state={state}
+          onRetry={() => void draft.save()}
+          onConflict={popups.conflict.show}
+        />
+        <div className="row push">
+          <Button icon="eye" {...popups.preview.trigger}>
+            Preview
+          </Button>
+          <Button icon="clock" {...popups.versions.trigger}>
+            Versions
+          </Button>
+          <ContentMenu content={content} draft={draft} onDone={onDone} />
+          <Button variant="primary" {...popups.publish.trigger}>
+            {status === 'published' ? 'Publish changes' : 'Publish'}
+          </Button>
+        </div>
+      </header>
+      <StatusNote content={content} isChanged={isChanged} />
+
+      <div className="editor-columns">
+        <div className="editor-main">
+          <h1 className="sr">{title || (isPost ? 'New post' : 'New page')}</h1>
+          <textarea
+            className="editor-title"
+            aria-label="Title"
+            placeholder="Title"
+            rows={1}
+            maxLength={contentLimits.title}
+            value={title}
+            autoFocus={title === ''}
+            // A title is one line, however long.
+            onChange={({ target }) => draft.change({ title: target.value.replaceAll('\n', ' ') })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              document.querySelector<HTMLElement>('.editor-lead')?.focus()
+            }}
+          />
+          <textarea
+            className="editor-lead"
+            aria-label="Introduction"
+            placeholder="Introduction: what happened, in a sentence or two"
+            rows={2}
+            maxLength={contentLimits.lead}
+            value={draft.draft.lead}
+            onChange={({ target }) => draft.change({ lead: target.value })}
+          />
+          {errorOf('html') && (
+            <Note tone="bad" role="alert">
+              {errorOf('html')}
+            </Note>
+          )}
+          <TextEditor
+            key={draft.edition}
+            kind="content"
+            label="Text"
+            html={draft.draft.html}
+            onHtml={(html) => draft.change({ html })}
+          />
+        </div>
+        <ContentDetails content={content} draft={draft} checks={checks} errorOf={errorOf} />
+      </div>
+
+      {popups.preview.render({ content, draft: draft.draft })}
+      {popups.publish.render({ content, draft, checks, onDone })}
+      {popups.versions.render({ content, draft, onReplaced })}
+      {popups.conflict.render({ draft, onReplaced })}
+      {warning}
+    </div>
+  )
+}
+
+type SaveTextProps = { state: SaveState; onRetry: () => void; onConflict: () => void }
+
+/** Whether what is typed is saved. */
+function SaveText({ state, onRetry, onConflict }: SaveTextProps) {
+  if (state.kind === 'conflict') {
+    return (
+      <span className="editor-saved bad" role="alert">
+        Not saved: a colleague has changed the draft.{' '}
+        <button type="button" className="as-link" onClick={onConflict}>
+          Choose
+        </button>
+      </span>
+    )
+  }
+  if (state.kind === 'failed') {
+    return (
+      <span className="editor-saved bad" role="alert">
+        Not saved: {state.reason}{' '}
+        <button type="button" className="as-link" onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    )
+  }
+  return (
+    <span className="editor-saved" role="status">
+      {state.kind === 'saved' ? `Saved ${businessTime(new Date(state.at))}` : 'Saving…'}
+    </span>
+  )
+}
+
+/** What readers see at the moment. */
+function StatusNote({ content, isChanged }: { content: ContentDetail; isChanged: boolean }) {
+  const { status, publishedAt, unpublishedAt } = content
+  if (status === 'scheduled') {
+    const at = minuteText(publishedAt!, businessTimeZone)
+    return (
+      <Note>
+        Readers see this on {at}, Amsterdam time.
+        {isChanged && ' Your changes since then are not included: publish again to include them.'}
+      </Note>
+    )
+  }
+  if (status === 'unpublished') {
+    return <Note>Hidden from readers since {minuteText(unpublishedAt!, businessTimeZone)}.</Note>
+  }
+  if (status === 'published' && isChanged) {
+    return <Note>Readers do not see your changes until you publish them.</Note>
+  }
+  return null
+}

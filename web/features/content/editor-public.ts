@@ -1,0 +1,1 @@
+export { TextEditor } from '#web/features/content/editor/text-editor.tsx'
