@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, idParams, maxId, ok } from '../endpoint.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
 import { lines, mailSafe, requiredText, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import { maxId } from '../search-params.ts'
 
 /** Maximum lengths of a listing in characters. */
 export const listingLimits = { tagline: 120, description: 5000, website: 500 } as const
