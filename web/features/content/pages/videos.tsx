@@ -49,6 +49,7 @@ function VideoFrame({ video, tone }: { video: Video; tone: number }) {
   const { title, url, embedUrl, isOwn, category, duration, poster } = video
   if (isPlaying && embedUrl) {
     return isOwn ? (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words are in the picture, there is no sound
       <video className="video" src={embedUrl} controls autoPlay aria-label={title} />
     ) : (
       <iframe
