@@ -1,9 +1,9 @@
 import { readContentPicture } from '#contract/content/pictures.ts'
+import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,
   getNewsWarnings,
   getPost,
-  lastPostForHome,
   listLatestPosts,
   listPosts,
   markNewsRead,
