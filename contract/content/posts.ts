@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
 import { filterText, PageNumber } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
+import { postFields, PostRow, Teaser } from './post-rows.ts'
 
 /** Posts on a page of the news. */
 export const postsPerPage = 9
@@ -20,17 +21,13 @@ export const maxUnreadShown = 99
 
 /** The category that has the name of the product, and its name in addresses (AM-019). */
 export const brandCategoryId = 4
-/** How long browsers cache posts, and the latest ones, in milliseconds (CN-020). */
+/** How long browsers cache posts, in milliseconds (CN-020). */
 export const newsCacheMs = 3_600_000
-export const latestCacheMs = 600_000
 /** The unread count is fetched at most once in this time, in milliseconds (SH-027). */
 export const unreadIntervalMs = 300_000
 /** Posts in a feed, and the time after which readers ask again. */
 export const maxNewsFeedItems = 30
 export const newsFeedTtlMinutes = 15
-
-/** Categories whose posts warn members; members can get them by mail. */
-export const warningCategories: readonly number[] = [1, 10]
 
 const everyone = { access: 'visitor', blocked: 'allowed' } as const
 
@@ -46,38 +43,6 @@ export const NewsCategory = z.object({
   formerUrls: z.array(z.string()),
 })
 export type NewsCategory = z.output<typeof NewsCategory>
-
-/** A picture of a post in lists; of a video without a picture null. */
-const Teaser = z.object({
-  picture: z.nullable(
-    z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
-  ),
-  hasVideo: z.boolean(),
-})
-
-const postFields = {
-  id: z.int(),
-  title: z.string(),
-  titleSlug: z.string(),
-  catId: z.int(),
-  catName: z.string(),
-  catURL: z.string(),
-  by: z.string(),
-  date: z.iso.datetime(),
-  isPinned: z.boolean(),
-  doReadMore: z.boolean(),
-  /** Whether the viewer has not visited the news since it was published; false for visitors. */
-  isUnread: z.boolean(),
-}
-
-/** A post in a list (NW-014). */
-export const PostRow = z.object({
-  ...postFields,
-  /** Text without markup, of at most `teaserLength` characters if the post is cut. */
-  body: z.string(),
-  teaser: Teaser,
-})
-export type PostRow = z.output<typeof PostRow>
 
 export const PostSummary = z.object({
   id: z.int(),
@@ -156,14 +121,6 @@ export const listLatestPosts = endpoint({
   summary: 'The latest posts',
   ...everyone,
   answer: ok(z.object({ results: z.array(PostSummary) })),
-})
-
-export const lastPostForHome = endpoint({
-  method: 'GET',
-  path: '/api/news/lastForHome',
-  summary: 'The post that the home page shows; null if there is none',
-  ...everyone,
-  answer: ok(z.object({ body: z.nullable(PostRow) })),
 })
 
 export const newsSummary = endpoint({

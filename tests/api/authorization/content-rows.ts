@@ -18,11 +18,11 @@ import { aDraft } from '../../support/content/editing.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aFile } from '../../support/sample-files.ts'
 import { readContentPicture } from '#contract/content/pictures.ts'
+import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,
   getNewsWarnings,
   getPost,
-  lastPostForHome,
   listLatestPosts,
   listPosts,
   markNewsRead,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,
   getPost,
-  lastPostForHome,
   listLatestPosts,
   listPosts,
   markNewsRead,

@@ -1,13 +1,9 @@
-import { latestCacheMs, newsCacheMs } from '#contract/content/posts.ts'
+import { latestCacheMs } from '#contract/content/post-rows.ts'
+import { newsCacheMs } from '#contract/content/posts.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  categoriesQuery,
-  homePostQuery,
-  latestPostsQuery,
-  postQuery,
-  postsQuery,
-} from '#web/features/news/api.ts'
+import { categoriesQuery, latestPostsQuery, postQuery, postsQuery } from '#web/features/news/api.ts'
+import { homePostQuery } from '#web/features/news/home/home-post.ts'
 import type { Api } from '#web/platform/api/api.ts'
 
 const failing = (async () => {

@@ -1,13 +1,12 @@
 import {
   getNewsWarnings,
   getPost,
-  latestCacheMs,
-  lastPostForHome,
   listLatestPosts,
   listPosts,
   newsCacheMs,
   newsCategories,
 } from '#contract/content/posts.ts'
+import { latestCacheMs } from '#contract/content/post-rows.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -59,21 +58,6 @@ export const latestPostsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['news-latest'],
     queryFn: async () => (await api(listLatestPosts, {})).payload.results,
-    staleTime: latestCacheMs,
-  })
-
-/** The post of the home page; a failure is only logged (ER-027). */
-export const homePostQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['news-home'],
-    queryFn: async () => {
-      try {
-        return (await api(lastPostForHome, {})).payload.body
-      } catch (failure) {
-        console.info('The latest news could not be loaded.', failure)
-        return null
-      }
-    },
     staleTime: latestCacheMs,
   })
 

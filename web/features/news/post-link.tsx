@@ -1,4 +1,5 @@
-import { warningCategories, type PostSummary } from '#contract/content/posts.ts'
+import { warningCategories } from '#contract/content/post-rows.ts'
+import { type PostSummary } from '#contract/content/posts.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'

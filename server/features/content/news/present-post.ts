@@ -1,4 +1,5 @@
-import type { Post, PostRow, PostSummary } from '#contract/content/posts.ts'
+import type { PostRow } from '#contract/content/post-rows.ts'
+import type { Post, PostSummary } from '#contract/content/posts.ts'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
 import { presentHtml, unescapeHtml } from '#server/features/content/clean-html.ts'
 import type { PostListRow, PostRow as StoredPost } from '#server/features/content/news/queries.ts'

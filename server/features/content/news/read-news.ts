@@ -1,3 +1,4 @@
+import { type PostRow } from '#contract/content/post-rows.ts'
 import {
   latestPosts,
   maxNewsFeedItems,
@@ -7,7 +8,6 @@ import {
   summaryPosts,
   type NewsCategory,
   type Post,
-  type PostRow,
   type PostSummary,
 } from '#contract/content/posts.ts'
 import { buildNewsFeed } from '#server/features/content/news/build-news-feed.ts'

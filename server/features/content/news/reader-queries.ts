@@ -1,4 +1,4 @@
-import { warningCategories } from '#contract/content/posts.ts'
+import { warningCategories } from '#contract/content/post-rows.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Posts published later are unread; of a contact who has never visited the news, all since it was created. */

@@ -1,9 +1,9 @@
 import type { Viewer } from '#contract/access.ts'
+import { lastPostForHome } from '#contract/content/post-rows.ts'
 import {
   findPostBySlug,
   getNewsWarnings,
   getPost,
-  lastPostForHome,
   listLatestPosts,
   listPosts,
   markNewsRead,

@@ -1,5 +1,5 @@
-import { homePostQuery } from '#web/features/news/api.ts'
-import { TeaserPicture } from '#web/features/news/list/post-item.tsx'
+import { homePostQuery } from '#web/features/news/home/home-post.ts'
+import { TeaserPicture } from '#web/features/news/teaser-picture.tsx'
 import { PostLink, PostMeta } from '#web/features/news/post-link.tsx'
 import { useApi } from '#web/platform/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
