@@ -2,7 +2,7 @@ import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import type { ReactNode } from 'react'
 import type { AdminPage } from './pages.ts'
 
-type ItemPages = typeof import('#web/features/content/admin/items-page.tsx')
+type ItemPages = typeof import('#web/features/content/admin/items/items-page.tsx')
 
 /** The page of one kind of entry of public pages. */
 const itemPage = (
@@ -15,7 +15,7 @@ const itemPage = (
   menu: { label, icon, group: 'Content' },
   roles: ['editor'],
   load: async () => ({
-    default: choose(await import('#web/features/content/admin/items-page.tsx')),
+    default: choose(await import('#web/features/content/admin/items/items-page.tsx')),
   }),
 })
 

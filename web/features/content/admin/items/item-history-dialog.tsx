@@ -5,8 +5,12 @@ import {
   type ItemVersion,
 } from '#contract/content/item-editing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changedFields, itemForms, itemTitle } from '#web/features/content/admin/item-fields.ts'
-import { itemsKey } from '#web/features/content/admin/items-page.tsx'
+import {
+  changedFields,
+  itemForms,
+  itemTitle,
+} from '#web/features/content/admin/items/item-fields.ts'
+import { itemsKey } from '#web/features/content/admin/items/items-page.tsx'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { payloadQuery, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'

@@ -1,8 +1,11 @@
 import { listItems, orderItems, removeItem, type Item } from '#contract/content/item-editing.ts'
 import { itemKindNames, type ItemKind } from '#contract/content/items.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { itemDialog, itemHistoryDialog } from '#web/features/content/admin/item-dialogs-lazy.ts'
-import { itemForms, itemSummary, itemTitle } from '#web/features/content/admin/item-fields.ts'
+import {
+  itemDialog,
+  itemHistoryDialog,
+} from '#web/features/content/admin/items/item-dialogs-lazy.ts'
+import { itemForms, itemSummary, itemTitle } from '#web/features/content/admin/items/item-fields.ts'
 import { AdminView, LoadError, notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { notifyWithUndo } from '#web/platform/admin/undo.ts'
 import { payloadQuery, useApi, type Api } from '#web/platform/api/api.ts'
