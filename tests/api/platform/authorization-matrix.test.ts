@@ -115,7 +115,8 @@ function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said,
   const found: string[] = []
   const readsAsVisitor =
     visitorLike.includes(kind) || (isBlocked(kind) && endpoint.blocked === 'asVisitor')
-  const fields = new Set(fieldsIn(reply.body))
+  // Documents, such as feeds and pictures, have no fields.
+  const fields = new Set(fieldsIn(reply.body).filter((field) => field !== ''))
   if (reply.status === 200 && readsAsVisitor && endpoint.access === 'visitor') {
     const allowed = visitorsSee ?? []
     found.push(...[...fields].filter((field) => !fits(field, allowed)))
@@ -183,6 +184,9 @@ const closedToStaff = [
   'DELETE /api/savedSearches/:id',
   'GET /api/auth/sessions',
   'GET /api/broadcasts/matchAlert',
+  'GET /api/news/warnings',
+  'POST /api/news/actions/markRead',
+  'POST /api/news/actions/setWarnings',
   'GET /api/broadcasts/newMatches',
   'GET /api/companies/favoriteMembers',
   'GET /api/companies/fetchPicture',
