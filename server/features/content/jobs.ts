@@ -1,6 +1,6 @@
 export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons/jobs.ts'
 import * as z from 'zod/mini'
-import { warningCategories } from '#contract/content/posts.ts'
+import { warningCategories } from '#contract/content/post-rows.ts'
 import { postPublishedJob } from '#server/features/content/editing/publish.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'

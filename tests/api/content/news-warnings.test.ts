@@ -50,6 +50,26 @@ describe('mail about fraud warnings and stolen equipment', () => {
     }
   })
 
+  test('comes with one notification on the devices of members', async () => {
+    const { contact } = await aReader(false)
+    await subscribe(await signedIn(market, contact))
+    const post = await aPost(market, { title: 'Order in the name of a clinic', catId: 1 })
+    await warn(post.id)
+    await warn(post.id)
+    const queued = await market.database.sql`
+      select kind, title, body, path from push_delivery as delivery
+      join push_subscription as subscription on subscription.id = subscription_id
+      where contact_id = ${contact.id}`
+    expect([...queued]).toEqual([
+      {
+        kind: 'warning',
+        title: 'Fraud Warnings',
+        body: 'Order in the name of a clinic',
+        path: expect.stringContaining(`?id=${post.id}`),
+      },
+    ])
+  })
+
   test('goes for both kinds of warnings that are published, and for nothing else', async () => {
     await aReader()
     const inHour = new Date(market.clock.now().getTime() + 3_600_000)

@@ -8,6 +8,7 @@ import {
   setWarningChoice,
 } from '#server/features/content/news/reader-queries.ts'
 import { cutText, nameCategories } from '#server/features/content/news/rules.ts'
+import { pushToContacts } from '#server/features/push/public.ts'
 import { readBrand, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,7 +20,7 @@ const maxExcerpt = 600
 /** The clock of the database, by which the job runs at the time of publication, may be ahead. */
 const toleranceMs = 60_000
 
-/** Queues the mail about a fraud warning or stolen equipment once; nothing for other posts. */
+/** Queues mail and notifications about a fraud warning or stolen equipment once; nothing for other posts. */
 export async function warnReaders(platform: Platform, contentId: number): Promise<void> {
   const { clock, config, database, mailer, siteUrl } = platform
   const settings = await readSettings(platform)
@@ -31,7 +32,7 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
     const categories = nameCategories(await listCategories(tx, now), settings)
     const category = categories.find(({ id }) => id === post.catId)!
     const address = { id: post.id, titleSlug: post.titleSlug, catURL: category.slug }
-    await mailer.queueMail(
+    const { repeated } = await mailer.queueMail(
       tx,
       {
         key: `news:${post.id}`,
@@ -54,6 +55,19 @@ export async function warnReaders(platform: Platform, contentId: number): Promis
         },
       },
       selectWarned(tx),
+    )
+    if (repeated) return
+    await pushToContacts(
+      tx,
+      'everyone',
+      {
+        kind: 'warning',
+        tag: `news-${post.id}`,
+        title: category.name,
+        body: post.title,
+        path: paths.newsPost(address),
+      },
+      now,
     )
   })
 }
