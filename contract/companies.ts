@@ -56,8 +56,8 @@ export type Recommendation = z.output<typeof Recommendation>
 
 /**
  * A company (CO-013). For visitors and blocked accounts only id, label, country and tier (AM-121), the last two only by
- * the id that they find it by; of the service variant of a published listing also its name, logo and description
- * (AM-051).
+ * the id that they find it by; of the service variant of a published listing also its name, logo, texts and
+ * categories (AM-051).
  */
 export const Company = z.object({
   id: z.int(),
@@ -67,6 +67,11 @@ export const Company = z.object({
   ...tierFields,
   /** Set on the service variant, which has no broadcasts, recommendations or company actions. */
   isServiceVariant: z.optional(z.boolean()),
+  /** False for a company that is only listed on the services page. */
+  isMember: z.optional(z.literal(false)),
+  /** What a published listing says in a line, and its categories; on the service variant. */
+  tagline: z.optional(z.string()),
+  services: z.optional(z.array(z.string())),
   description: z.optional(z.string()),
   /** Address of the logo; '' without one. */
   picUrl: z.optional(z.string()),

@@ -10,6 +10,9 @@ const pictureFailure = (title: string) => (product: string) =>
  */
 export const notices = {
   badgeNotCreated: bad(somethingWrong, tryAgain('The badge', 'created')),
+  listingSaved: good('Draft saved'),
+  listingSubmitted: good('Listing submitted', 'Our staff check and publish it.'),
+  listingNotSaved: bad(somethingWrong, tryAgain('Your listing', 'saved')),
   broadcastSent: good('Broadcast sent'),
   confirmationSent: good('Confirmation mail sent', 'Open the link in it to receive mail again.'),
   confirmationNotSent: (reason: string) => bad('Confirmation mail not sent', reason),

@@ -27,6 +27,8 @@ export const paths = {
   diamondMembers: '/diamond-members',
   goldMembers: '/gold-members',
   trustedMembers: '/trusted-members',
+  /** A fragment opens a category (SV-004). */
+  services: '/services',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   quoteRequests: '/quote-requests',

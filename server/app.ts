@@ -27,6 +27,8 @@ import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountRegistration } from '#server/features/registration/routes.ts'
+import { buildServiceSitemap } from '#server/features/services/public.ts'
+import { mountServices } from '#server/features/services/routes.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth, mailMetrics } from '#server/platform/http/health.ts'
 import {
@@ -86,6 +88,7 @@ export async function createApp(
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)
+  mountServices(mount, platform)
   mountBackOffice(mount, platform, sessionCookies, failedRequests)
   mountPrivacy(mount, platform)
   mountIncomingMail(mount, platform)
@@ -114,5 +117,5 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
+  return { http, endpoints, sitemaps: [buildPartSitemap(database), buildServiceSitemap(platform)] }
 }

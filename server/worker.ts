@@ -59,6 +59,7 @@ import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
+import { remindOfListingEnds } from '#server/features/services/jobs.ts'
 import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
@@ -131,6 +132,7 @@ const jobs = [
   purgeStockFiles,
   clearQuoteSources,
   purgeQuotes,
+  remindOfListingEnds,
 ]
 
 export async function startWorker(

@@ -57,6 +57,8 @@ export const LoggedMessage = z.object({
   sender: Sender,
   /** Null for messages to the operator and for requests to all sellers of a part. */
   recipient: z.nullable(Contact),
+  /** The listing that it was written to, of a company that is not a member. */
+  listing: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.string(),
   isFromServicePage: z.boolean(),
   /** The broadcast of a reply. */

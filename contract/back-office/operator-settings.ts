@@ -86,6 +86,8 @@ export const OperatorSettings = z.object({
   delayedMailMinutes: intBetween(1, 10_080),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
+  /** Where companies write that want to be on the services page. Default: sales@ at our mail domain (SV-005). */
+  salesEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
   /** Staff mailboxes that members can write to (BK-077), one on each line: `Invoices: finance@market.example`. */
   staffMailboxes: z.string().check(z.maxLength(2000), z.regex(staffMailboxPattern)),
   /** The end of replies to tickets; {name} is the staff member. */
@@ -170,6 +172,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   mailingStopPercent: 20,
   delayedMailMinutes: 15,
   providerEmail: '',
+  salesEmail: '',
   staffMailboxes: '',
   ticketSignature: 'Kind regards,\n{name}',
   replyTemplates: '',

@@ -278,6 +278,14 @@ export const settingEntries: readonly SettingEntry[] = [
       'Receives messages that members send to the provider. Default: contact@ at our mail domain.',
     fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
+  operatorSetting('salesEmail', {
+    group: 'Mail',
+    label: 'Sales contact',
+    about:
+      'Shown on the services page to companies that want to be listed. Default: sales@ at our mail domain.',
+    editor: true,
+    fields: single('text', 'E-mail address', { wrong: fieldMessages.email }),
+  }),
   ...billingSettings,
   ...deskSettings,
   operatorSetting('stockEmail', {

@@ -7,6 +7,11 @@ export const undoMs = 10_000
 /** Notices of the back office. */
 export const staffNotices = {
   undone: good('Undone'),
+  listingSaved: good('Listing saved'),
+  listingPublished: good('Listing published', 'The company gets an e-mail.'),
+  listingReturned: good('Listing returned', 'The company gets an e-mail.'),
+  listingEnded: good('Listing taken off the page'),
+  servicesLinked: good('Service categories saved'),
   legalTextPublished: good('Version published'),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),

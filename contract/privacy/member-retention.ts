@@ -264,6 +264,21 @@ export const memberRetention: readonly RetentionEntry[] = [
     tables: ['message_refusal', 'spent_captcha'],
   },
   {
+    kind: 'Listings on the services page',
+    purpose: 'Show what companies offer to the trade, and forward messages to them',
+    basis: 'contract',
+    kept: 'as long as the company; of companies that are not members until staff remove the address',
+    onErasure: 'deleted',
+    tables: ['service_listing', 'service_listing_category'],
+  },
+  {
+    kind: 'Service categories',
+    purpose: 'Order the services page',
+    kept: 'indefinitely',
+    ...noPerson,
+    tables: ['service_category'],
+  },
+  {
     kind: 'Recommendations',
     purpose: 'Reputation of members',
     basis: 'contract',

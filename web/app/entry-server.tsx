@@ -99,6 +99,7 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
     paths.broadcasts,
     paths.parts,
     paths.companies,
+    paths.services,
     paths.register,
     paths.diamondMembers,
     paths.goldMembers,

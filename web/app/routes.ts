@@ -33,6 +33,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/diamond-members', 'features/directory/tiers/diamond-members-page.tsx'),
   route('/gold-members', 'features/directory/tiers/gold-members-page.tsx'),
   route('/trusted-members', 'features/directory/tiers/trusted-members-page.tsx'),
+  route('/services', 'features/services/page/services-page.tsx'),
   route('/favorites', 'features/companies/favourites/favourites-page.tsx'),
   route('/confirm-email', 'features/companies/company/confirm-email-page.tsx'),
   route('/confirm-address', 'features/broadcasts/settings/confirm-address-page.tsx'),

@@ -26,6 +26,7 @@ export const deskCountNames = [
   'recommendations',
   'pictures',
   'fraud',
+  'services',
 ] as const
 export type DeskCountName = (typeof deskCountNames)[number]
 

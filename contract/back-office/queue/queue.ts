@@ -16,6 +16,7 @@ export const queueRoles = {
   recommendation: ['support'],
   picture: ['support'],
   'bank-change': ['support', 'finance'],
+  service: ['support', 'editor'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type QueueKind = keyof typeof queueRoles
 export const queueKinds = Object.keys(queueRoles) as [QueueKind, ...QueueKind[]]
@@ -30,6 +31,7 @@ export const queueKindNames: Record<QueueKind, string> = {
   recommendation: 'Recommendation',
   picture: 'Picture',
   'bank-change': 'Bank details',
+  service: 'Services',
 }
 /** The kinds of the Inbox that a role handles: not pictures, which are looked at many at a time. */
 export const inboxKindsOfRole = (role: StaffRole): QueueKind[] =>
@@ -83,7 +85,11 @@ export const QueueItem = z.extend(Ref, {
 })
 export type QueueItem = z.output<typeof QueueItem>
 
-const queueCall = { access: 'staff', blocked: 'denied', roles: ['support', 'finance'] } as const
+const queueCall = {
+  access: 'staff',
+  blocked: 'denied',
+  roles: ['support', 'finance', 'editor'],
+} as const
 const otherRole = 'The role does not handle this kind'
 
 export const listQueue = endpoint({
@@ -190,6 +196,7 @@ export const maxBankContacts = 10
 
 export const getBankChange = endpoint({
   ...queueCall,
+  roles: queueRoles['bank-change'],
   method: 'GET',
   path: `${adminApi}/bank-changes/:id`,
   summary: 'A change of the bank details of a company, with masked numbers, and whom to call',

@@ -77,7 +77,8 @@ export {
   listContacts,
   findCompany,
   findCompanyId,
-  hasPublishedListing,
+  findPublishedListing,
+  type PublishedListing,
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'

@@ -73,9 +73,47 @@ export async function findPublicFacts(db: Queryable, id: number) {
   return row
 }
 
-/** Whether a company has a published service listing; always false until services exist. */
-export const hasPublishedListing = async (_db: Queryable, _companyId: number): Promise<boolean> =>
-  false
+/** What a company publishes on the services page. */
+export interface PublishedListing {
+  id: number
+  /** The id in its address. */
+  publicId: number
+  /** Null for companies that are not members. */
+  companyId: number | null
+  name: string
+  country: string
+  tagline: string
+  description: string
+  website: string
+  /** Where messages go; empty for the main contact. */
+  email: string
+  /** Logo of a company that is not a member. */
+  logoFileId: number | null
+  services: string[]
+}
+
+/** The listing of a company, or of an address, if it is on the services page on a business day (AM-051). */
+export async function findPublishedListing(
+  db: Queryable,
+  of: { companyId: number } | { publicId: number },
+  today: string,
+): Promise<PublishedListing | undefined> {
+  const isAsked =
+    'companyId' in of ? db`listing.company_id = ${of.companyId}` : db`public_id = ${of.publicId}`
+  const [row] = await db<PublishedListing[]>`
+    select listing.id, public_id as "publicId", listing.company_id as "companyId",
+      coalesce(company.name, listing.name) as name, country.name as country, listing.tagline,
+      listing.description, listing.website, listing.email, logo_file_id as "logoFileId",
+      array(select category.name from service_listing_category
+        join service_category category on category.id = category_id
+        where listing_id = listing.id order by category.position) as services
+    from service_listing listing
+    left join company on company.id = listing.company_id
+    join country on country.code = coalesce(company.country_code, listing.country_code)
+    where ${isAsked}
+      and listing_is_published(published_from, published_until, company.state, ${today}::date)`
+  return row
+}
 
 export interface ContactRow {
   id: number

@@ -1,6 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
-import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { businessDate, formatDate, formatDateTime } from '#contract/dates.ts'
 import {
   favouriteDescriptionLength,
   favourites,
@@ -19,6 +19,7 @@ import {
 } from '#server/features/companies/favourites/queries.ts'
 import {
   companyForVisitor,
+  companyOfListing,
   publishedCompany,
   presentCompanyWithContacts,
   readOwnCompany,
@@ -28,7 +29,7 @@ import {
   findCompany,
   findCompanyId,
   findPublicFacts,
-  hasPublishedListing,
+  findPublishedListing,
   listRecommendations,
 } from '#server/features/companies/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -50,26 +51,32 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
 
   mount(getCompany, async ({ params, query, viewer }) => {
     const isVisitor = viewer.kind === 'visitor'
-    const id = await findCompanyId(sql, params.id)
+    const today = businessDate(platform.clock.now())
+    const opened = await findPublishedListing(sql, { publicId: params.id }, today)
+    if (opened?.companyId === null) {
+      const company = companyOfListing(opened, !isVisitor)
+      return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
+    }
+    const id = opened?.companyId ?? (await findCompanyId(sql, params.id))
     if (id === undefined) return notFound()
-    const [row, rows, recommendations, isListed] = await Promise.all([
+    const [row, rows, recommendations, found] = await Promise.all([
       findCompany(sql, id, viewer),
       isVisitor ? [] : listContacts(sql, id),
       isVisitor ? { newest: [], published: 0 } : listRecommendations(sql, id, { isOwn: false }),
-      hasPublishedListing(sql, id),
+      opened ?? findPublishedListing(sql, { companyId: id }, today),
     ])
     if (!row) return notFound()
-    const isPublished = isListed && (query.iS === '1' || row.isServiceOnly)
+    const listing = opened || query.iS === '1' || row.isServiceOnly ? found : undefined
     if (viewer.kind === 'visitor') {
-      const company = isPublished
-        ? publishedCompany(row)
+      const company = listing
+        ? publishedCompany(row, listing)
         : companyForVisitor(params.id, await findPublicFacts(sql, id), await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
     const payload = presentCompanyWithContacts(
       viewer,
       { row, contacts: rows, recommendations },
-      isPublished,
+      listing,
     )
     return { status: 200, ...payload, payload }
   })

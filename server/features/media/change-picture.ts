@@ -35,6 +35,14 @@ function decodeBase64(text: string): Buffer | string {
   return bytes.length > maxPictureBytes ? fieldMessages.pictureSize : bytes
 }
 
+/** Renders an uploaded logo, a JPEG or PNG in base64. */
+export async function renderLogoUpload(sent: string): Promise<RenderedPicture | Refused> {
+  const bytes = decodeBase64(sent)
+  if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
+  const made = await renderLogo(bytes)
+  return typeof made === 'string' ? refuseFields([{ param: 'logo', msg: made }]) : made
+}
+
 /** Renders an uploaded logo and replaces the current one (PF-006). */
 export async function uploadLogo(
   platform: Platform,
@@ -42,10 +50,8 @@ export async function uploadLogo(
   sent: string,
   by: PictureChanger,
 ): Promise<{ id: number } | Refused> {
-  const bytes = decodeBase64(sent)
-  if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
-  const made = await renderLogo(bytes)
-  if (typeof made === 'string') return refuseFields([{ param: 'logo', msg: made }])
+  const made = await renderLogoUpload(sent)
+  if (isRefused(made)) return made
   return replacePicture(platform, { companyId }, { picture: made, large: undefined }, by)
 }
 

@@ -1,3 +1,7 @@
-export { deletePortrait, removePicture } from '#server/features/media/change-picture.ts'
+export {
+  deletePortrait,
+  removePicture,
+  renderLogoUpload,
+} from '#server/features/media/change-picture.ts'
 export { findPicture, listNewestPictures } from '#server/features/media/queries.ts'
 export { buildPictureResponse } from '#server/features/media/routes.ts'

@@ -11,7 +11,8 @@ import {
   uploadPicture as uploadPictureCall,
 } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { hasPublishedListing } from '#server/features/companies/public.ts'
+import { businessDate } from '#contract/dates.ts'
+import { findPublishedListing } from '#server/features/companies/public.ts'
 import {
   removePicture,
   uploadLogo,
@@ -78,7 +79,8 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
     contactId === null &&
     accountAllows({ state }, 'beListed') &&
-    (await hasPublishedListing(sql, companyId))
+    (await findPublishedListing(sql, { companyId }, businessDate(platform.clock.now()))) !==
+      undefined
 
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })
@@ -120,7 +122,7 @@ const cacheSeconds = 3600
 /** Builds the response with a picture or its large view. The caller has authorized the viewer. */
 export async function buildPictureResponse(
   db: Queryable,
-  picture: PictureRow,
+  picture: Pick<PictureRow, 'fileId' | 'largeFileId'>,
   isLarge: boolean,
 ): Promise<OwnDocument | Refused> {
   const fileId = isLarge ? picture.largeFileId : picture.fileId

@@ -52,12 +52,18 @@ const senderColumns = (sender: MessageSender) =>
     ? { ...sender, contactId: null }
     : { ...sender, name: null, companyName: null, email: null, source: null }
 
+/** Who gets a message: a contact, or the address of a listing of a company that is not a member. */
+export type MessageRecipient = { email: string } & (
+  | { id: number; companyId: number; listingId: null }
+  | { id: null; companyId: null; listingId: number }
+)
+
 /** A contact, or the main contact of a company, if the company's account allows it. */
 export async function findRecipient(
   db: Queryable,
   asked: { contactId?: number | undefined; companyId?: number | undefined },
   permission: 'beListed' | 'beFound',
-): Promise<{ id: number; email: string; companyId: number } | undefined> {
+): Promise<(MessageRecipient & { id: number }) | undefined> {
   const named =
     asked.contactId === undefined
       ? db`company.id = ${asked.companyId ?? null}`
@@ -66,8 +72,8 @@ export async function findRecipient(
     beListed: db`account_is_listed(company.state)`,
     beFound: db`not account_is_hidden(company.state)`,
   }[permission]
-  return firstRow(db<{ id: number; email: string; companyId: number }[]>`
-    select contact.id, contact.email, company.id as "companyId"
+  return firstRow(db<(MessageRecipient & { id: number })[]>`
+    select contact.id, contact.email, company.id as "companyId", null::integer as "listingId"
     from contact join company on company.id = contact.company_id
     where ${named} and contact.removed_at is null and ${isAllowed}
     order by contact.position limit 1`)
@@ -83,7 +89,7 @@ interface Content {
 
 interface NewMessage extends Content {
   sender: MessageSender
-  recipient: { id: number; companyId: number }
+  recipient: MessageRecipient
   isFromServicePage: boolean
 }
 
@@ -105,16 +111,21 @@ export async function countMessages(
 ): Promise<MessageCounts & { isRepeated: boolean }> {
   const own = sentBy(db, sender)
   const candidates = isVisitor(sender) ? db`sender_id is null` : own
+  const isSame = db`contact_id is not distinct from ${recipient.id}::int
+    and listing_id is not distinct from ${recipient.listingId}::int`
+  // Companies that are not members are told apart by their listings.
+  const firm = db`coalesce(company_id, -listing_id)`
+  const firmId = recipient.companyId ?? -recipient.listingId
   return onlyRow(db<(MessageCounts & { isRepeated: boolean })[]>`
     select (count(*) filter (where ${own} and sent_at >= ${since.day}))::int as all,
-      (count(*) filter (where ${own} and contact_id = ${recipient.id}
+      (count(*) filter (where ${own} and ${isSame}
         and sent_at >= ${since.day}))::int as "toContact",
-      (count(distinct company_id) filter (where body = ${body}
-        and company_id <> ${recipient.companyId} and sent_at >= ${since.day}))::int
+      (count(distinct ${firm}) filter (where body = ${body}
+        and ${firm} <> ${firmId} and sent_at >= ${since.day}))::int
         as "companiesOfWords",
-      (count(*) filter (where sender_id is null and company_id = ${recipient.companyId}
+      (count(*) filter (where sender_id is null and ${firm} = ${firmId}
         and sent_at >= ${since.day}))::int as "toCompany",
-      coalesce(bool_or(${own} and contact_id = ${recipient.id} and subject = ${subject}
+      coalesce(bool_or(${own} and ${isSame} and subject = ${subject}
         and body = ${body} and sent_at >= ${since.repeat}), false) as "isRepeated"
     from contact_message
     where ${candidates} and sent_at >= least(${since.day}::timestamptz, ${since.repeat}::timestamptz)`)
@@ -125,9 +136,9 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   const { contactId, name, companyName, email, source } = senderColumns(message.sender)
   return onlyValue(tx<{ id: number }[]>`
     insert into contact_message (sender_id, visitor_name, visitor_company, visitor_email,
-      visitor_source, contact_id, company_id, subject, body, is_from_service_page, sent_at)
+      visitor_source, contact_id, company_id, listing_id, subject, body, is_from_service_page, sent_at)
     values (${contactId}, ${name}, ${companyName}, ${email}, ${source},
-      ${recipient.id}, ${recipient.companyId}, ${subject}, ${body}, ${isFromServicePage}, ${now})
+      ${recipient.id}, ${recipient.companyId}, ${recipient.listingId}, ${subject}, ${body}, ${isFromServicePage}, ${now})
     returning id`)
 }
 

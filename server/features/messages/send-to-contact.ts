@@ -1,20 +1,23 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
+import { businessDate } from '#contract/dates.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import type { sendToContact as sendToContactEndpoint } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findCompanyId } from '#server/features/companies/public.ts'
+import { findCompanyId, findPublishedListing } from '#server/features/companies/public.ts'
 import { contactMail } from '#server/features/messages/emails.ts'
 import {
   countMessages,
   countRefusal,
   findRecipient,
   insertMessage,
+  type MessageRecipient,
   type MessageCounts,
 } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import {
   notFound,
   refuse,
@@ -24,6 +27,8 @@ import {
 } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+type SentMessage = CallArguments<typeof sendToContactEndpoint>['body']
 
 const limitRefusals = {
   day: refusals.tooManyMessages,
@@ -38,7 +43,7 @@ const limitRefusals = {
 export async function sendToContact(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
-  input: CallArguments<typeof sendToContactEndpoint>['body'],
+  input: SentMessage,
   source: string,
 ): Promise<'sent' | Refused> {
   const { recipientId: contactId, companyId: linkId, isFromServicePage } = input
@@ -58,8 +63,7 @@ export async function sendToContact(
   return sendMessage(platform, from, written, unreachable, async (tx, checked) => {
     const { author, words, now, since, brand } = checked
     const permission = isVisitor ? 'beListed' : 'beFound'
-    const companyId = linkId === undefined ? undefined : await findCompanyId(tx, linkId)
-    const recipient = await findRecipient(tx, { contactId, companyId }, permission)
+    const recipient = await findReader(tx, input, permission, businessDate(now))
     if (!recipient) return notFound()
     if (!isVisitor && recipient.companyId === viewer.companyId) {
       return refuse(409, refusals.ownCompany)
@@ -75,10 +79,35 @@ export async function sendToContact(
     return {
       key: `message:${await insertMessage(tx, message)}`,
       from: 'messages',
-      to: toAddress(tx, recipient.email, recipient.id),
+      to: toAddress(tx, recipient.email, recipient.id ?? undefined),
       ...contactMail({ ...words, author, isVisitor, isFromServicePage, brand }),
     }
   })
+}
+
+/**
+ * A contact, the main contact of a company, or the address of a listing on the services page (SV-003). Messages from
+ * that page go to the address that a listing names, if it does.
+ */
+async function findReader(
+  tx: Tx,
+  input: Pick<SentMessage, 'recipientId' | 'companyId' | 'isFromServicePage'>,
+  permission: 'beListed' | 'beFound',
+  today: string,
+): Promise<MessageRecipient | undefined> {
+  const { recipientId: contactId, companyId: linkId, isFromServicePage } = input
+  if (contactId !== undefined || linkId === undefined) {
+    return findRecipient(tx, { contactId }, permission)
+  }
+  const opened = await findPublishedListing(tx, { publicId: linkId }, today)
+  if (opened?.companyId === null) {
+    return { id: null, companyId: null, listingId: opened.id, email: opened.email }
+  }
+  const companyId = opened?.companyId ?? (await findCompanyId(tx, linkId))
+  const main = await findRecipient(tx, { companyId }, permission)
+  if (!main || !isFromServicePage) return main
+  const listing = opened ?? (await findPublishedListing(tx, { companyId: main.companyId! }, today))
+  return { ...main, email: listing?.email || main.email }
 }
 
 /**

@@ -13,6 +13,7 @@ export {
   readLimitTexts,
   readOperatorSettings,
   readSettings,
+  salesAddress,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
 export {

@@ -42,6 +42,12 @@ export async function providerAddress(platform: Platform): Promise<string> {
   return providerEmail || `contact@${platform.config.mailDomain}`
 }
 
+/** Where companies write that want to be on the services page (SV-005). */
+export async function salesAddress(platform: Platform): Promise<string> {
+  const { salesEmail } = await readOperatorSettings(platform)
+  return salesEmail || `sales@${platform.config.mailDomain}`
+}
+
 /** The address that members send stock files to (IV-013); undefined without inbound mail or a configured address. */
 export async function stockMailAddress(platform: Platform): Promise<string | undefined> {
   const { stockEmail } = await readOperatorSettings(platform)
@@ -65,12 +71,12 @@ export async function mailHead(platform: Platform) {
   return { brand, brandLine, head }
 }
 
-/** Queues a personal mail to a contact, with the operator as reply address. */
+/** Queues a personal mail to a contact or another address, with the operator as reply address. */
 export async function mailContact(
   tx: Tx,
   platform: Platform,
   key: string,
-  to: { id: number; email: string },
+  to: { id?: number | undefined; email: string },
   compose: (brand: string, brandLine: string) => { subject: string; text: string; html: string },
 ): Promise<void> {
   const { brand, brandLine, head } = await mailHead(platform)

@@ -7,7 +7,7 @@ import { matchingRows } from './matching-rows.ts'
 import { privacyRows, profileRows } from './profile-rows.ts'
 import { queueRows } from './queue-rows.ts'
 import { billingRows, registrationRows, staffBillingRows } from './joining-rows.ts'
-import { siteRows } from './site-rows.ts'
+import { serviceRows, siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
 import { statementRows } from './statement-rows.ts'
 import { stockFileRows } from './stock-file-rows.ts'
@@ -29,6 +29,7 @@ export const rows = [
   ...queueRows,
   ...recommendationRows,
   ...registrationRows,
+  ...serviceRows,
   ...siteRows,
   ...staffBillingRows,
   ...staffRows,

@@ -230,6 +230,9 @@ const closedToStaff = [
   'POST /api/misc/rateRegForm/rating/:rating',
   'POST /api/savedSearches',
   'POST /api/savedSearches/:id/actions/updateNotificationType',
+  // The listing of the own company; staff have the desk of services.
+  'GET /api/services/own',
+  'POST /api/services/own',
 ]
 
 describe('the table', () => {

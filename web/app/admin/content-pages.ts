@@ -13,6 +13,22 @@ export const contentPages: readonly AdminPage[] = [
     load: () => import('#web/features/broadcasts/admin/lists-page.tsx'),
   },
   {
+    path: '/services',
+    menu: {
+      label: 'Services',
+      icon: 'list',
+      counted: ['services'],
+      group: 'Content',
+    },
+    roles: ['support', 'editor'],
+    load: () => import('#web/features/services/admin/listings-page.tsx'),
+  },
+  {
+    path: '/services/$id',
+    roles: ['support', 'editor'],
+    load: () => import('#web/features/services/admin/listing-page.tsx'),
+  },
+  {
     path: '/legal-texts',
     menu: {
       label: 'Legal texts',

@@ -121,7 +121,7 @@ export const adminPages: readonly AdminPage[] = [
       counted: ['inbox'],
       group: 'Work',
     },
-    roles: ['support', 'finance'],
+    roles: everybody,
     load: () => import('#web/features/back-office/queue/inbox-page.tsx'),
   },
   {

@@ -1,13 +1,10 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import type { MessageTarget } from '#web/features/messages/contact-message-dialog.tsx'
+import { messageDialog } from '#web/features/messages/message-public.ts'
 import { replyDialog } from '#web/features/messages/reply-public.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-
-const messageDialog = lazyPopup(() =>
-  import('./contact-message-dialog.tsx').then((module) => module.MessageDialog),
-)
 
 type MessageButtonProps = MessageTarget &
   Pick<ButtonProps, 'variant' | 'size' | 'block'> & {

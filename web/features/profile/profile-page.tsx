@@ -12,6 +12,7 @@ import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { OwnData } from '#web/features/privacy/public.ts'
+import { OwnListingPart } from '#web/features/services/public.ts'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
 import {
   changePasswordDialog,
@@ -56,6 +57,7 @@ function ProfilePage() {
       <WaitingNote own={own} />
       <OwnEntry own={own} user={user} />
       <OwnCompany own={own} user={user} />
+      {user.block === null && <ServicesPart />}
       <MembershipBadge company={own.company} user={user} />
       <BankDetails own={own} user={user} />
       <ContactList own={own} />
@@ -70,6 +72,24 @@ function ProfilePage() {
         <OwnData isMain={own.contacts[0]?.id === own.contactId} />
       </ProfilePart>
     </main>
+  )
+}
+
+/** The own listing on the services page (BK-081). */
+function ServicesPart() {
+  return (
+    <OwnListingPart
+      frame={({ content, onEdit }) => (
+        <ProfilePart
+          id="services"
+          title="Services"
+          about="Your listing on the services page, which visitors read too. Our staff publish what you submit, for a period."
+          onEdit={onEdit}
+        >
+          {content}
+        </ProfilePart>
+      )}
+    />
   )
 }
 

@@ -45,6 +45,7 @@ const countNames: Record<QueueKind, DeskCountName> = {
   recommendation: 'recommendations',
   picture: 'pictures',
   'bank-change': 'fraud',
+  service: 'services',
 }
 const titles: Record<string, string> = auditActions
 

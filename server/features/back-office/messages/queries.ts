@@ -21,6 +21,7 @@ export interface MessageRow extends SenderColumns {
   recipientName: string | null
   recipientCompanyId: number | null
   recipientCompanyName: string | null
+  listing: LoggedMessage['listing']
   subject: string
   isFromServicePage: boolean
   broadcastId: number | null
@@ -34,16 +35,16 @@ function messagesOf(db: Queryable, kind: MessageKind): Fragment {
   if (kind === 'contact') {
     return db`
       select id, sent_at, sender_id as contact_id, visitor_name, visitor_company, visitor_email,
-        visitor_source, contact_id as recipient_id, company_id as recipient_company_id, subject, body,
-        is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
+        visitor_source, contact_id as recipient_id, company_id as recipient_company_id, listing_id,
+        subject, body, is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
         null::integer as done_by
       from contact_message`
   }
   if (kind === 'provider') {
     return db`
       select id, sent_at, contact_id, visitor_name, visitor_company, visitor_email, visitor_source,
-        null::integer as recipient_id, null::integer as recipient_company_id, subject, body,
-        false as is_from_service_page, null::integer as broadcast_id, done_at, done_by
+        null::integer as recipient_id, null::integer as recipient_company_id,
+        null::integer as listing_id, subject, body, false as is_from_service_page, null::integer as broadcast_id, done_at, done_by
       from provider_message`
   }
   if (kind === 'quote') return quotes(db)
@@ -51,6 +52,7 @@ function messagesOf(db: Queryable, kind: MessageKind): Fragment {
     select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
       null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
       broadcast.contact_id as recipient_id, broadcast.company_id as recipient_company_id,
+      null::integer as listing_id,
       reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id,
       null::timestamptz as done_at, null::integer as done_by
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
@@ -63,6 +65,7 @@ const quotes = (db: Queryable): Fragment => db`
     case when sender_id is null then company_name end as visitor_company,
     case when sender_id is null then contact_email end as visitor_email, visitor_source,
     first.contact_id as recipient_id, first.company_id as recipient_company_id,
+    null::integer as listing_id,
     'Request for quote: ' || quantity || ' x ' || part_number as subject,
     concat_ws(E'\n\n', nullif(message, ''), concat_ws(E'\n', contact_name, company_name,
       contact_email, contact_telephone, nullif(address, ''), nullif(country, ''))) as body,
@@ -97,6 +100,8 @@ const columns = (db: Queryable, kind: MessageKind): Fragment => db`
   message.visitor_email as "visitorEmail", message.visitor_source as "visitorSource",
   message.recipient_id as "recipientId", reader.name as "recipientName",
   message.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
+  case when listing.id is not null then
+    jsonb_build_object('id', listing.id, 'name', listing.name) end as listing,
   message.subject, message.is_from_service_page as "isFromServicePage",
   message.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, message.done_at as "doneAt", colleague.name as "doneBy"`
 
@@ -105,6 +110,7 @@ const named = (db: Queryable): Fragment => db`
   left join company firm on firm.id = writer.company_id
   left join contact reader on reader.id = message.recipient_id
   left join company target on target.id = message.recipient_company_id
+  left join service_listing listing on listing.id = message.listing_id
   left join staff colleague on colleague.id = message.done_by`
 
 interface MessageFilter {

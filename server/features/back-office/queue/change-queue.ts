@@ -11,6 +11,7 @@ import {
   upsertSnooze,
 } from '#server/features/back-office/queue/queries.ts'
 import { setTicketDone } from '#server/features/messages/public.ts'
+import { isListingSubmitted } from '#server/features/services/public.ts'
 import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
 import {
   isRefused,
@@ -69,6 +70,9 @@ const decidedKinds: readonly QueueKind[] = [
 async function closeItem(platform: Platform, item: QueueRef, isDone: boolean, by: By) {
   if (item.kind === 'ticket') return setTicketDone(platform, item.id, isDone, by)
   if (decidedKinds.includes(item.kind)) {
+    return refuse(409, refusals.notClosable, { extra: 'DECISION' })
+  }
+  if (item.kind === 'service' && (await isListingSubmitted(platform.database.sql, item.id))) {
     return refuse(409, refusals.notClosable, { extra: 'DECISION' })
   }
   const at = platform.clock.now()

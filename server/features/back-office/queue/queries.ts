@@ -3,6 +3,7 @@ import { openComplaintStates } from '#contract/complaints.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { paidOrders, paymentChecks, vatTasks } from '#server/features/billing/public.ts'
 import { stateColumn as registrationState } from '#server/features/registration/public.ts'
+import { serviceItems } from '#server/features/services/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
@@ -109,6 +110,7 @@ const itemsOf = (db: Queryable, kind: QueueKind, isDone: boolean, now: Date): Fr
         null::timestamptz as own_due
       from audit_entry entry join company on company.id = entry.company_id
       ${checked(db, kind, db`entry.id`, isDone)} and entry.act = 'company.bank-changed'`,
+    service: () => serviceItems(db, isDone, now),
   })[kind]()
 
 /** The end of the business day by which the other party of a case answers. */

@@ -50,6 +50,7 @@ export async function readTargets(platform: Platform): Promise<Targets> {
     recommendation: hours.moderation,
     picture: hours.moderation,
     'bank-change': hours.fraud,
+    service: hours.registrations,
   }
 }
 

@@ -53,7 +53,19 @@ describe('a company for visitors and blocked accounts', () => {
     expect(companyForVisitor(7, facts, defaultBrand)).toMatchObject({ id: 7, country: '', tier: 0 })
   })
   it('has also name, logo and description where its services are published (AM-051)', () => {
-    const company = publishedCompany(row)
+    const company = publishedCompany(row, {
+      id: 1,
+      publicId: firstPublicId + 9,
+      companyId: row.id,
+      name: row.name,
+      country: row.country,
+      tagline: 'On your site',
+      description: '',
+      website: 'https://secret.example',
+      email: 'secret@wipewell.example',
+      logoFileId: null,
+      services: ['Data Erasure Software'],
+    })
     expect(company).toMatchObject({
       name: 'Wipewell',
       description: 'Erasure on your site.',
@@ -61,7 +73,7 @@ describe('a company for visitors and blocked accounts', () => {
       picUrl: expect.stringContaining('5'),
     })
     const said = JSON.stringify(company)
-    for (const value of hidden) expect(said).not.toContain(value)
+    for (const value of [...hidden, 'secret']) expect(said).not.toContain(value)
     expect(company).not.toHaveProperty('isServiceOnly')
     expect(company).not.toHaveProperty('isOwn')
   })

@@ -10,10 +10,12 @@ import {
 import { firstPublicId } from '#contract/endpoint.ts'
 import { pictureAddress } from '#contract/media.ts'
 import { companyProfileFields, type CompanyProfile } from '#contract/profile.ts'
+import { listingLogoAddress } from '#contract/services/services.ts'
 import { tierFlags, type Tier } from '#contract/tiers.ts'
 import { findVersions } from '#server/features/companies/profiles/queries.ts'
 import {
   type CompanyRow,
+  type PublishedListing,
   type ContactRow,
   type RecommendationRow,
   type Recommendations,
@@ -42,22 +44,48 @@ export function companyForVisitor(
   }
 }
 
-/** The public page of a company that publishes its services (AM-051). */
-export function publishedCompany(row: CompanyRow): Company {
+/** The public page of a member that publishes its services (AM-051). */
+export function publishedCompany(row: CompanyRow, listing: PublishedListing): Company {
   return {
-    id: row.id,
+    id: listing.publicId,
     name: row.name,
     country: row.country,
     ...tierFlags(row.tier),
     isServiceVariant: true,
-    description: row.description,
+    ...publishedTexts(listing, row.description),
     picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
   }
 }
 
+/** The same of a company that is not a member; only the signed-in read its website. */
+export function companyOfListing(listing: PublishedListing, isSignedIn: boolean): Company {
+  const { publicId, name, country, website, logoFileId } = listing
+  return {
+    id: publicId,
+    name,
+    country,
+    ...tierFlags(0),
+    isServiceVariant: true,
+    isMember: false,
+    ...publishedTexts(listing, ''),
+    picUrl: logoFileId === null ? '' : listingLogoAddress(logoFileId),
+    ...(isSignedIn && { website }),
+  }
+}
+
+const publishedTexts = (
+  { tagline, description, services }: PublishedListing,
+  profileText: string,
+) => ({ tagline, services, description: description || profileText })
+
 export function companyForMember(
   row: CompanyRow,
-  reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
+  reader: {
+    isOwn: boolean
+    isServiceVariant: boolean
+    listing?: PublishedListing | undefined
+    username?: string | undefined
+  },
   recommendations: Recommendations | undefined,
 ): Company {
   return {
@@ -67,6 +95,8 @@ export function companyForMember(
     ...tierFlags(row.tier),
     isServiceVariant: reader.isServiceVariant,
     ...profileOf(row),
+    ...(reader.listing && publishedTexts(reader.listing, row.description)),
+    ...(reader.listing?.website && { website: reader.listing.website }),
     picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
     telLink: telephoneLink(row.tel) ?? '',
     mapUrl: mapUrlOf(row),
@@ -153,7 +183,8 @@ interface CompanyParts {
 export function presentCompanyWithContacts(
   viewer: SignedInViewer | StaffViewer,
   { row, contacts, recommendations }: CompanyParts,
-  isPublished = false,
+  /** Set if the service variant is asked for and published. */
+  listing?: PublishedListing,
 ): { company: Company; contacts: Contact[] } {
   const reader = viewer.kind === 'contact' ? viewer : undefined
   const isOwn = reader?.companyId === row.id
@@ -161,7 +192,8 @@ export function presentCompanyWithContacts(
     row,
     {
       isOwn,
-      isServiceVariant: row.isServiceOnly || isPublished,
+      isServiceVariant: row.isServiceOnly || listing !== undefined,
+      listing,
       username: isOwn ? contacts.find(({ id }) => id === reader?.contactId)?.email : undefined,
     },
     recommendations,

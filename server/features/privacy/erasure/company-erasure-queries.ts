@@ -35,6 +35,7 @@ export async function deleteTrade(tx: Tx, companyId: number): Promise<number> {
     await tx`delete from membership where company_id = ${companyId}`,
     await tx`delete from invoice_standing where company_id = ${companyId}`,
     await tx`delete from former_name where company_id = ${companyId}`,
+    await tx`delete from service_listing where company_id = ${companyId}`,
   ]
   return results.reduce((sum, { count }) => sum + count, 0)
 }

@@ -76,6 +76,18 @@ export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
         where ${id} in (complaint.company_id, by_company_id) order by complaint.id`.cursor(batch),
   },
   {
+    name: 'services.json',
+    about: 'Your listing on the services page, and what you have changed since it was published.',
+    rows: () =>
+      tx`
+        select tagline, description, website, email, array(
+            select category.name from service_listing_category
+            join service_category category on category.id = category_id
+            where listing_id = service_listing.id order by category.position) as categories,
+          draft, submitted_at, published_from, published_until, changed_at
+        from service_listing where company_id = ${id}`.cursor(batch),
+  },
+  {
     name: 'orders.json',
     about: 'Orders of a membership, as they were sent.',
     rows: () =>

@@ -8,6 +8,7 @@ import { ComplaintItem } from '#web/features/complaints/admin-public.ts'
 import { PictureItem } from '#web/features/media/admin-public.ts'
 import { TicketItem } from '#web/features/messages/admin-public.ts'
 import { RecommendationItem } from '#web/features/recommendations/admin-public.ts'
+import { ServiceItem } from '#web/features/services/admin-public.ts'
 import { QueueView } from '#web/platform/admin/queue/queue-view.tsx'
 import type { Queue } from '#web/platform/admin/queue/use-queue.ts'
 import { countText } from '#contract/numbers.ts'
@@ -27,6 +28,7 @@ const items: Record<QueueKind, (props: { open: QueueRef; queue: Queue }) => Reac
   recommendation: RecommendationItem,
   picture: PictureItem,
   'bank-change': BankChangeItem,
+  service: ServiceItem,
 }
 
 /** Everything that waits for a person, over all queues, first due first. */

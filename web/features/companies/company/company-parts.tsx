@@ -1,4 +1,5 @@
 import type { Company, Contact } from '#contract/companies.ts'
+import { categoryHash } from '#contract/services/services.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { Telephone, Website } from '#web/features/companies/company/company-details.tsx'
 import { Portrait } from '#web/features/media/public.ts'
@@ -13,7 +14,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from '@tanstack/react-router'
 
 /** Attendance of the next European Broker Meeting (CO-018). */
@@ -24,6 +25,28 @@ export function MeetingNote({ company }: { company: Company }) {
     <Note tone="accent">
       {company.name} attends the {meeting.ordinal} European Broker Meeting in {meeting.city}.
     </Note>
+  )
+}
+
+/** The categories of a published listing, which lead to its neighbours (SV-004). */
+export function Services({ company: { services, tagline } }: { company: Company }) {
+  const id = useId()
+  if (!services) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Services</h2>
+      {tagline && <p>{tagline}</p>}
+      <p className="soft">
+        {services.map((name, at) => (
+          <Fragment key={name}>
+            {at > 0 && ', '}
+            <Link to="/services" hash={categoryHash(name)}>
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+    </section>
   )
 }
 
@@ -148,7 +171,7 @@ export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
   const { user } = useViewer()
   if (company.isOwn === undefined) {
     // Blocked accounts see companies as visitors do and cannot send messages.
-    if (user) return null
+    if (user && (user.block || company.isMember !== false)) return null
     return (
       <div className="row wrap company-actions">
         <MessageButton company={company} isFromServicePage={company.isServiceVariant} />

@@ -7,6 +7,7 @@ import {
   About,
   CompanyContacts,
   MeetingNote,
+  Services,
   CompanyLogo,
   CompanyPlace,
   TierLine,
@@ -30,10 +31,17 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
   const isKnown = company.isOwn !== undefined
   return (
     <main id="main" className="page">
-      <Link className="back" to="/companies" search={back}>
-        <Icon name="left" small />
-        Back to companies
-      </Link>
+      {company.services ? (
+        <Link className="back" to="/services">
+          <Icon name="left" small />
+          All services
+        </Link>
+      ) : (
+        <Link className="back" to="/companies" search={back}>
+          <Icon name="left" small />
+          Back to companies
+        </Link>
+      )}
       <div className="row wrap company-head">
         <CompanyLogo company={company} />
         <div className="company-title">
@@ -49,6 +57,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
         <div className="split company-split">
           <div className="stack loose company-body">
             <MeetingNote company={company} />
+            <Services company={company} />
             <About company={company} />
             <CompanyContacts company={company} contacts={contacts} />
             <Recommendations company={company} />
@@ -61,12 +70,15 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
         </div>
       ) : (
         <div className="stack loose company-body">
+          <Services company={company} />
           <About company={company} />
-          <VisitorPrompt>
-            Members see the company name, its contacts, what it trades and its recommendations. They
-            can contact it directly, follow it and receive its broadcasts as soon as they are sent.
-            Our staff approve every company before it can trade here. The trial is free.
-          </VisitorPrompt>
+          {!company.services && (
+            <VisitorPrompt>
+              Members see the company name, its contacts, what it trades and its recommendations.
+              They can contact it directly, follow it and receive its broadcasts as soon as they are
+              sent. Our staff approve every company before it can trade here. The trial is free.
+            </VisitorPrompt>
+          )}
         </div>
       )}
     </main>

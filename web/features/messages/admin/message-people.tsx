@@ -28,6 +28,14 @@ export function RecipientName({ message }: { message: LoggedMessage }) {
     const { companies } = message.quote
     return <span className="soft">{companies === 1 ? '1 company' : `${companies} companies`}</span>
   }
+  if (message.listing) {
+    const { id, name } = message.listing
+    return (
+      <AdminLink to={`/services/${id}`} className="message-name block cut">
+        {name}
+      </AdminLink>
+    )
+  }
   return message.recipient ? <Member contact={message.recipient} /> : null
 }
 

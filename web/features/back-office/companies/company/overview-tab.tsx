@@ -12,6 +12,7 @@ import type { CompanyActs } from '#web/features/back-office/companies/company/us
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { NotesPanel } from '#web/features/back-office/companies/notes/notes-panel.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
+import { CompanyServicesPanel } from '#web/features/services/admin-public.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -43,6 +44,7 @@ export function OverviewTab({ account, acts }: OverviewTabProps) {
         <div className="stack">
           <NotesPanel account={account} />
           <CompanyDetails account={account} acts={acts} />
+          <CompanyServicesPanel company={account} />
           <CompanyInvoiceStatus account={account} acts={acts} />
         </div>
       </div>

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { CompleteListing, type ListingContent } from '#contract/services/services.ts'
+import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
+import {
+  findListing,
+  listCategories,
+  lockListing,
+  replaceCategories,
+  updateListing,
+  type ListingChange,
+  type ListingRow,
+} from '#server/features/services/queries.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import {
+  fieldErrors,
+  notFound,
+  refuseEditConflict,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Locks a listing for a change of the revision that its editor has read. */
+export async function openListing(
+  tx: Tx,
+  platform: Platform,
+  id: number,
+  revision: number,
+): Promise<ListingRow | Refused> {
+  await lockListing(tx, id)
+  const listing = await findListing(tx, id, businessDate(platform.clock.now()))
+  if (!listing) return notFound()
+  return listing.revision === revision ? listing : refuseEditConflict()
+}
+
+/** Cleans a text to plain text without tags, or returns what is wrong with it; a complete one has all that is needed. */
+export async function cleanContent(
+  db: Queryable,
+  given: ListingContent,
+  { isComplete }: { isComplete: boolean },
+): Promise<ListingContent | Refused> {
+  const content: ListingContent = {
+    tagline: plainLine(given.tagline),
+    description: plainText(given.description),
+    website: given.website,
+    email: given.email,
+    categoryIds: [...new Set(given.categoryIds)].toSorted((one, other) => one - other),
+  }
+  const known = new Set((await listCategories(db)).map(({ id }) => id))
+  if (content.categoryIds.some((id) => !known.has(id))) {
+    return refuseFields([{ param: 'categoryIds', msg: fieldMessages.choice }])
+  }
+  const parsed = z.safeParse(CompleteListing, content)
+  return !isComplete || parsed.success ? content : refuseFields(fieldErrors(parsed.error.issues))
+}
+
+export const contentOf = ({
+  tagline,
+  description,
+  website,
+  email,
+  categoryIds,
+}: ListingContent): ListingContent => ({ tagline, description, website, email, categoryIds })
+
+const changeOf = (listing: ListingRow): ListingChange => ({
+  content: contentOf(listing),
+  draft: listing.draft,
+  submittedAt: listing.submittedAt,
+  declined: listing.declined,
+  decidedAt: listing.decidedAt,
+  period:
+    listing.publishedFrom === null
+      ? null
+      : { from: listing.publishedFrom, until: listing.publishedUntil! },
+  position: listing.position,
+  fileId: listing.fileId,
+  named:
+    listing.companyId === null ? { name: listing.name, countryCode: listing.countryCode } : null,
+})
+
+/** Writes what differs from a listing as it was read, and its categories if they are given. */
+export async function writeListing(
+  tx: Tx,
+  listing: ListingRow,
+  changes: Partial<ListingChange> & { categoryIds?: readonly number[] },
+  now: Date,
+): Promise<void> {
+  const { categoryIds, ...fields } = changes
+  await updateListing(tx, listing.id, { ...changeOf(listing), ...fields }, now)
+  if (categoryIds) await replaceCategories(tx, listing.id, categoryIds)
+}

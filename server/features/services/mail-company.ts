@@ -1,0 +1,87 @@
+import { businessDate, formatDay } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { findMainContact } from '#server/features/companies/public.ts'
+import { findListing, type ListingRow } from '#server/features/services/queries.ts'
+import { mailContact } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/mail-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The main contact of a member; of other companies the address for messages, if there is one. */
+async function findReader(tx: Tx, { companyId, email }: ListingRow) {
+  if (companyId !== null) return findMainContact(tx, companyId)
+  return email === '' ? undefined : { id: undefined, name: undefined, email }
+}
+
+async function send(
+  tx: Tx,
+  platform: Platform,
+  listing: ListingRow,
+  key: string,
+  write: (brand: string) => ShortMail,
+): Promise<void> {
+  const reader = await findReader(tx, listing)
+  if (!reader) return
+  await mailContact(tx, platform, `service-${key}`, reader, (brand) =>
+    composeShortMail({ name: reader.name, brand }, write(brand)),
+  )
+}
+
+const periodFacts = ({ name, publishedFrom, publishedUntil }: ListingRow): ShortMail['facts'] => [
+  ['Company', name],
+  ['First day', formatDay(publishedFrom!)],
+  ['Last day', formatDay(publishedUntil!)],
+]
+
+/** Sent when a listing is published, extended, or its draft is accepted. */
+export async function mailPublished(tx: Tx, platform: Platform, id: number): Promise<void> {
+  const now = platform.clock.now()
+  const listing = await findListing(tx, id, businessDate(now))
+  if (!listing) return
+  const isPlanned = listing.publishedFrom! > businessDate(now)
+  await send(tx, platform, listing, `published:${id}:${listing.revision}`, (brand) => ({
+    subject: `${listing.name} on the services page of ${brand}`,
+    preview: `${isPlanned ? 'From' : 'Until'} ${formatDay(isPlanned ? listing.publishedFrom! : listing.publishedUntil!)}.`,
+    paragraphs: [
+      isPlanned
+        ? `${listing.name} is listed on the services page of ${brand} from ${formatDay(listing.publishedFrom!)}.`
+        : `${listing.name} is listed on the services page of ${brand} now.`,
+      'Visitors and members can send you a message there. We forward it to you by e-mail.',
+    ],
+    facts: periodFacts(listing),
+    act: { label: 'Open the services page', url: platform.siteUrl + paths.services },
+  }))
+}
+
+/** Sent when staff return a draft. */
+export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, reason: string) {
+  const { id, name, revision } = listing
+  return send(tx, platform, listing, `declined:${id}:${revision}`, (brand) => ({
+    subject: `Your listing on the services page of ${brand}`,
+    preview: 'It was not published yet.',
+    paragraphs: [
+      `We have not published the listing of ${name} as you submitted it:`,
+      reason,
+      listing.isOnPage
+        ? 'The services page still shows your listing as it was before. Change it on your profile and submit it again.'
+        : 'Change it on your profile and submit it again.',
+    ],
+    facts: [['Company', name]],
+    act: { label: 'Open your profile', url: platform.siteUrl + paths.profile },
+  }))
+}
+
+/** Sent once for each last day, some weeks before it. */
+export function mailEnding(tx: Tx, platform: Platform, listing: ListingRow) {
+  const { id, name, publishedUntil } = listing
+  return send(tx, platform, listing, `ending:${id}:${publishedUntil}`, (brand) => ({
+    subject: `The listing of ${name} on ${brand} ends on ${formatDay(publishedUntil!)}`,
+    preview: 'Reply to this e-mail to extend it.',
+    paragraphs: [
+      `${name} is listed on the services page of ${brand} until ${formatDay(publishedUntil!)}. After that day it is no longer shown.`,
+      'To extend the listing, reply to this e-mail.',
+    ],
+    facts: periodFacts(listing),
+    act: { label: 'Open the services page', url: platform.siteUrl + paths.services },
+  }))
+}

@@ -1,0 +1,107 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { businessDate } from '#contract/dates.ts'
+import type { CallArguments } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { listingState } from '#contract/services/service-desk.ts'
+import type { OwnListing, OwnService, saveOwnService } from '#contract/services/services.ts'
+import {
+  cleanContent,
+  contentOf,
+  openListing,
+  writeListing,
+} from '#server/features/services/change-listing.ts'
+import {
+  findListing,
+  findListingOfCompany,
+  insertListing,
+  listCategories,
+  lockCompanyOfListing,
+  type ListingRow,
+} from '#server/features/services/queries.ts'
+import { isSameContent } from '#server/features/services/rules.ts'
+import { recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseEditConflict,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The listing of the own company, and whether it may have one. */
+export async function readOwnService(
+  { database, clock }: Platform,
+  { companyId, isServiceOnly }: SignedInViewer,
+): Promise<OwnService> {
+  const today = businessDate(clock.now())
+  const [listing, categories] = await Promise.all([
+    findListingOfCompany(database.sql, companyId, today),
+    listCategories(database.sql),
+  ])
+  return {
+    mayEdit: isServiceOnly || listing !== undefined,
+    listing: listing ? presentOwn(listing, today) : null,
+    categories: [...categories],
+  }
+}
+
+function presentOwn(listing: ListingRow, today: string): OwnListing {
+  const { isOnPage, publicId, publishedFrom, publishedUntil, declined, revision } = listing
+  return {
+    state: listingState(listing, today),
+    isOnPage,
+    publicId,
+    content: listing.draft ?? contentOf(listing),
+    publishedFrom,
+    publishedUntil,
+    submittedAt: listing.submittedAt?.toISOString() ?? null,
+    declined,
+    revision,
+  }
+}
+
+/**
+ * Saves the draft of the own company, and submits it to staff if asked for. What the page shows stays until they decide.
+ */
+export async function saveOwnListing(
+  platform: Platform,
+  viewer: SignedInViewer,
+  given: CallArguments<typeof saveOwnService>['body'],
+  actor: Actor,
+): Promise<OwnService | Refused> {
+  const { isSubmitted, revision, ...fields } = given
+  const { companyId, isServiceOnly } = viewer
+  const now = platform.clock.now()
+  const today = businessDate(now)
+  const done = await platform.database.transaction<'saved' | Refused>(async (tx) => {
+    const content = await cleanContent(tx, fields, { isComplete: isSubmitted })
+    if (isRefused(content)) return content
+    if (!(await lockCompanyOfListing(tx, companyId))) return notFound()
+    const found = await findListingOfCompany(tx, companyId, today)
+    if (!found && !isServiceOnly) {
+      return refuse(403, refusals.noListing, { extra: 'NO_LISTING' })
+    }
+    if (!found && revision !== 0) return refuseEditConflict()
+    const listing = found
+      ? await openListing(tx, platform, found.id, revision)
+      : await findListing(tx, await insertListing(tx, { companyId }, now), today)
+    if (!listing) return notFound()
+    if (isRefused(listing)) return listing
+    const isChanged = !isSameContent(content, contentOf(listing))
+    const changes = {
+      draft: isChanged || isSubmitted ? content : null,
+      submittedAt: isSubmitted ? (listing.submittedAt ?? now) : null,
+      declined: isSubmitted ? '' : listing.declined,
+    }
+    await writeListing(tx, listing, changes, now)
+    await recordAuditEntry(tx, {
+      at: now,
+      act: isSubmitted ? 'service.submitted' : 'service.drafted',
+      actor,
+      companyId,
+    })
+    return 'saved'
+  })
+  return isRefused(done) ? done : readOwnService(platform, viewer)
+}

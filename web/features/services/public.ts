@@ -1,0 +1,1 @@
+export { OwnListingPart } from '#web/features/services/own/own-listing.tsx'
