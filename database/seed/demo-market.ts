@@ -14,6 +14,7 @@ import {
   writeRecommendations,
 } from '#database/seed/companies/demo-recommendations.ts'
 import { writeStock } from '#database/seed/stock/demo-stock.ts'
+import { writeServices } from '#database/seed/services/demo-services.ts'
 import { inventBroadcasts } from '#database/seed/broadcasts/market-broadcasts.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import type { MarketBroadcast, MarketCompany, MarketScale } from '#database/seed/market.ts'
@@ -183,7 +184,7 @@ async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, co
 
 /** Moves the sequences of identity columns past the inserted ids. */
 async function advanceIds(tx: Tx) {
-  for (const table of ['company', 'contact', 'broadcast', 'part_text']) {
+  for (const table of ['company', 'contact', 'broadcast', 'part_text', 'service_listing']) {
     await tx`
       select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
       from ${tx(table)}`
@@ -215,6 +216,7 @@ export async function fillDemoMarket(
     await writeComplaints(tx, companies, demoStaff.email, now)
     await writeMessages(tx, companies, now)
     await writeLogos(tx, companies, now)
+    if (scale.services) await writeServices(tx, companies, now, createRandom(18))
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
     if (scale.stockLines) {
       await writeStock(tx, companies, { lines: scale.stockLines, now })

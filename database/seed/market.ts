@@ -12,6 +12,8 @@ export interface MarketScale {
   subscribers?: number
   /** Stock lines; none by default. */
   stockLines?: number
+  /** Whether companies are on the services page. */
+  services?: boolean
 }
 
 /** Size of the demo market. */
@@ -20,6 +22,7 @@ export const demoScale: MarketScale = {
   broadcasts: 500,
   days: 30,
   stockLines: 3000,
+  services: true,
 }
 
 export interface MarketContact {
