@@ -54,6 +54,7 @@ export const backOfficeScenes: SceneGroup = {
       values (${mail!.id}, ${`${mark}@reader.example`}, 'list', 'failed', 1, 550,
         '550 no such mailbox', now() + interval '1 day')`
     const [broadcast] = await sql<{ id: number }[]>`select max(id) as id from broadcast`
+    const [listing] = await sql<{ id: number }[]>`select min(id) as id from service_listing`
     const staff = await newStaff('admin')
     const invoice = await anIssuedInvoice({ database: demo, clock }, { companyId: about.companyId })
     await someBankLines({ database: demo, clock }, { staffId: staff.id, invoice })
@@ -82,6 +83,7 @@ export const backOfficeScenes: SceneGroup = {
       mailId: mail!.id,
       contactId: about.id,
       broadcastId: broadcast!.id,
+      listingId: listing!.id,
     }
   },
   scenes: [
@@ -280,6 +282,12 @@ export const backOfficeScenes: SceneGroup = {
       open: (page) => openDialog(page, 'Suppress an address', 'Suppress an address'),
     },
     { route: '/admin/exclusions' },
+    { route: '/admin/services' },
+    {
+      name: 'adding a company that is not a member',
+      open: (page) => openDialog(page, 'Add company', 'Add company'),
+    },
+    { route: '/admin/services/:listingId' },
     { route: '/admin/lists' },
     { route: '/admin/pictures' },
     {

@@ -55,6 +55,14 @@ export const visitorScenes: SceneGroup = {
         await expect(page.locator('.strength-words')).toContainText('Strong')
       },
     },
+    { route: '/services#Transport', open: (page) => see(page, 'Odra Cargo') },
+    {
+      name: 'a company on the services page',
+      async open(page) {
+        await page.getByRole('link', { name: 'Odra Cargo' }).click()
+        await seeDialog(page, 'Odra Cargo')
+      },
+    },
     { route: '/broadcasts' },
     {
       name: 'command palette',
