@@ -10,6 +10,7 @@ import { queuedMails } from '../../support/mail/mails.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, letLeave, type TestContact } from '../../support/market/factories.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
+import { subscribe } from '../../support/push/push-service.ts'
 
 const market = useTestMarket()
 
