@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
+import { mountAdvertising } from '#server/features/advertising/routes.ts'
 import {
   createLiveSocketAuthorizer,
   createIdentify,
@@ -73,8 +74,9 @@ export async function createApp(
   mountCompanies(mount, platform)
   mountBilling(mount, http, platform)
   mountRegistration(mount, platform)
-  const site = mountSite(mount, platform)
-  http.addHook('onClose', () => site.close())
+  mountSite(mount, platform)
+  const advertising = mountAdvertising(mount, platform)
+  http.addHook('onClose', () => advertising.close())
   mountComplaints(mount, platform)
   mountInventory(mount, platform)
   const parts = mountParts(mount, platform)

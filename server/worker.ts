@@ -1,3 +1,8 @@
+import {
+  mailBannerReports,
+  purgeClicks,
+  remindOfBannerEnds,
+} from '#server/features/advertising/jobs.ts'
 import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
@@ -59,7 +64,7 @@ import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
-import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
+import { exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
@@ -98,6 +103,8 @@ const jobs = [
   clearContacts,
   purgeOldSearches,
   purgeClicks,
+  mailBannerReports,
+  remindOfBannerEnds,
   logDaysOver,
   exchangeRates,
   dropOldMail,

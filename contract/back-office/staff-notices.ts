@@ -8,6 +8,12 @@ export const undoMs = 10_000
 export const staffNotices = {
   undone: good('Undone'),
   legalTextPublished: good('Version published'),
+  bannerBooked: good('Advertisement booked'),
+  bannerChanged: good('Advertisement saved'),
+  bannerWithdrawn: good('Advertisement withdrawn', 'It is no longer shown.'),
+  bannerRestored: good('Advertisement restored'),
+  reportLinkCopied: good('Link copied', 'Whoever has it can read the report.'),
+  reportLinkRenewed: good('Earlier links are revoked'),
   templateAdded: good('Template added'),
   templateChanged: good('Template changed'),
   templateRemoved: good('Template removed'),

@@ -2,9 +2,6 @@ import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import {
-  advertisement,
-  countBannerClick,
-  randomBanners,
   countriesAll,
   getSettings,
   lastRegistered,
@@ -34,15 +31,6 @@ export const siteRows = [
   }),
   row(topSearchList, everyone(), undefined, {
     visitorsSee: 'status payload[]{partnumber description} payload[]',
-  }),
-  row(randomBanners, everyone(), undefined, {
-    visitorsSee: 'status payload.results[]{id alt style url picture isAd}',
-  }),
-  row(countBannerClick, everyone(), () => ({ params: { id: 1 } }), {
-    visitorsSee: 'status payload.counted',
-  }),
-  row(advertisement, everyone(), () => ({ params: { id: 1 } }), {
-    visitorsSee: 'status payload.redirectURL',
   }),
   row(logPage, everyone(), () => ({ body: { path: '/', routeName: '/' } }), { visitorsSee: kept }),
   row(logEvent, everyone(), () => ({ body: { event: 'page-view' } }), { visitorsSee: kept }),

@@ -50,6 +50,7 @@ const openIds: Record<string, string> = {
   'POST /api/companies/{id}/actions/recommendCompany companyId': 'ignored: the address says which',
   'GET /api/misc/randomBanners/{id}/incrementNumClicked id': 'banners are shown to all',
   'GET /api/advertisements/{id} id': 'banners are shown to all',
+  'GET /api/advertisements/{id}/picture id': 'the same',
   'GET /api/companies/getInvoices companyId': 'of staff; members read their own whatever they name',
   'GET /api/companies/getCreditNotes companyId': 'the same',
   'GET /api/companies/actions/downloadCreditNoteAsPDF/{number} number':

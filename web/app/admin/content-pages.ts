@@ -22,4 +22,14 @@ export const contentPages: readonly AdminPage[] = [
     roles: ['editor'],
     load: () => import('#web/features/site/admin/legal-texts-page.tsx'),
   },
+  {
+    path: '/banners',
+    menu: {
+      label: 'Banners',
+      icon: 'image',
+      group: 'Content',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/advertising/admin/banners-page.tsx'),
+  },
 ]

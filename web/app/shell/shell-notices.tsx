@@ -1,3 +1,4 @@
+import { loadBanners } from '#web/features/advertising/banners-lazy.ts'
 import { loadShellParts } from '#web/features/site/shell-parts-lazy.ts'
 import { useForcedLogout } from '#web/features/auth/sessions/forced-logout-lazy.ts'
 import { usePasswordLink } from '#web/features/auth/passwords/password-link-lazy.ts'
@@ -17,7 +18,7 @@ import { useState, type CSSProperties, useEffect } from 'react'
 /** Above the bar: the ticker (SH-022) and the world clocks. */
 export function TickerBar() {
   const settings = useQuery(settingsQuery(useApi())).data
-  const parts = useShellParts()
+  const parts = useIdle(loadShellParts)
   const [now, setNow] = useState<number>()
   return (
     <aside className="slim-line no-print" aria-label="Ticker and world clocks">
@@ -51,7 +52,7 @@ function Clocks({ now }: { now: number | undefined }) {
 /** Advertisements above the footer of every page. Their space is reserved, so that nothing shifts. */
 export function BannerStrip() {
   const settings = useQuery(settingsQuery(useApi())).data
-  const parts = useShellParts()
+  const parts = useIdle(loadBanners)
   if (!settings || settings.bannersShown === 0) return null
   const placeholder = Array.from({ length: settings.bannersShown }, (_, place) => (
     <li key={place} className="banner" />
@@ -68,12 +69,10 @@ export function BannerStrip() {
   )
 }
 
-type ShellParts = Awaited<ReturnType<typeof loadShellParts>>
-
 /** Optional parts of the shell, loaded when idle; undefined if they cannot be loaded. */
-function useShellParts(): ShellParts | undefined {
-  const [parts, setParts] = useState<ShellParts>()
-  useEffect(() => whenIdle(() => void loadShellParts().then(setParts, () => {})), [])
+function useIdle<Parts>(load: () => Promise<Parts>): Parts | undefined {
+  const [parts, setParts] = useState<Parts>()
+  useEffect(() => whenIdle(() => void load().then(setParts, () => {})), [load])
   return parts
 }
 

@@ -1,7 +1,6 @@
 /** Parts of every page that load when it is idle. */
 export const loadShellParts = () =>
-  import('./shell-parts.tsx').then(({ Banners, MinuteTimer, NewestMember, PageViewReporter }) => ({
-    Banners,
+  import('./shell-parts.tsx').then(({ MinuteTimer, NewestMember, PageViewReporter }) => ({
     MinuteTimer,
     NewestMember,
     PageViewReporter,

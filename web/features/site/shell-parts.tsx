@@ -1,5 +1,5 @@
-import { paths, pathForLog } from '#contract/paths.ts'
-import { randomBanners, lastRegistered } from '#contract/site/site.ts'
+import { pathForLog } from '#contract/paths.ts'
+import { lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
@@ -7,36 +7,8 @@ import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-
-/** Random banners, new on every navigation (AD-002); `placeholder` reserves their space until they load. */
-export function Banners({ placeholder }: { placeholder: ReactNode }) {
-  const api = useApi()
-  const { count } = usePageView()
-  const { data } = useQuery({
-    queryKey: ['banners', count],
-    queryFn: async () => (await api(randomBanners, {})).payload.results,
-    staleTime: Infinity,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { isForEveryone: true },
-  })
-  if (!data) return placeholder
-  // Keyed by position like the placeholders, so that nothing shifts when they load.
-  return data.map(({ id, alt, picture }, place) => (
-    <li key={place}>
-      <a
-        className="banner"
-        href={paths.advertisement(id)}
-        target="_blank"
-        rel="noopener nofollow sponsored"
-      >
-        <img src={picture} alt={alt} width={185} height={185} decoding="async" />
-      </a>
-    </li>
-  ))
-}
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Reports the browser's time now and every minute (SH-023). Renders nothing. */
 export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
