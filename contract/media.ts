@@ -25,7 +25,10 @@ export const Base64Picture = z
     z.maxLength(maxBase64Length, fieldMessages.pictureSize),
   )
 /** Slightly above the limit, so that most oversized pictures get a field error instead of a 413. */
-export const pictureUploadLimits = { shareOfRequests: 0.05, bodyBytes: maxBase64Length + 2 * 1024 * 1024 }
+export const pictureUploadLimits = {
+  shareOfRequests: 0.05,
+  bodyBytes: maxBase64Length + 2 * 1024 * 1024,
+}
 export const pictureUploadRefusals = {
   413: 'Larger than 5 MB',
   503: 'Too many uploads at the same time',

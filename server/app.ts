@@ -49,6 +49,8 @@ export interface App {
   /** Mounted endpoints, for the OpenAPI document and the tests that iterate over them. */
   endpoints: Endpoint[]
   sitemaps: Sitemap[]
+  /** Other sites that pages may show in frames. */
+  frameOrigins: () => Promise<string[]>
 }
 
 /** Creates the HTTP server with every feature's endpoints, health checks and the OpenAPI document; main mounts the pages. */
@@ -116,5 +118,13 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
+  return {
+    http,
+    endpoints,
+    sitemaps: [buildPartSitemap(database)],
+    frameOrigins: async () => {
+      const { chatWidget } = await readSettings(platform)
+      return chatWidget === '' ? [] : [new URL(chatWidget).origin]
+    },
+  }
 }

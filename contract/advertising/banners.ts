@@ -67,7 +67,7 @@ export const bannerPicturePath = (id: number, fileId: number) =>
 export const readBannerPicture = endpoint({
   method: 'GET',
   path: '/api/advertisements/:id/picture',
-  summary: 'Picture of an advertisement: of a running one for all, of any one for staff',
+  summary: 'Picture of a running advertisement',
   ...everyone,
   params: idParams,
   query: z.object({ v: z.optional(z.unknown()) }),

@@ -29,9 +29,7 @@ const booking = {
   ),
   startsOn: Day,
   endsOn: Day,
-  weight: z
-    .int(weightMessage)
-    .check(z.minimum(1, weightMessage), z.maximum(5, weightMessage)),
+  weight: z.int(weightMessage).check(z.minimum(1, weightMessage), z.maximum(5, weightMessage)),
   hasMonthlyReport: z.boolean(fieldMessages.choice),
 }
 export const BannerBooking = z.object(booking)
@@ -70,6 +68,22 @@ export const listBanners = endpoint({
   answer: ok(z.object({ results: z.array(Banner) })),
 })
 
+/** API path of the picture of any banner; a new picture gets a new path. */
+export const staffPicturePath = (id: number, fileId: number) =>
+  `${adminApi}/banners/${id}/picture?v=${fileId}`
+
+export const readStaffPicture = endpoint({
+  ...editors,
+  method: 'GET',
+  path: `${adminApi}/banners/:id/picture`,
+  summary: 'Picture of an advertisement, running or not',
+  params: idParams,
+  query: z.object({ v: z.optional(z.unknown()) }),
+  answer: ok(z.object({})),
+  documents: { 'image/png': 'The picture', 'image/jpeg': 'The picture' },
+  refusals: { 404: 'No such banner, or one without a file' },
+})
+
 export const bookBanner = endpoint({
   ...editors,
   method: 'POST',
@@ -102,7 +116,11 @@ export const withdrawBanner = endpoint({
   path: `${adminApi}/banners/:id/withdrawal`,
   summary: 'Stop showing an advertisement at once, or show it again; its link then leads home',
   params: idParams,
-  body: z.object({ isWithdrawn: z.boolean(fieldMessages.choice), reason: Reason, revision: Revision }),
+  body: z.object({
+    isWithdrawn: z.boolean(fieldMessages.choice),
+    reason: Reason,
+    revision: Revision,
+  }),
   answer: ok(z.object({ revision: z.int() })),
   refusals: changed,
 })

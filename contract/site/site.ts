@@ -44,6 +44,8 @@ export const Settings = z.object({
   mapProvider: z.nullable(z.string()),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
+  /** Page of an external chat that the panel Write to us shows in a frame; empty for none (AM-108). */
+  chatWidget: externalUrl.check(z.regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?)?$/)),
   /** Names of the staff mailboxes that a message to the operator can go to (BK-077). */
   mailboxNames: z.array(z.string()),
   /** Claims about the market; null until staff have confirmed them (AM-020). */
@@ -78,6 +80,7 @@ export const defaultSettings: Settings = {
   bannersShown: 0,
   mapProvider: null,
   mailboxNames: [],
+  chatWidget: '',
   tickerText: 'The members-only market for used and refurbished IT',
   meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },

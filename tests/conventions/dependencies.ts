@@ -110,7 +110,16 @@ export function undeclaredPackages(project: Project): Violation[] {
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
-  ['advertising', 'broadcasts', 'complaints', 'directory', 'inventory', 'parts', 'profile', 'recommendations'],
+  [
+    'advertising',
+    'broadcasts',
+    'complaints',
+    'directory',
+    'inventory',
+    'parts',
+    'profile',
+    'recommendations',
+  ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],
   ['back-office'],
   // Exports and erases what all others store.

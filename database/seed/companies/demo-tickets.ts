@@ -66,7 +66,9 @@ const tickets: readonly DemoTicket[] = [
     hoursAgo: 30,
     subject: 'After the trial',
     body: 'Do our saved searches stay when we become a paying member?',
-    thread: [[28, 'Yes, everything stays as it is. Just order under Pay Membership.\n\nRobin Visser']],
+    thread: [
+      [28, 'Yes, everything stays as it is. Just order under Pay Membership.\n\nRobin Visser'],
+    ],
   },
 ]
 

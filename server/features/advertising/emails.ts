@@ -24,7 +24,11 @@ export const monthlyReportMail = (
   given: Content & { monthName: string; ofMonth: BannerCounts; inAll: BannerCounts },
 ) =>
   composeShortMail(
-    { name: given.customer, brand: given.brand, foot: 'Questions, or no report any more? Reply to this e-mail.' },
+    {
+      name: given.customer,
+      brand: given.brand,
+      foot: 'Questions, or no report any more? Reply to this e-mail.',
+    },
     {
       subject: `Your advertisement on ${given.brand} in ${given.monthName}`,
       preview: `${countText(given.ofMonth.views)} views, ${countText(given.ofMonth.clicks)} clicks`,

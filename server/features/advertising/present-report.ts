@@ -22,9 +22,7 @@ export async function presentReport(
     customer: banner.customerName,
     alt: banner.alt,
     // The picture of a banner that is not shown is only for the holder of the link.
-    picture: file
-      ? `data:${file.type};base64,${file.content.toString('base64')}`
-      : banner.picture,
+    picture: file ? `data:${file.type};base64,${file.content.toString('base64')}` : banner.picture,
     url: banner.targetUrl,
     state: bannerState(banner, today),
     startsOn: banner.startsOn,

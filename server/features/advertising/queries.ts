@@ -34,11 +34,13 @@ export async function findBannerTarget(db: Queryable, id: number, day: string) {
   return row?.url
 }
 
-/** The stored picture of a banner, and whether it is shown on that day. */
-export const findBannerFile = (db: Queryable, id: number, day: string) =>
-  firstRow(db<{ fileId: number; isRunning: boolean }[]>`
-    select file_id as "fileId", ${isRunning(db, day)} as "isRunning" from banner
-    where id = ${id} and file_id is not null`)
+/** The stored picture of a banner; with a day, only if it is shown then. */
+export async function findBannerFile(db: Queryable, id: number, day?: string) {
+  const [row] = await db<{ fileId: number }[]>`
+    select file_id as "fileId" from banner
+    where id = ${id} and file_id is not null and ${day === undefined ? db`true` : isRunning(db, day)}`
+  return row?.fileId
+}
 
 /** Counts a click; false if the same source clicked the same banner since `repeatCutoff`. */
 export async function recordClick(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   advertisement,
+  bannerPicturePath,
   bannerRepeatSeconds,
   countBannerClick,
   getBannerReport,
@@ -16,21 +17,16 @@ import { presentReport } from '#server/features/advertising/present-report.ts'
 import {
   bannerExists,
   drawBanners,
-  findBannerFile,
   findBannerTarget,
   recordClick,
 } from '#server/features/advertising/queries.ts'
+import { pictureOf, readPicture } from '#server/features/advertising/read-picture.ts'
 import { bannerOfToken } from '#server/features/advertising/report-link.ts'
-import { pictureOf } from '#server/features/advertising/rules.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
-import { findFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-/** A new picture has a new address. */
-const pictureCacheSeconds = 86_400
 
 /** @returns the view counter, to be closed with the server */
 export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter {
@@ -50,7 +46,11 @@ export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter 
     const { bannersPerView } = await readSettings(platform)
     const rows = await drawBanners(sql, today(), bannersPerView)
     if (!isRobot(request.headers['user-agent'])) views.add(rows.map(({ id }) => id))
-    const results = rows.map((row) => ({ ...row, picture: pictureOf(row), isAd: true }))
+    const results = rows.map((row) => ({
+      ...row,
+      picture: pictureOf(row, bannerPicturePath),
+      isAd: true,
+    }))
     return { status: 200, payload: { results } }
   })
 
@@ -65,22 +65,7 @@ export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter 
     return { status: 200, payload: { redirectURL: target ?? paths.home } }
   })
 
-  mount(readBannerPicture, async ({ params, viewer }) => {
-    const found = await findBannerFile(sql, params.id, today())
-    const isOpen = found?.isRunning || (viewer.kind === 'staff' && viewer.isConfirmed)
-    const file = found && isOpen ? await findFile(sql, found.fileId) : undefined
-    if (!file) return notFound()
-    return {
-      isDocument: true,
-      isOwn: true,
-      type: file.type,
-      body: file.content,
-      headers: {
-        'cache-control': `private, max-age=${pictureCacheSeconds}`,
-        'content-disposition': 'inline',
-      },
-    }
-  })
+  mount(readBannerPicture, ({ params: { id } }) => readPicture(sql, id, today()))
 
   mount(getBannerReport, async ({ body }) => {
     const banner = await bannerOfToken(platform, body.token)

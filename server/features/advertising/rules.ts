@@ -1,4 +1,4 @@
-import { bannerPicturePath, type BannerCounts, type BannerState } from '#contract/advertising/banners.ts'
+import type { BannerCounts, BannerState } from '#contract/advertising/banners.ts'
 import { addDays, addYears, formatDay } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 
@@ -26,10 +26,6 @@ export function findPeriodProblem({ startsOn, endsOn }: Period): string | undefi
   if (endsOn < earliest) return fieldMessages.earliestEnd(formatDay(earliest))
   return endsOn > latest ? fieldMessages.latestEnd(formatDay(latest)) : undefined
 }
-
-/** The address of the picture, or the picture itself of a banner from before bookings. */
-export const pictureOf = (banner: { id: number; fileId: number | null; picture: string }): string =>
-  banner.fileId === null ? banner.picture : bannerPicturePath(banner.id, banner.fileId)
 
 export interface DayCounts extends BannerCounts {
   /** Such as 2026-11-20. */

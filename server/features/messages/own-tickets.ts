@@ -19,12 +19,7 @@ import {
 import { countRefusal, insertTicketAnswer, lockTicket } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { findStaffMailbox } from '#server/features/messages/staff-mailboxes.ts'
-import {
-  notFound,
-  refuse,
-  refuseForToday,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

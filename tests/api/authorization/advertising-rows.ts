@@ -9,6 +9,7 @@ import {
   bookBanner,
   changeBanner,
   listBanners,
+  readStaffPicture,
   renewReportLink,
   withdrawBanner,
 } from '#contract/back-office/banners.ts'
@@ -53,6 +54,7 @@ export const advertisingRows = [
       months[]{month views clicks} days[]{day views clicks}}`,
   }),
   row(listBanners, editors),
+  row(readStaffPicture, staffOf(['editor'], '404'), () => ({ params: { id: 1 } })),
   row(bookBanner, editors, () => ({ body: { ...aBooking, picture } })),
   row(changeBanner, editors, onBanner({ ...aBooking, revision: 1 })),
   row(withdrawBanner, editors, onBanner({ isWithdrawn: true, reason, revision: 1 })),

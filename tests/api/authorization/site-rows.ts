@@ -1,12 +1,7 @@
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
-import {
-  countriesAll,
-  getSettings,
-  lastRegistered,
-  topSearchList,
-} from '#contract/site/site.ts'
+import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
 import { getContent } from '#contract/site/site-content.ts'
 import { everyone, members } from './outcomes.ts'
 import { noToken, row } from './row.ts'
@@ -18,7 +13,7 @@ export const siteRows = [
   row(getSettings, everyone(), undefined, {
     visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
       enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
-      tickerText mailboxNames mapProvider claims claims{members countries broadcastsPerDay since}
+      tickerText mailboxNames mapProvider chatWidget claims claims{members countries broadcastsPerDay since}
       elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),

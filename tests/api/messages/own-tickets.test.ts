@@ -29,7 +29,9 @@ beforeEach(async () => {
 let serial = 0
 async function write(caller = me): Promise<number> {
   const subject = `Question ${++serial}`
-  const sent = await caller.call(sendToProvider, { body: { subject, message: 'Which VAT number?' } })
+  const sent = await caller.call(sendToProvider, {
+    body: { subject, message: 'Which VAT number?' },
+  })
   expect(sent.status).toBe(200)
   const [row] = await market.database.sql<{ id: number }[]>`
     select id from provider_message where subject = ${subject}`
@@ -43,8 +45,7 @@ const reply = async (id: number, text: string, isDone = false) =>
 const answer = (id: number, message: string, caller = me) =>
   caller.call(answerTicket, { ...paramsOf(id), body: { message } })
 const tickets = async (caller = me) => (await caller.call(listOwnTickets)).body.payload.results
-const unread = async (caller = me) =>
-  (await caller.call(countUnreadTickets)).body.payload.count
+const unread = async (caller = me) => (await caller.call(countUnreadTickets)).body.payload.count
 const read = (id: number, lastEntryId: number, caller = me) =>
   caller.call(markTicketRead, { ...paramsOf(id), body: { lastEntryId } })
 
@@ -92,7 +93,11 @@ describe('own tickets (SH-024)', () => {
     expect((await tickets())[0]).toMatchObject({
       isDone: false,
       isUnread: false,
-      thread: [{}, { isReply: true }, { isReply: false, by: writer.name, text: 'Thank you,\nand for 2027?' }],
+      thread: [
+        {},
+        { isReply: true },
+        { isReply: false, by: writer.name, text: 'Thank you,\nand for 2027?' },
+      ],
     })
     const { thread } = (await staff.call(getTicket, paramsOf(id))).body.payload
     expect(thread.map(({ kind }) => kind)).toEqual(['form', 'reply', 'form'])

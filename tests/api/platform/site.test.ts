@@ -4,12 +4,7 @@ import {
   defaultOperatorSettings,
   type OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
-import {
-  countriesAll,
-  getSettings,
-  lastRegistered,
-  topSearchList,
-} from '#contract/site/site.ts'
+import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
 import { aBanner } from '../../support/a-banner.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'

@@ -1,4 +1,5 @@
 import { requestPassword } from '#contract/auth/passwords.ts'
+import { aReportToken } from '../browser/report-token.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { forgottenDialog, mailedLink, newField, newPassword } from '../browser/password-pages.ts'
 import { expect, openSignIn } from '../browser/real-browser.ts'
@@ -23,7 +24,15 @@ export const visitorScenes: SceneGroup = {
     const reset = await mailedLink(page, email)
     const [mail] = await sql<{ id: number }[]>`
       select message_id as id from mail_delivery where address = ${email} limit 1`
-    return { companyId, part, partId: line!.id, reset: reset.split('=')[1]!, mailId: mail!.id }
+    const report = await aReportToken(context)
+    return {
+      report,
+      companyId,
+      part,
+      partId: line!.id,
+      reset: reset.split('=')[1]!,
+      mailId: mail!.id,
+    }
   },
   scenes: [
     { route: '/' },
@@ -69,6 +78,12 @@ export const visitorScenes: SceneGroup = {
     { route: '/broadcasts?query=nothing+like+this' },
     { route: '/broadcasts/laptop/wts' },
     { route: '/broadcasts/400' },
+    { route: '/advertisement-report?token=:report' },
+    {
+      name: 'days of a month',
+      open: (page) => page.getByLabel('Period').selectOption({ index: 2 }),
+    },
+    { route: '/advertisement-report', name: 'without its token' },
     { route: '/broadcast-rules' },
     { route: '/grading-guidelines' },
     { route: '/rss?type=WTS&query=hp' },

@@ -1,11 +1,14 @@
 import { loadBanners } from '#web/features/advertising/banners-lazy.ts'
+import { loadChat } from '#web/features/messages/chat-lazy.ts'
 import { loadShellParts } from '#web/features/site/shell-parts-lazy.ts'
 import { useForcedLogout } from '#web/features/auth/sessions/forced-logout-lazy.ts'
 import { usePasswordLink } from '#web/features/auth/passwords/password-link-lazy.ts'
 import { useAccountNotice } from '#web/features/billing/account-notice-lazy.ts'
 import { useListsQuestion } from '#web/features/broadcasts/settings/lists-question-lazy.ts'
+import type { Settings } from '#contract/site/site.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
 import { clockText, worldClocks } from '#web/platform/page/world-clocks.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
@@ -78,16 +81,14 @@ function useIdle<Parts>(load: () => Promise<Parts>): Parts | undefined {
 
 /** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
-  const provider = useQuery(settingsQuery(useApi())).data?.mapProvider
+  const settings = useQuery(settingsQuery(useApi())).data
   if (usePreferences().cookieNotice === 'read') return null
   return (
     <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
           This site stores your session, your settings and a random visitor ID in this browser.{' '}
-          {provider
-            ? `Nothing is shared with anyone else, except that the map of companies loads from ${provider}.`
-            : 'Nothing is shared with anyone else.'}
+          Nothing is shared with anyone else{settings && exceptionsOf(settings)}.
         </p>
         <Button
           onClick={() => {
@@ -100,6 +101,25 @@ export function CookieNotice() {
       </div>
     </section>
   )
+}
+
+/** Names the other sites that load once the notice is accepted (AM-108). */
+function exceptionsOf({ mapProvider, chatWidget }: Settings): string {
+  const loads = [
+    ...(mapProvider ? [`the map of companies loads from ${mapProvider}`] : []),
+    ...(chatWidget ? [`the chat loads from ${new URL(chatWidget).host}`] : []),
+  ]
+  return loads.length > 0 ? `, except that ${loads.join(' and ')}` : ''
+}
+
+/** The button of the panel Write to us, for signed-in people (SH-024). */
+export function ContactButton() {
+  return useViewer().user && <LazyContactButton />
+}
+
+function LazyContactButton() {
+  const parts = useIdle(loadChat)
+  return parts ? <parts.ChatButton /> : null
 }
 
 /** Dialogs that open by themselves on any page: forced logout, password link, choice of lists, account notices. */

@@ -2,7 +2,10 @@
 export function chartScale(max: number): { top: number; ticks: number[] } {
   const rough = Math.max(max, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 5, 10].map((digit) => digit * power).find((one) => one >= rough)!)
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((digit) => digit * power).find((one) => one >= rough)!,
+  )
   const count = Math.max(1, Math.ceil(max / step))
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }

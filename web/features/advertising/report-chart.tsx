@@ -16,7 +16,9 @@ type ReportChartProps = { name: string; tone: 'views' | 'clicks'; points: readon
 const height = 168
 const foot = 22
 const head = 12
-const left = 48
+const digitWidth = 6.5
+/** Half of the width of a label below the last column. */
+const endRoom = 16
 
 /** Columns of one figure over time, the oldest first. The table beside it has the same figures. */
 export function ReportChart({ name, tone, points }: ReportChartProps) {
@@ -25,7 +27,8 @@ export function ReportChart({ name, tone, points }: ReportChartProps) {
   const [shown, setShown] = useState<number>()
   const { top, ticks } = chartScale(Math.max(0, ...points.map(({ value }) => value)))
   const y = (value: number) => height - foot - (value / top) * (height - foot - head)
-  const columns = columnsOf(points.length, { from: left, to: width })
+  const left = 14 + digitWidth * countText(top).length
+  const columns = columnsOf(points.length, { from: left, to: width - endRoom })
   const point = shown === undefined ? undefined : points[shown]
   return (
     <figure ref={box} className="report-chart" data-tone={tone}>
@@ -46,7 +49,7 @@ export function ReportChart({ name, tone, points }: ReportChartProps) {
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className="rc-grid" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <line className="rc-grid" x1={left} x2={width - endRoom} y1={y(tick)} y2={y(tick)} />
             <text className="rc-tick" x={left - 8} y={y(tick) + 4} textAnchor="end">
               {countText(tick)}
             </text>
@@ -59,7 +62,7 @@ export function ReportChart({ name, tone, points }: ReportChartProps) {
               column={columns[index]!}
               y={y(value)}
               isShown={index === shown}
-              text={isLabelled(index, points.length, width) ? short : undefined}
+              text={isLabelled(index, points.length, width - left) ? short : undefined}
               onShow={() => setShown(index)}
             />
           ))}
@@ -95,7 +98,7 @@ function Column({ column: { x, width, room }, y, isShown, text, onShow }: Column
 const labelRoom = 56
 
 function isLabelled(index: number, count: number, width: number): boolean {
-  const step = Math.ceil((count * labelRoom) / Math.max(1, width - left))
+  const step = Math.ceil((count * labelRoom) / Math.max(1, width))
   return (count - 1 - index) % step === 0
 }
 

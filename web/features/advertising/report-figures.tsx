@@ -1,14 +1,18 @@
-import { formatClickRate, type BannerCounts, type BannerReport } from '#contract/advertising/banners.ts'
+import {
+  formatClickRate,
+  type BannerCounts,
+  type BannerReport,
+} from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
 import { ReportChart, type ChartPoint } from '#web/features/advertising/report-chart.tsx'
 import { reportCsv } from '#web/features/advertising/report-csv.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useState } from 'react'
 import './report-figures.css'
 
@@ -90,34 +94,36 @@ export function ReportFigures({ report }: { report: BannerReport }) {
           <ReportChart name="Views" tone="views" points={points(({ views }) => views)} />
           <ReportChart name="Clicks" tone="clicks" points={points(({ clicks }) => clicks)} />
         </div>
-        <DataTable
-          caption={month === '' ? 'Views and clicks by month' : 'Views and clicks by day'}
-          columns={columnsFor(month === '' ? 'Month' : 'Day')}
-          rows={rows}
-          rowKey={({ key }) => key}
-        />
+        <FiguresTable period={month === '' ? 'Month' : 'Day'} rows={rows} />
       </div>
     </Panel>
   )
 }
 
-const figure = (
-  key: string,
-  header: string,
-  cell: (row: PeriodRow) => string,
-): Column<PeriodRow> => ({
-  key,
-  header,
-  width: '9rem',
-  align: 'right',
-  cardLabel: header,
-  className: 'num',
-  cell,
-})
-
-const columnsFor = (period: string): readonly Column<PeriodRow>[] => [
-  { key: 'period', header: period, card: 'title', isRowHeader: true, cell: ({ label }) => label },
-  figure('views', 'Views', ({ views }) => countText(views)),
-  figure('clicks', 'Clicks', ({ clicks }) => countText(clicks)),
-  figure('rate', 'Per 100 views', formatClickRate),
-]
+/** Narrow enough to stay a table on a phone. */
+function FiguresTable({ period, rows }: { period: string; rows: readonly PeriodRow[] }) {
+  return (
+    <SheetTable
+      caption={`Views and clicks by ${period.toLowerCase()}`}
+      columns={['', '22%', '20%', '20%']}
+      className="report-table"
+    >
+      <TableHead>
+        <ColumnHead>{period}</ColumnHead>
+        <ColumnHead align="right">Views</ColumnHead>
+        <ColumnHead align="right">Clicks</ColumnHead>
+        <ColumnHead align="right">Per 100</ColumnHead>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Row key={row.key}>
+            <RowHead>{row.label}</RowHead>
+            <Cell align="right">{countText(row.views)}</Cell>
+            <Cell align="right">{countText(row.clicks)}</Cell>
+            <Cell align="right">{formatClickRate(row)}</Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </SheetTable>
+  )
+}

@@ -1,4 +1,8 @@
-import { bannerStateNames, formatClickRate, type BannerReport } from '#contract/advertising/banners.ts'
+import {
+  bannerStateNames,
+  formatClickRate,
+  type BannerReport,
+} from '#contract/advertising/banners.ts'
 import { formatDay } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { countText } from '#contract/numbers.ts'
@@ -74,7 +78,7 @@ function Report({ report }: { report: BannerReport }) {
             items={[
               { term: 'Views', value: countText(totals.views) },
               { term: 'Clicks', value: countText(totals.clicks) },
-              { term: 'Clicks for 100 views', value: formatClickRate(totals) },
+              { term: 'Per 100 views', value: formatClickRate(totals) },
             ]}
           />
           <StatLine

@@ -135,12 +135,16 @@ const about = ({ companyId }: { companyId: number | null }) => ({
 })
 
 /** Fields as the audit log shows them; the log keeps no address. */
-const auditedFields = (
-  { customerName, companyId, alt, targetUrl, startsOn, endsOn, weight, hasMonthlyReport }: Omit<
-    BannerBooking,
-    'customerEmail'
-  >,
-) => ({
+const auditedFields = ({
+  customerName,
+  companyId,
+  alt,
+  targetUrl,
+  startsOn,
+  endsOn,
+  weight,
+  hasMonthlyReport,
+}: Omit<BannerBooking, 'customerEmail'>) => ({
   customer: customerName,
   companyId,
   alt,

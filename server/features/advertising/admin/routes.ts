@@ -3,8 +3,10 @@ import {
   changeBanner as changeBannerEndpoint,
   listBanners,
   maxBannersListed,
+  readStaffPicture,
   recentBannerDays,
   renewReportLink,
+  staffPicturePath,
   withdrawBanner as withdrawBannerEndpoint,
 } from '#contract/back-office/banners.ts'
 import { addDays, businessDate } from '#contract/dates.ts'
@@ -15,8 +17,9 @@ import {
   withdrawBanner,
 } from '#server/features/advertising/admin/book-banner.ts'
 import { listBannerRows } from '#server/features/advertising/queries.ts'
+import { pictureOf, readPicture } from '#server/features/advertising/read-picture.ts'
 import { reportUrl } from '#server/features/advertising/report-link.ts'
-import { bannerState, pictureOf } from '#server/features/advertising/rules.ts'
+import { bannerState } from '#server/features/advertising/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -31,15 +34,15 @@ export function mountBannerBookings(mount: Mount, platform: Platform): void {
     })
     const results = rows.map((row) => ({
       ...row,
-      company:
-        row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
-      picture: pictureOf(row),
+      company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
+      picture: pictureOf(row, staffPicturePath),
       state: bannerState(row, today),
       reportUrl: reportUrl(platform, row),
     }))
     return { status: 200, payload: { results } }
   })
 
+  mount(readStaffPicture, ({ params: { id } }) => readPicture(platform.database.sql, id))
   mount(bookBannerEndpoint, ({ body, actor }) => answerResult(bookBanner(platform, body, actor)))
   mount(changeBannerEndpoint, ({ params: { id }, body, actor }) =>
     answerResult(changeBanner(platform, id, body, actor)),

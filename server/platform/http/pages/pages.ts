@@ -61,8 +61,8 @@ function mountAdminPage(app: FastifyInstance, { admin }: PageBuild): void {
 
 const yearSeconds = 365 * 86_400
 
-/** Content security policy: same origin plus the configured map tiles, scripts by nonce. */
-const contentPolicy = (nonce: string, { mapTiles }: Config) =>
+/** Content security policy: same origin plus the configured map tiles and frames, scripts by nonce. */
+const contentPolicy = (nonce: string, { mapTiles }: Config, frameOrigins: readonly string[]) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -71,6 +71,7 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     `img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "connect-src 'self'",
     "worker-src 'self'",
+    ...(frameOrigins.length > 0 ? [`frame-src 'self' ${frameOrigins.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -182,9 +183,17 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
 /** Mounts server-side rendering of all pages; other paths keep the API's JSON responses. */
 export async function mountPages(
   app: FastifyInstance,
-  options: { config: Config; log: Log; build?: PageBuild; sitemaps?: readonly Sitemap[] },
+  options: {
+    config: Config
+    log: Log
+    build?: PageBuild
+    sitemaps?: readonly Sitemap[]
+    /** Other sites that pages may show in frames. */
+    frameOrigins?: () => Promise<readonly string[]>
+  },
 ): Promise<void> {
   const { config, log, build = await openPageBuild(), sitemaps = [] } = options
+  const { frameOrigins = async () => [] } = options
   app.addHook('onRequest', async (request, reply) =>
     isInsecureRequest(request, config)
       ? reply.redirect(`${config.publicUrl}${request.url}`, 301)
@@ -201,7 +210,8 @@ export async function mountPages(
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)
-    void reply.header('content-security-policy', contentPolicy(nonce, config))
+    const policy = contentPolicy(nonce, config, await frameOrigins())
+    void reply.header('content-security-policy', policy)
     if (carriesToken(request.url)) void reply.header('referrer-policy', 'strict-origin')
     const page = await build.render({
       url: `${origin}${request.url}`,

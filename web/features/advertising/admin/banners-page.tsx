@@ -56,9 +56,7 @@ export default function BannersPage() {
             className="tab"
             aria-current={one === state ? 'page' : undefined}
           >
-            <TabText
-              long={`${bannerStateNames[one]}${data ? ` (${count(one)})` : ''}`}
-            />
+            <TabText long={`${bannerStateNames[one]}${data ? ` (${count(one)})` : ''}`} />
           </AdminLink>
         ))}
       </Tabs>
@@ -99,7 +97,9 @@ const columns: readonly Column<Banner>[] = [
         <img src={picture} alt="" width={56} height={56} />
         <div>
           <p className="strong">{alt}</p>
-          <p className="small soft">{targetUrl}</p>
+          <p className="small soft" title={targetUrl}>
+            {new URL(targetUrl).host}
+          </p>
         </div>
       </div>
     ),
@@ -107,7 +107,7 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'customer',
     header: 'Customer',
-    width: '15rem',
+    width: '13rem',
     card: 'text',
     cell: ({ customerName, customerEmail, company }) => (
       <>
@@ -120,7 +120,7 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'period',
     header: 'Period',
-    width: '8.5rem',
+    width: '7rem',
     cardLabel: 'Period',
     className: 'num',
     cell: (banner) => (
@@ -134,7 +134,7 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'weight',
     header: 'Weight',
-    width: '4.5rem',
+    width: '4rem',
     align: 'right',
     cardLabel: 'Weight',
     className: 'num',
@@ -143,15 +143,16 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'counts',
     header: 'Views, clicks',
-    width: '12rem',
+    width: '11rem',
     align: 'right',
     cardLabel: 'Views, clicks',
     className: 'num',
     cell: ({ views, clicks, recentViews, recentClicks }) => (
       <>
         <p>
-          {countText(views)}, {countText(clicks)} ({formatClickRate({ views, clicks })})
+          {countText(views)}, {countText(clicks)}
         </p>
+        <p className="small soft">{formatClickRate({ views, clicks })} in all</p>
         <p className="small soft">
           {recentBannerDays} days: {countText(recentViews)}, {countText(recentClicks)}
         </p>
@@ -161,7 +162,7 @@ const columns: readonly Column<Banner>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: '8.5rem',
+    width: '8rem',
     card: 'action',
     cell: (banner) => <BannerActions banner={banner} />,
   },
