@@ -4,8 +4,14 @@ import { requiredText } from '../fields.ts'
 
 /** Sides of a banner in pixels: as shown, and for screens with fine pixels (AD-006). */
 export const bannerSides = [185, 370] as const
-/** Months that an advertisement is booked for at least (AD-006). */
-export const minBannerMonths = 12
+/** Messages of the fields of a booking. */
+export const bannerMessages = {
+  link: 'This field should be a link that starts with https://',
+  sides: `This picture should be ${bannerSides.map((side) => `${side} x ${side}`).join(' or ')} pixels`,
+  earliestEnd: (day: string) => `This field should be ${day} or later`,
+  latestEnd: (day: string) => `This field should be ${day} or earlier`,
+} as const
+
 /** Repeated clicks on a banner from one IP address within this time are not counted (AM-089). */
 export const bannerRepeatSeconds = 10
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bannerStates } from '../advertising/banners.ts'
+import { bannerMessages, bannerStates } from '../advertising/banners.ts'
 import { BodyId, endpoint, idParams, ok } from '../endpoint.ts'
 import { Day, noLinkUser, NormalizedEmail, Reason, requiredText, singleLine } from '../fields.ts'
 import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
@@ -24,7 +24,7 @@ const booking = {
   companyId: z.nullable(BodyId),
   alt: requiredText(200).check(singleLine),
   targetUrl: requiredText(500).check(
-    z.regex(/^https:\/\/[^\s/?#\\]+\.[^\s/?#\\]+([/?#]\S*)?$/, fieldMessages.httpsLink),
+    z.regex(/^https:\/\/[^\s/?#\\]+\.[^\s/?#\\]+([/?#]\S*)?$/, bannerMessages.link),
     noLinkUser,
   ),
   startsOn: Day,

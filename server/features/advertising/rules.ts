@@ -1,6 +1,9 @@
-import type { BannerCounts, BannerState } from '#contract/advertising/banners.ts'
+import {
+  bannerMessages,
+  type BannerCounts,
+  type BannerState,
+} from '#contract/advertising/banners.ts'
 import { addDays, addYears, formatDay } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
 
 interface Period {
   startsOn: string
@@ -23,8 +26,8 @@ const maxYears = 10
 export function findPeriodProblem({ startsOn, endsOn }: Period): string | undefined {
   const earliest = addDays(addYears(startsOn, 1), -1)
   const latest = addDays(addYears(startsOn, maxYears), -1)
-  if (endsOn < earliest) return fieldMessages.earliestEnd(formatDay(earliest))
-  return endsOn > latest ? fieldMessages.latestEnd(formatDay(latest)) : undefined
+  if (endsOn < earliest) return bannerMessages.earliestEnd(formatDay(earliest))
+  return endsOn > latest ? bannerMessages.latestEnd(formatDay(latest)) : undefined
 }
 
 export interface DayCounts extends BannerCounts {

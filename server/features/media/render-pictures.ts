@@ -1,4 +1,4 @@
-import { bannerSides } from '#contract/advertising/banners.ts'
+import { bannerMessages, bannerSides } from '#contract/advertising/banners.ts'
 import { maxPictureBytes, pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import type { Sharp } from 'sharp'
@@ -60,7 +60,7 @@ export async function renderBanner(sent: string): Promise<RenderedPicture | stri
   if (typeof read === 'string') return read
   const { width, height, format } = read
   const isAllowed = width === height && bannerSides.some((side) => side === width)
-  if (!isAllowed) return fieldMessages.pictureSides(bannerSides)
+  if (!isAllowed) return bannerMessages.sides
   return renderOrReject(async () => {
     const picture = await read.fitInto({ width, height })
     return format === 'png' ? asPng(picture) : asJpeg(picture)

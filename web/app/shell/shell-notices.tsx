@@ -1,14 +1,10 @@
-import { loadBanners } from '#web/features/advertising/banners-lazy.ts'
-import { loadChat } from '#web/features/messages/chat-lazy.ts'
 import { loadShellParts } from '#web/features/site/shell-parts-lazy.ts'
 import { useForcedLogout } from '#web/features/auth/sessions/forced-logout-lazy.ts'
 import { usePasswordLink } from '#web/features/auth/passwords/password-link-lazy.ts'
 import { useAccountNotice } from '#web/features/billing/account-notice-lazy.ts'
 import { useListsQuestion } from '#web/features/broadcasts/settings/lists-question-lazy.ts'
-import type { Settings } from '#contract/site/site.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/api.ts'
-import { useViewer } from '#web/platform/page/session.ts'
 import { clockText, worldClocks } from '#web/platform/page/world-clocks.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
@@ -21,7 +17,7 @@ import { useState, type CSSProperties, useEffect } from 'react'
 /** Above the bar: the ticker (SH-022) and the world clocks. */
 export function TickerBar() {
   const settings = useQuery(settingsQuery(useApi())).data
-  const parts = useIdle(loadShellParts)
+  const parts = useShellParts()
   const [now, setNow] = useState<number>()
   return (
     <aside className="slim-line no-print" aria-label="Ticker and world clocks">
@@ -55,7 +51,7 @@ function Clocks({ now }: { now: number | undefined }) {
 /** Advertisements above the footer of every page. Their space is reserved, so that nothing shifts. */
 export function BannerStrip() {
   const settings = useQuery(settingsQuery(useApi())).data
-  const parts = useIdle(loadBanners)
+  const parts = useShellParts()
   if (!settings || settings.bannersShown === 0) return null
   const placeholder = Array.from({ length: settings.bannersShown }, (_, place) => (
     <li key={place} className="banner" />
@@ -72,10 +68,12 @@ export function BannerStrip() {
   )
 }
 
+type ShellParts = Awaited<ReturnType<typeof loadShellParts>>
+
 /** Optional parts of the shell, loaded when idle; undefined if they cannot be loaded. */
-function useIdle<Parts>(load: () => Promise<Parts>): Parts | undefined {
-  const [parts, setParts] = useState<Parts>()
-  useEffect(() => whenIdle(() => void load().then(setParts, () => {})), [load])
+function useShellParts(): ShellParts | undefined {
+  const [parts, setParts] = useState<ShellParts>()
+  useEffect(() => whenIdle(() => void loadShellParts().then(setParts, () => {})), [])
   return parts
 }
 
@@ -83,12 +81,19 @@ function useIdle<Parts>(load: () => Promise<Parts>): Parts | undefined {
 export function CookieNotice() {
   const settings = useQuery(settingsQuery(useApi())).data
   if (usePreferences().cookieNotice === 'read') return null
+  // Other sites that load once the notice is accepted (AM-108).
+  const loads = [
+    settings?.mapProvider && `the map of companies loads from ${settings.mapProvider}`,
+    settings?.chatWidget && `the chat loads from ${new URL(settings.chatWidget).host}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
   return (
     <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
           This site stores your session, your settings and a random visitor ID in this browser.{' '}
-          Nothing is shared with anyone else{settings && exceptionsOf(settings)}.
+          Nothing is shared with anyone else{loads && `, except that ${loads}`}.
         </p>
         <Button
           onClick={() => {
@@ -103,22 +108,9 @@ export function CookieNotice() {
   )
 }
 
-/** Names the other sites that load once the notice is accepted (AM-108). */
-function exceptionsOf({ mapProvider, chatWidget }: Settings): string {
-  const loads = [
-    ...(mapProvider ? [`the map of companies loads from ${mapProvider}`] : []),
-    ...(chatWidget ? [`the chat loads from ${new URL(chatWidget).host}`] : []),
-  ]
-  return loads.length > 0 ? `, except that ${loads.join(' and ')}` : ''
-}
-
-/** The button of the panel Write to us, for signed-in people (SH-024). */
+/** Opens the panel Write to us (SH-024). */
 export function ContactButton() {
-  return useViewer().user && <LazyContactButton />
-}
-
-function LazyContactButton() {
-  const parts = useIdle(loadChat)
+  const parts = useShellParts()
   return parts ? <parts.ChatButton /> : null
 }
 

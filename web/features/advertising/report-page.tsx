@@ -9,7 +9,6 @@ import { countText } from '#contract/numbers.ts'
 import { bannerReportQuery } from '#web/features/advertising/api.ts'
 import { ReportFigures } from '#web/features/advertising/report-figures.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
-import { pageHead } from '#web/platform/page/head.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -20,21 +19,18 @@ import './report-page.css'
 
 /** Views and clicks of an advertisement, for whoever has the link in our mail (BK-082). */
 export const Route = createFileRoute('/advertisement-report')({
-  validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
-    token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
-  }),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { api, queryClient }, deps: { token } }) => {
     if (token !== undefined) await queryClient.prefetchQuery(bannerReportQuery(api, token))
   },
-  head: () =>
-    pageHead({
-      title: 'Report of an advertisement',
-      description: 'Views and clicks of an advertisement.',
-      keywords: 'advertisement, report',
-      path: '/advertisement-report',
-      robots: 'noindex,nofollow',
-    }),
+  head: () => ({
+    meta: [
+      { title: 'Report of an advertisement' },
+      { name: 'robots', content: 'noindex,nofollow' },
+    ],
+  }),
   component: ReportPage,
 })
 

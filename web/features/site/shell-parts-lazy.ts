@@ -1,7 +1,2 @@
 /** Parts of every page that load when it is idle. */
-export const loadShellParts = () =>
-  import('./shell-parts.tsx').then(({ MinuteTimer, NewestMember, PageViewReporter }) => ({
-    MinuteTimer,
-    NewestMember,
-    PageViewReporter,
-  }))
+export const loadShellParts = () => import('./shell-parts.tsx').then(({ shellParts }) => shellParts)

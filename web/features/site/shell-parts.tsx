@@ -1,17 +1,20 @@
 import { pathForLog } from '#contract/paths.ts'
 import { lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { Banners } from '#web/features/advertising/public.ts'
+import { ChatButton } from '#web/features/messages/chat-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { visitorId } from '#web/platform/visit/visitor-id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Reports the browser's time now and every minute (SH-023). Renders nothing. */
-export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
+function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
   useEffect(() => {
     let isCancelled = false
     let stop = () => {}
@@ -27,7 +30,7 @@ export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
 }
 
 /** Registration date of the newest member, and its country where visitors read it (AM-088); empty if not loaded. */
-export function NewestMember() {
+function NewestMember() {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['newest-member'],
@@ -52,10 +55,9 @@ export function NewestMember() {
 
 const local = () => localStorage
 const referrerKey = 'referrerHost'
-const visitorKey = 'visitorId'
 
 /** Reports every page view to the server, except those of special users (AN-001, AN-004). Renders nothing. */
-export function PageViewReporter() {
+function PageViewReporter() {
   const pageView = usePageView()
   const { user } = useViewer()
   const report = useEffectEvent(() => {
@@ -88,12 +90,5 @@ function referrerHost(): string | undefined {
   return typeof stored === 'string' && stored !== '' ? stored : undefined
 }
 
-/** A random id that identifies the visits of this browser. */
-function visitorId(): string {
-  const stored = readStorage(local, visitorKey)
-  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  writeStorage(local, visitorKey, id)
-  return id
-}
+/** What the shell shows of other features and of this one. */
+export const shellParts = { Banners, ChatButton, MinuteTimer, NewestMember, PageViewReporter }

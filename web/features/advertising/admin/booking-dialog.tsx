@@ -1,4 +1,4 @@
-import { bannerSides } from '#contract/advertising/banners.ts'
+import { bannerMessages, bannerSides } from '#contract/advertising/banners.ts'
 import {
   BannerBooking,
   bannerWeights,
@@ -206,7 +206,7 @@ function usePicture(current: string | undefined) {
     try {
       const { width, height } = await createImageBitmap(file)
       const isAllowed = width === height && bannerSides.some((side) => side === width)
-      if (!isAllowed) return setError(fieldMessages.pictureSides(bannerSides))
+      if (!isAllowed) return setError(bannerMessages.sides)
       setChosen(await asDataUrl(file))
     } catch {
       setError(fieldMessages.picture)

@@ -1,5 +1,6 @@
 import { unreadTicketsQuery } from '#web/features/messages/chat/api.ts'
 import { useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -10,8 +11,13 @@ import './chat-button.css'
 
 const chatPanel = lazyPopup(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
-/** Opens the panel Write to us, whose code loads on the click, and counts unread answers (SH-024). */
+/** For signed-in people: opens the panel Write to us, whose code loads on the click (SH-024). */
 export function ChatButton() {
+  return useViewer().user && <ContactLine />
+}
+
+/** The button with the number of unread answers. */
+function ContactLine() {
   const unread = useQuery(unreadTicketsQuery(useApi())).data?.count ?? 0
   const trackFeature = useFeatureTracking()
   const chat = usePopup(chatPanel)
@@ -22,7 +28,7 @@ export function ChatButton() {
   }
   return (
     <section className="chat-line no-print" aria-label="Contact">
-      <Button icon="chat" className="chat-button" {...chat.trigger} onClick={open}>
+      <Button icon="mail" className="chat-button" {...chat.trigger} onClick={open}>
         Write to us
       </Button>
       {unread > 0 && (

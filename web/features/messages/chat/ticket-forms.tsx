@@ -68,12 +68,7 @@ export function NewTicketForm({ drafts, onBack, onSent }: NewTicketFormProps) {
     onSent()
   })
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={send}
-      onInput={drafts.onInput('new')}
-    >
+    <form noValidate className="stack" onSubmit={send} onInput={drafts.onInput('new')}>
       {onBack && (
         <div>
           <Button size="sm" icon="left" onClick={onBack}>
@@ -119,12 +114,7 @@ export function AnswerForm({ ticketId, drafts }: { ticketId: number; drafts: Dra
     await queryClient.invalidateQueries({ queryKey: ownTicketsKey })
   })
   return (
-    <form
-      noValidate
-      className="stack tight"
-      onSubmit={send}
-      onInput={drafts.onInput(ticketId)}
-    >
+    <form noValidate className="stack tight" onSubmit={send} onInput={drafts.onInput(ticketId)}>
       <Refusal>{refusal}</Refusal>
       <Field label="Your message" limit={mailLimits.body} error={errors.message?.message}>
         <TextArea rows={3} {...form.register('message')} />
