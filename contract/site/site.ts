@@ -45,7 +45,7 @@ export const Settings = z.object({
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
   /** Page of an external chat that the panel Write to us shows in a frame; empty for none (AM-108). */
-  chatWidget: externalUrl.check(z.regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?)?$/)),
+  chatWidget: externalUrl,
   /** Names of the staff mailboxes that a message to the operator can go to (BK-077). */
   mailboxNames: z.array(z.string()),
   /** Claims about the market; null until staff have confirmed them (AM-020). */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { operatorSetting, single, siteSetting } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
@@ -17,6 +18,9 @@ export const deskSettings: readonly SettingEntry[] = [
     label: 'External chat',
     about:
       'Page of a chat provider that the panel Write to us shows in a frame, once the reader has accepted the cookie notice or asks for it. The cookie notice names its host. Leave empty to use tickets only.',
+    schema: z
+      .string()
+      .check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?)?$/i)),
     fields: single('text', 'Address', {
       wrong: 'Leave empty or enter a URL that starts with https://',
     }),

@@ -1,5 +1,4 @@
 import { accountRows } from './account-rows.ts'
-import { advertisingRows } from './advertising-rows.ts'
 import { complaintRows, recommendationRows } from './complaint-rows.ts'
 import { deskListRows } from './desk-list-rows.ts'
 import { inventoryRows } from './inventory-rows.ts'
@@ -19,7 +18,6 @@ import { stockFileRows } from './stock-file-rows.ts'
  */
 export const rows = [
   ...accountRows,
-  ...advertisingRows,
   ...billingRows,
   ...complaintRows,
   ...deskListRows,

@@ -163,3 +163,17 @@ test('reports the number of banners per page: those booked, up to the setting (A
   await sql`delete from setting`
   market.clock.advance({ seconds: 3 })
 })
+
+test('ignores an external chat whose address cannot be read (AM-108)', async () => {
+  const chatWidget = async (value: string) => {
+    await setSettings(market, { chatWidget: value })
+    market.clock.advance({ seconds: 3 })
+    return (await visitor(market).call(getSettings)).body.payload.chatWidget
+  }
+  expect(await chatWidget('https://1.2.3.4.5/')).toBe('')
+  expect(await chatWidget('https://chat.example/embed')).toBe('https://chat.example/embed')
+  expect(await market.app.frameOrigins()).toEqual(['https://chat.example'])
+  await market.database.sql`delete from setting`
+  market.clock.advance({ seconds: 3 })
+  expect(await market.app.frameOrigins()).toEqual([])
+})

@@ -5,10 +5,10 @@ test.each([
   [0, 1],
   [1, 1],
   [3, 3],
-  [7, 8],
+  [7, 10],
   [100, 100],
   [2450, 3000],
-  [61_234, 80_000],
+  [61_234, 100_000],
 ])('a scale for at most %d ends at %d', (max, top) => {
   const scale = chartScale(max)
   expect(scale.top).toBe(top)
