@@ -25,8 +25,11 @@ export const Base64Picture = z
     z.maxLength(maxBase64Length, fieldMessages.pictureSize),
   )
 /** Slightly above the limit, so that most oversized pictures get a field error instead of a 413. */
-export const uploadLimits = { shareOfRequests: 0.05, bodyBytes: maxBase64Length + 2 * 1024 * 1024 }
-export const uploadRefusals = {
+export const pictureUploadLimits = {
+  shareOfRequests: 0.05,
+  bodyBytes: maxBase64Length + 2 * 1024 * 1024,
+}
+export const pictureUploadRefusals = {
   413: 'Larger than 5 MB',
   503: 'Too many uploads at the same time',
 }
@@ -45,10 +48,10 @@ export const uploadLogo = endpoint({
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  limits: uploadLimits,
+  limits: pictureUploadLimits,
   body: z.object({ logo: Base64Picture, ...onBehalf }),
   answer: ok(z.object({ picUrl: z.string() })),
-  refusals: { 404: 'No such company', ...uploadRefusals },
+  refusals: { 404: 'No such company', ...pictureUploadRefusals },
 })
 
 export const removeLogo = endpoint({
@@ -76,10 +79,10 @@ export const uploadPicture = endpoint({
   summary: 'Set the own picture: a JPEG or PNG in base64',
   access: 'member',
   blocked: 'denied',
-  limits: uploadLimits,
+  limits: pictureUploadLimits,
   body: z.object({ picture: Base64Picture }),
   answer: ok(OwnPicture),
-  refusals: uploadRefusals,
+  refusals: pictureUploadRefusals,
 })
 
 export const removePicture = endpoint({

@@ -25,6 +25,8 @@ export const paths = {
   newsletter: '/newsletter',
   testimonials: '/testimonials',
   advertisement: (id: number) => `/advertisement/${id}`,
+  /** Views and clicks for the advertiser. The token is in the query, which is never logged. */
+  bannerReport: (token: string) => `/advertisement-report?token=${token}`,
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',
   broadcastSettings: '/broadcast-settings',
@@ -73,6 +75,7 @@ export const paths = {
   styleguide: '/styleguide',
   admin: '/admin',
   adminTicket: (id: number) => `/admin/tickets?id=${id}`,
+  adminBanners: '/admin/banners',
   adminRegistration: (id: number) => `/admin/registrations?id=${id}`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token is in the fragment, which is never sent to a server. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
+import { mountAdvertising } from '#server/features/advertising/routes.ts'
 import {
   createLiveSocketAuthorizer,
   createIdentify,
@@ -53,6 +54,8 @@ export interface App {
   /** Mounted endpoints, for the OpenAPI document and the tests that iterate over them. */
   endpoints: Endpoint[]
   sitemaps: Sitemap[]
+  /** Other sites that pages may show in frames. */
+  frameOrigins: () => Promise<string[]>
 }
 
 /** Creates the HTTP server with every feature's endpoints, health checks and the OpenAPI document; main mounts the pages. */
@@ -78,8 +81,9 @@ export async function createApp(
   mountCompanies(mount, platform)
   mountBilling(mount, http, platform)
   mountRegistration(mount, platform)
-  const site = mountSite(mount, platform)
-  http.addHook('onClose', () => site.close())
+  mountSite(mount, platform)
+  const advertising = mountAdvertising(mount, platform)
+  http.addHook('onClose', () => advertising.close())
   mountContent(mount, platform)
   mountComplaints(mount, platform)
   mountInventory(mount, platform)
@@ -122,11 +126,18 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  const sitemaps = [
-    buildPageSitemap(platform),
-    buildNewsSitemap(platform),
-    buildPartSitemap(database),
-    buildServiceSitemap(platform),
-  ]
-  return { http, endpoints, sitemaps }
+  return {
+    http,
+    endpoints,
+    sitemaps: [
+      buildPageSitemap(platform),
+      buildNewsSitemap(platform),
+      buildPartSitemap(database),
+      buildServiceSitemap(platform),
+    ],
+    frameOrigins: async () => {
+      const { chatWidget } = await readSettings(platform)
+      return chatWidget === '' ? [] : [new URL(chatWidget).origin]
+    },
+  }
 }

@@ -130,7 +130,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       const app = await createApp(platform, { isStopping: () => isStopping })
       await pagesBuilt
       const build = await options.openPages?.(app.http)
-      await mountPages(app.http, { config, log, sitemaps: app.sitemaps, ...(build && { build }) })
+      const { sitemaps, frameOrigins } = app
+      await mountPages(app.http, { config, log, sitemaps, frameOrigins, ...(build && { build }) })
       http = app.http
     }
     if (config.role !== 'web') {

@@ -1,3 +1,8 @@
+import {
+  mailBannerReports,
+  purgeClicks,
+  remindOfBannerEnds,
+} from '#server/features/advertising/jobs.ts'
 import { leaveByMail } from '#server/features/broadcasts/public.ts'
 import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import {
@@ -63,7 +68,7 @@ import { clearQuoteSources, purgeQuotes } from '#server/features/quotes/jobs.ts'
 import { purgeRegistrations } from '#server/features/registration/jobs.ts'
 import { registrationMailbox } from '#server/features/registration/public.ts'
 import { remindOfListingEnds } from '#server/features/services/jobs.ts'
-import { purgeClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
+import { exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import type { Mailbox, SystemMailbox } from '#server/platform/incoming/mailbox.ts'
@@ -106,6 +111,8 @@ const jobs = [
   fetchFavicon,
   refreshFavicons,
   purgeClicks,
+  mailBannerReports,
+  remindOfBannerEnds,
   logDaysOver,
   exchangeRates,
   dropOldMail,

@@ -114,12 +114,12 @@ export const retention: readonly RetentionEntry[] = [
     tables: ['site_log', 'site_log_day'],
   },
   {
-    kind: 'Banners and their clicks',
-    purpose: 'Bill advertisers; the network of a click prevents counting twice',
-    basis: 'legitimate interest',
-    kept: 'networks an hour, totals indefinitely',
+    kind: 'Advertisements, their customers and clicks',
+    purpose: 'Bill advertisers and report to them; the network of a click prevents counting twice',
+    basis: 'contract',
+    kept: 'networks an hour, bookings and totals indefinitely',
     job: 'drop-old-banner-clicks',
-    onErasure: 'no personal data',
+    onErasure: 'anonymised',
     tables: ['banner', 'banner_click', 'banner_day'],
   },
   {

@@ -4,7 +4,7 @@ import { adminApi } from '../back-office/staff.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day, OptionalReason, Reason, requiredText, singleLine } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
-import { Base64Picture, uploadLimits, uploadRefusals } from '../media.ts'
+import { Base64Picture, pictureUploadLimits, pictureUploadRefusals } from '../media.ts'
 import {
   Category,
   CategoryIds,
@@ -153,10 +153,10 @@ export const setServiceLogo = endpoint({
   path: `${adminApi}/services/:id/logo`,
   summary: 'Set the logo of a company that is not a member: a JPEG or PNG in base64',
   params: idParams,
-  limits: uploadLimits,
+  limits: pictureUploadLimits,
   body: z.object({ logo: Base64Picture }),
   answer: ok(ServiceListing),
-  refusals: { 404: 'No such listing, or that of a member', ...uploadRefusals },
+  refusals: { 404: 'No such listing, or that of a member', ...pictureUploadRefusals },
 })
 
 export const removeServiceLogo = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, ok, idParams } from '../endpoint.ts'
+import { endpoint, ok } from '../endpoint.ts'
 
 /** The names of the product, configurable (AM-021). */
 export interface Brand {
@@ -44,6 +44,8 @@ export const Settings = z.object({
   mapProvider: z.nullable(z.string()),
   /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
+  /** Page of an external chat that the panel Write to us shows in a frame; empty for none (AM-108). */
+  chatWidget: externalUrl,
   /** Names of the staff mailboxes that a message to the operator can go to (BK-077). */
   mailboxNames: z.array(z.string()),
   /** Claims about the market; null until staff have confirmed them (AM-020). */
@@ -78,6 +80,7 @@ export const defaultSettings: Settings = {
   bannersShown: 0,
   mapProvider: null,
   mailboxNames: [],
+  chatWidget: '',
   tickerText: 'The members-only market for used and refurbished IT',
   meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
@@ -134,50 +137,4 @@ export const topSearchList = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.array(z.object({ partnumber: z.string(), description: z.string() }))),
-})
-
-/** Repeated clicks on a banner from one IP address within this time are not counted (AM-089). */
-export const bannerRepeatSeconds = 10
-
-export const randomBanners = endpoint({
-  method: 'GET',
-  path: '/api/misc/randomBanners',
-  summary: 'Banners of today in random order',
-  access: 'visitor',
-  blocked: 'allowed',
-  answer: ok(
-    z.object({
-      results: z.array(
-        z.object({
-          id: z.int(),
-          alt: z.string(),
-          style: z.string(),
-          url: z.string(),
-          picture: z.string(),
-          isAd: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-})
-
-export const countBannerClick = endpoint({
-  method: 'GET',
-  path: '/api/misc/randomBanners/:id/incrementNumClicked',
-  summary: 'Count a click on a banner; repeats and robots are not counted',
-  access: 'visitor',
-  blocked: 'allowed',
-  params: idParams,
-  answer: ok(z.object({ counted: z.boolean() })),
-  refusals: { 404: 'No such banner' },
-})
-
-export const advertisement = endpoint({
-  method: 'GET',
-  path: '/api/advertisements/:id',
-  summary: 'Target of an advertisement, counted as a click; the home page if it is not booked',
-  access: 'visitor',
-  blocked: 'allowed',
-  params: idParams,
-  answer: ok(z.object({ redirectURL: z.string() })),
 })

@@ -121,11 +121,37 @@ describe('an empty database filled with the demo market', () => {
     expect(favourites.map((row) => row['name'])).toContain('Helder Hardware')
     const banners = await database.sql`
       select 1 from banner where ${now}::date between starts_on and ends_on
-        and picture like 'data:image/svg+xml;base64,%'`
+        and withdrawn_at is null and picture like 'data:image/svg+xml;base64,%'`
     expect(banners).toHaveLength(6)
     const [top] = await database.sql`
       select part_number from searched_part group by part_number order by sum(searches) desc limit 1`
     expect(top).toEqual({ part_number: '815100-B21' })
+  })
+
+  it('has advertisements in every state, with figures of two years up to today (BK-082)', async () => {
+    const [booked] = await database.sql`
+      select count(*) filter (where ends_on < ${now}::date)::int as ended,
+        count(*) filter (where starts_on > ${now}::date)::int as later,
+        count(withdrawn_at)::int as withdrawn,
+        bool_and(clicks = (
+          select coalesce(sum(clicks), 0) from banner_day where banner_id = banner.id)) as "areSums"
+      from banner`
+    expect(booked).toEqual({ ended: 1, later: 1, withdrawn: 1, areSums: true })
+    const [figures] = await database.sql`
+      select (max(day) - min(day))::int as days, max(day) = ${now}::date as "isCurrent",
+        100.0 * sum(clicks) / sum(views) between 0.1 and 0.6 as "isPlausible"
+      from banner_day`
+    expect(figures).toEqual({ days: 720, isCurrent: true, isPlausible: true })
+  })
+
+  it('has messages of members to the operator, with an answer that is unread (SH-024)', async () => {
+    const tickets = await database.sql`
+      select count(*)::int as unread from provider_message ticket
+      join contact on contact.id = contact_id
+      where contact.email = ${demoAccounts.member} and exists (
+        select from ticket_message
+        where ticket_id = ticket.id and staff_id is not null and id > read_message_id)`
+    expect(tickets).toEqual([{ unread: 1 }])
   })
 
   it('has listed and counted stock, with several offers of the top searches', async () => {

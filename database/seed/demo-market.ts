@@ -3,10 +3,11 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { companyFacts, contactFacts } from '#database/seed/companies/company-facts.ts'
 import { copyRows, type Row, dropIndexes } from '#database/seed/copy-rows.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
-import { dataUrl, demoBanners } from '#database/seed/demo-banners.ts'
+import { writeBanners } from '#database/seed/advertising/banner-figures.ts'
 import { writeComplaints } from '#database/seed/companies/demo-complaints.ts'
 import { writeLogos } from '#database/seed/companies/demo-logos.ts'
 import { writeMessages } from '#database/seed/companies/demo-messages.ts'
+import { writeTickets } from '#database/seed/companies/demo-tickets.ts'
 import { demoPlace } from '#database/seed/companies/demo-countries.ts'
 import { writeNews } from '#database/seed/news/demo-news.ts'
 import { writeHits, writeQuotes, inventSearches } from '#database/seed/stock/demo-activity.ts'
@@ -24,7 +25,6 @@ import { createRandom } from '#database/seed/random.ts'
 
 export { demoScale, type MarketScale } from '#database/seed/market.ts'
 
-const dayMs = 86_400_000
 /** From this number on, indexes and counts are rebuilt after the import, which is faster. */
 const rebuildThreshold = 20_000
 
@@ -95,7 +95,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
   return contacts.length
 }
 
-/** Inserts staff, banners and top searches. */
+/** Inserts staff, advertisements and top searches. */
 async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
     insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}
@@ -103,14 +103,7 @@ async function writeSite(tx: Tx, now: Date, passwordHash: string) {
   await tx`
     insert into setting (key, value, updated_at) values ('claimsConfirmed', '1', ${now})
     on conflict (key) do nothing`
-  const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
-    alt,
-    target_url: targetUrl,
-    picture: dataUrl(picture),
-    starts_on: new Date(now.getTime() - 120 * dayMs),
-    ends_on: new Date(now.getTime() + 245 * dayMs),
-  }))
-  await copyRows(tx, 'banner', banners)
+  await writeBanners(tx, now)
   const searches = inventSearches(now, createRandom(2)).map((row) => ({
     part_number: row.partNumber,
     day: row.day,
@@ -218,6 +211,7 @@ export async function fillDemoMarket(
     await writePages(tx, now)
     await writeComplaints(tx, companies, demoStaff.email, now)
     await writeMessages(tx, companies, now)
+    await writeTickets(tx, now)
     await writeLogos(tx, companies, now)
     await writeNews(tx, now)
     if (scale.services) await writeServices(tx, companies, now, createRandom(18))

@@ -111,6 +111,7 @@ const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
   [
+    'advertising',
     'broadcasts',
     'complaints',
     'content',

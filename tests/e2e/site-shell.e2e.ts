@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { logEvent, logFeature, logPage } from '#contract/site/events.ts'
-import { randomBanners, lastRegistered } from '#contract/site/site.ts'
+import { randomBanners } from '#contract/advertising/banners.ts'
+import { lastRegistered } from '#contract/site/site.ts'
 import { aMark } from '../support/mark.ts'
 import { clearSettings } from '../support/market/market-settings.ts'
 import { useOwnAccount } from '../support/browser/own-account.ts'

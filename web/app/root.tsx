@@ -13,7 +13,13 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BannerStrip, CookieNotice, StartupDialogs, TickerBar } from './shell/shell-notices.tsx'
+import {
+  BannerStrip,
+  ContactButton,
+  CookieNotice,
+  StartupDialogs,
+  TickerBar,
+} from './shell/shell-notices.tsx'
 import { Bar } from './shell/menus/bar.tsx'
 import { GlobalShortcuts } from './shell/palette/global-shortcuts.tsx'
 import { Footer } from './shell/menus/footer.tsx'
@@ -71,6 +77,7 @@ function Document({ children }: { children: ReactNode }) {
           {children}
           <BannerStrip />
           <Footer />
+          <ContactButton />
         </TimeProvider>
         <GlobalShortcuts />
         <CookieNotice />

@@ -1,4 +1,5 @@
-import { operatorSetting, single } from '../setting-entry.ts'
+import * as z from 'zod/mini'
+import { operatorSetting, single, siteSetting } from '../setting-entry.ts'
 import type { SettingEntry } from '../settings.ts'
 
 /** Settings of tickets and queues. */
@@ -10,6 +11,18 @@ export const deskSettings: readonly SettingEntry[] = [
       'Members choose one of them for their message. Leave empty to offer no choice. Addresses at our mail domain take part in tickets: your mail server must forward mail to them with a + to the market.',
     fields: single('longText', 'One on each line, such as Invoices: finance@market.example', {
       wrong: 'Enter a name, a colon and an e-mail address on each line',
+    }),
+  }),
+  siteSetting('chatWidget', {
+    group: 'Mail',
+    label: 'External chat',
+    about:
+      'Page of a chat provider that the panel Write to us shows in a frame, once the reader has accepted the cookie notice or asks for it. The cookie notice names its host. Leave empty to use tickets only.',
+    schema: z
+      .string()
+      .check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?)?$/i)),
+    fields: single('text', 'Address', {
+      wrong: 'Leave empty or enter a URL that starts with https://',
     }),
   }),
   operatorSetting('ticketSignature', {

@@ -1,5 +1,3 @@
-import { maxPictureBytes } from '#contract/media.ts'
-import { fieldMessages } from '#contract/notices.ts'
 import {
   lockPictureOwner,
   insertPicture,
@@ -8,6 +6,7 @@ import {
   type PictureOwner,
 } from '#server/features/media/queries.ts'
 import {
+  decodeBase64,
   renderLogo,
   renderPortrait,
   type RenderedPicture,
@@ -21,18 +20,6 @@ import type { Platform } from '#server/platform/platform.ts'
 export interface PictureChanger {
   actor: Actor
   reason: string
-}
-
-const withoutPadding = (text: string) => text.slice(0, -2) + text.slice(-2).replaceAll('=', '')
-
-/** Decodes a base64 picture, or returns what is wrong with it. */
-function decodeBase64(text: string): Buffer | string {
-  const bare = text.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/i, '')
-  const bytes = Buffer.from(bare, 'base64')
-  // Compared instead of matched: a regular expression needs much memory for millions of characters, and may fail.
-  const isBase64 = withoutPadding(bytes.toString('base64')) === withoutPadding(bare)
-  if (bytes.length === 0 || !isBase64) return fieldMessages.picture
-  return bytes.length > maxPictureBytes ? fieldMessages.pictureSize : bytes
 }
 
 /** Renders an uploaded logo, a JPEG or PNG in base64. */

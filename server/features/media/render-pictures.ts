@@ -1,4 +1,5 @@
-import { pictureBoxes, pictureQuality } from '#contract/media.ts'
+import { bannerMessages, bannerSides } from '#contract/advertising/banners.ts'
+import { maxPictureBytes, pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import type { Sharp } from 'sharp'
 
@@ -13,6 +14,18 @@ const loadSharp = async () => {
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
+}
+
+const withoutPadding = (text: string) => text.slice(0, -2) + text.slice(-2).replaceAll('=', '')
+
+/** Decodes a base64 picture, or returns what is wrong with it. */
+export function decodeBase64(text: string): Buffer | string {
+  const bare = text.replace(/^data:[a-z]+\/[a-z0-9.+-]+;base64,/i, '')
+  const bytes = Buffer.from(bare, 'base64')
+  // Compared instead of matched: a regular expression needs much memory for millions of characters, and may fail.
+  const isBase64 = withoutPadding(bytes.toString('base64')) === withoutPadding(bare)
+  if (bytes.length === 0 || !isBase64) return fieldMessages.picture
+  return bytes.length > maxPictureBytes ? fieldMessages.pictureSize : bytes
 }
 
 /** Renders a logo, or returns what is wrong with the upload (PF-006). */
@@ -57,6 +70,24 @@ export async function renderViews(
       views.push({ ...made, width, height })
     }
     return views
+  })
+}
+
+/**
+ * Renders the picture of an advertisement from base64, or returns what is wrong with it: one of two sizes, made anew so
+ * that nothing but the picture remains (AD-006).
+ */
+export async function renderBanner(sent: string): Promise<RenderedPicture | string> {
+  const bytes = decodeBase64(sent)
+  if (typeof bytes === 'string') return bytes
+  const read = await readPicture(bytes)
+  if (typeof read === 'string') return read
+  const { width, height, format } = read
+  const isAllowed = width === height && bannerSides.some((side) => side === width)
+  if (!isAllowed) return bannerMessages.sides
+  return renderOrReject(async () => {
+    const picture = await read.fitInto({ width, height })
+    return format === 'png' ? asPng(picture) : asJpeg(picture)
   })
 }
 
@@ -114,7 +145,7 @@ async function readPicture(sent: Buffer) {
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   }
 
-  return { width, height, hasAlpha: head.hasAlpha ?? false, fitInto }
+  return { format, width, height, hasAlpha: head.hasAlpha ?? false, fitInto }
 }
 
 const asPng = async (picture: Sharp): Promise<RenderedPicture> => ({

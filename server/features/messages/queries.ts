@@ -257,28 +257,37 @@ export async function insertTicketReply(
     values (${ticketId}, ${staffId}, ${body}, ${now}) returning id`)
 }
 
-/** Adds an answer by mail to a ticket, which is open again and waits for us. */
-export async function insertTicketMail(
+/** Adds an answer of the sender to a ticket, which is open again and waits for us. */
+export async function insertTicketAnswer(
   tx: Tx,
-  mail: {
+  answer: {
     ticketId: number
     from: string
     name: string
     body: string
     fileNames: readonly string[]
+    isFromSite: boolean
     now: Date
   },
-): Promise<void> {
-  const { ticketId, from, name, body, fileNames, now } = mail
+): Promise<number> {
+  const { ticketId, from, name, body, fileNames, isFromSite, now } = answer
+  // Whoever answers has read what is answered.
   await tx`
     update provider_message
     set answered_at = null, done_at = null, done_by = null,
       received_at = case when done_at is null and answered_at is null
-        then coalesce(received_at, sent_at) else ${now} end
+        then coalesce(received_at, sent_at) else ${now} end,
+      read_message_id = case
+        when exists (select from contact where contact.id = contact_id
+          and ${from.toLowerCase()} in (lower(email), lower(email_alternative)))
+        then coalesce((select max(id) from ticket_message where ticket_id = ${ticketId}), 0)
+        else read_message_id end
     where id = ${ticketId}`
-  await tx`
-    insert into ticket_message (ticket_id, from_address, from_name, body, file_names, sent_at)
-    values (${ticketId}, ${from}, ${name}, ${body}, ${fileNames as string[]}, ${now})`
+  return onlyValue(tx<{ id: number }[]>`
+    insert into ticket_message
+      (ticket_id, from_address, from_name, body, file_names, is_from_site, sent_at)
+    values (${ticketId}, ${from}, ${name}, ${body}, ${fileNames as string[]}, ${isFromSite}, ${now})
+    returning id`)
 }
 
 // ── Refusals ──

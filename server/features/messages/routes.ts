@@ -1,16 +1,22 @@
 import { getChallenge } from '#contract/captcha.ts'
 import {
+  answerTicket,
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
   sendReply as sendReplyEndpoint,
   sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
+import { countUnread, updateTicketRead } from '#server/features/messages/own-ticket-queries.ts'
+import { answerOwnTicket, presentOwnTickets } from '#server/features/messages/own-tickets.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'
 import { sendToProvider } from '#server/features/messages/tickets.ts'
 import { createCaptchaChallenge } from '#server/platform/captcha.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -29,6 +35,23 @@ export function mountMessages(mount: Mount, platform: Platform): void {
   mount(sendToProviderEndpoint, async ({ body, viewer, request }) =>
     answerTo(await sendToProvider(platform, viewer, body, sourceOf(request.ip))),
   )
+
+  mount(listOwnTickets, async ({ viewer: { contactId } }) => ({
+    status: 200,
+    payload: { results: await presentOwnTickets(platform, contactId) },
+  }))
+  mount(countUnreadTickets, async ({ viewer: { contactId } }) => ({
+    status: 200,
+    payload: { count: await countUnread(platform.database.sql, contactId) },
+  }))
+  mount(answerTicket, async ({ params: { id }, body: { message }, viewer, request }) =>
+    answerTo(await answerOwnTicket(platform, viewer, { id, message }, sourceOf(request.ip))),
+  )
+  mount(markTicketRead, async ({ params: { id }, body: { lastEntryId }, viewer }) => {
+    const read = { id, contactId: viewer.contactId, lastEntryId }
+    const isKnown = await updateTicketRead(platform.database.sql, read)
+    return isKnown ? { status: 200, payload: { msg: 'Read' } } : notFound()
+  })
 }
 
 const answerTo = (sent: 'sent' | Refused) =>

@@ -1,4 +1,4 @@
-import { findTicketAuthor, insertTicketMail } from '#server/features/messages/queries.ts'
+import { findTicketAuthor, insertTicketAnswer } from '#server/features/messages/queries.ts'
 import { isTicketBox } from '#server/features/messages/staff-mailboxes.ts'
 import { composeReplyToAnswer } from '#server/features/site/public.ts'
 import { numberOfTag, type Mailbox } from '#server/platform/incoming/mailbox.ts'
@@ -20,12 +20,13 @@ export const ticketMailbox: Mailbox = {
   // Files are named in the ticket and not stored.
   validateMail: async () => ({ files: [] }),
   async processMail(_platform, tx, { from, sender, text, tag, fileNames, receivedAt }) {
-    await insertTicketMail(tx, {
+    await insertTicketAnswer(tx, {
       ticketId: ticketOf(tag)!,
       from,
       name: sender.name,
       body: text.trim() || '(no text)',
       fileNames,
+      isFromSite: false,
       now: receivedAt,
     })
     return undefined

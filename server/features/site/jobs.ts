@@ -1,7 +1,6 @@
 import { businessDate, businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import { logDays } from '#contract/site/events.ts'
 import {
-  deleteOldClicks,
   deleteOldEntries,
   getTotalsState,
   upsertDayTotals,
@@ -11,18 +10,6 @@ import { readOperatorSettings, readSettings } from '#server/features/site/read-s
 import { findRatesProblem, parseRates, type Rates } from '#server/features/site/rules.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-/** Banner clicks are stored only as long as needed to recognise repeats. */
-export const purgeClicks: Job = {
-  name: 'drop-old-banner-clicks',
-  schedule: '17 * * * *',
-  run: async (platform) => {
-    await deleteOldClicks(
-      platform.database.sql,
-      new Date(platform.clock.now().getTime() - 60 * 60_000),
-    )
-  },
-}
 
 /** Runs after the European Central Bank publishes its list, at about 16:00 in Frankfurt. */
 export const exchangeRates: Job = {

@@ -106,7 +106,12 @@ async function load(platform: Platform): Promise<AllSettings> {
   const { mapTiles } = platform.config
   const mapProvider = mapTiles ? new URL(mapTiles.url).host : null
   const mailboxNames = parseStaffMailboxes(operator.staffMailboxes).map(({ name }) => name)
-  return { site: { ...site, claims, bannersShown, mapProvider, mailboxNames }, operator }
+  // Pages name its host, so one that is no address must not reach them.
+  const chatWidget = URL.canParse(site.chatWidget) ? site.chatWidget : ''
+  return {
+    site: { ...site, claims, bannersShown, mapProvider, mailboxNames, chatWidget },
+    operator,
+  }
 }
 
 function applySettings<S extends z.ZodMiniType<object>>(

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPassword, resetPasswordWithToken } from '#contract/auth/passwords.ts'
-import { advertisement } from '#contract/site/site.ts'
+import { advertisement } from '#contract/advertising/banners.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
 import {

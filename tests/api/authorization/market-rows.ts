@@ -22,7 +22,15 @@ import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
 import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { getChallenge } from '#contract/captcha.ts'
-import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
+import {
+  answerTicket,
+  countUnreadTickets,
+  listOwnTickets,
+  markTicketRead,
+  sendReply,
+  sendToContact,
+  sendToProvider,
+} from '#contract/messages.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { listQuoteRequests, previewQuoteRequest, sendQuoteRequest } from '#contract/quotes.ts'
 import { pricingData } from '#contract/broadcasts/pricing.ts'
@@ -49,6 +57,7 @@ import {
 import { aProof } from '../../support/captcha.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { row, type Cell } from './row.ts'
+import { aTicket } from './staff-rows.ts'
 
 const ofOwner = async ({ broadcast }: Cell) => ({ params: { id: await broadcast() } })
 /** A part number that the owner alone offers, and its line. */
@@ -60,6 +69,7 @@ async function offered({ market, owner, unique }: Cell) {
     where part_number = ${partNumber}`
   return { partNumber, id: line!.id }
 }
+const ticketsOfOwner = { ...membersEvenBlocked('404'), owner: '200' }
 /** What visitors say of themselves; members may say it in vain. */
 const visitorSays = async ({ market, unique }: Cell) => ({
   senderName: 'Vera Bloem',
@@ -124,6 +134,16 @@ export const marketRows = [
     }),
     { visitorsSee: 'status payload.msg' },
   ),
+  row(listOwnTickets, membersEvenBlocked()),
+  row(countUnreadTickets, membersEvenBlocked()),
+  row(answerTicket, ticketsOfOwner, async (cell) => ({
+    params: { id: await aTicket(cell) },
+    body: { message: cell.unique },
+  })),
+  row(markTicketRead, ticketsOfOwner, async (cell) => ({
+    params: { id: await aTicket(cell) },
+    body: { lastEntryId: 1 },
+  })),
   // Members name a contact; visitors, as whose token is over is one, name a company.
   row(
     sendToContact,

@@ -40,18 +40,26 @@ import { aFavicon, anItem, aStoredPdf, sampleData } from '../../support/content/
 import { aListing } from '../../support/companies/listings.ts'
 import { tinyPng } from '../../support/companies/pictures.ts'
 import { aCompany } from '../../support/market/factories.ts'
-import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
-import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
-import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import {
   advertisement,
   countBannerClick,
+  getBannerReport,
   randomBanners,
-  countriesAll,
-  getSettings,
-  lastRegistered,
-  topSearchList,
-} from '#contract/site/site.ts'
+  readBannerPicture,
+} from '#contract/advertising/banners.ts'
+import {
+  bookBanner,
+  changeBanner,
+  listBanners,
+  readStaffPicture,
+  renewReportLink,
+  withdrawBanner,
+} from '#contract/back-office/banners.ts'
+import { aBanner } from '../../support/a-banner.ts'
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
+import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
+import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
+import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site/site.ts'
 import { aFile, aPdf } from '../../support/sample-files.ts'
 import { everyone, members, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
@@ -69,21 +77,28 @@ const anEntry = async ({ market }: Cell) => ({ id: await anItem(market, 'faq') }
 
 const kept = 'status payload.kept'
 
-/** What is the same for everybody: settings, texts, banners, the site's log, the mailbox of a demo. */
-export const siteRows = [
-  row(getSettings, everyone(), undefined, {
-    visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
-      enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
-      tickerText mailboxNames mapProvider claims claims{members countries broadcastsPerDay since}
-      elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
-  }),
-  row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
-  row(countriesAll, everyone(), undefined, {
-    visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel}',
-  }),
-  row(topSearchList, everyone(), undefined, {
-    visitorsSee: 'status payload[]{partnumber description} payload[]',
-  }),
+const editors = staffOf(['editor'])
+const reason = 'Asked for by telephone'
+const aBooking = {
+  customerName: 'Anneke Smit',
+  customerEmail: 'anneke@racks.example',
+  companyId: null,
+  alt: 'Racks',
+  targetUrl: 'https://racks.example/',
+  startsOn: '2026-11-01',
+  endsOn: '2027-10-31',
+  weight: 1,
+  hasMonthlyReport: false,
+}
+/** 185 x 185 pixels of one colour. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAALkAAAC5AQMAAABOYwwfAAAAA1BMVEUAeHgeQjcqAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRYhe3BAQEAAACCIP+vbkhAAQAAAHBlEhEAAfoDTq8AAAAASUVORK5CYII='
+const onBanner =
+  (body: object) =>
+  async ({ market }: Cell) => ({ params: { id: await aBanner(market) }, body })
+
+/** Advertisements: shown to all, booked by editors, reported to the holder of a link. */
+const advertisingRows = [
   row(randomBanners, everyone(), undefined, {
     visitorsSee: 'status payload.results[]{id alt style url picture isAd}',
   }),
@@ -92,6 +107,35 @@ export const siteRows = [
   }),
   row(advertisement, everyone(), () => ({ params: { id: 1 } }), {
     visitorsSee: 'status payload.redirectURL',
+  }),
+  row(readBannerPicture, everyone('404'), () => ({ params: { id: 1 } }), { visitorsSee: 'status' }),
+  row(getBannerReport, everyone('404'), () => ({ body: { token: noToken } }), {
+    visitorsSee: `status payload{customer alt picture url state startsOn endsOn totals{views clicks}
+      months[]{month views clicks} days[]{day views clicks}}`,
+  }),
+  row(listBanners, editors),
+  row(readStaffPicture, staffOf(['editor'], '404'), () => ({ params: { id: 1 } })),
+  row(bookBanner, editors, () => ({ body: { ...aBooking, picture } })),
+  row(changeBanner, editors, onBanner({ ...aBooking, revision: 1 })),
+  row(withdrawBanner, editors, onBanner({ isWithdrawn: true, reason, revision: 1 })),
+  row(renewReportLink, editors, onBanner({ reason })),
+]
+
+/** What is the same for everybody: settings, texts, banners, the site's log, the mailbox of a demo. */
+export const siteRows = [
+  ...advertisingRows,
+  row(getSettings, everyone(), undefined, {
+    visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
+      enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
+      tickerText mailboxNames mapProvider chatWidget claims claims{members countries broadcastsPerDay since}
+      elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
+  }),
+  row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
+  row(countriesAll, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel}',
+  }),
+  row(topSearchList, everyone(), undefined, {
+    visitorsSee: 'status payload[]{partnumber description} payload[]',
   }),
   row(logPage, everyone(), () => ({ body: { path: '/', routeName: '/' } }), { visitorsSee: kept }),
   row(logEvent, everyone(), () => ({ body: { event: 'page-view' } }), { visitorsSee: kept }),

@@ -75,7 +75,7 @@ test('executes no statement of a transaction after its connection is lost', asyn
       await proxy.cut()
       await proxy.restore().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, 300))
-      await tx`insert into banner (alt, target_url, starts_on, ends_on) values (${`ghost ${i}`}, 'https://x.example', '2026-01-01', '2026-01-02')`
+      await tx`insert into banner (alt, target_url, starts_on, ends_on) values (${`ghost ${i}`}, 'https://x.example', '2026-01-01', '2026-12-31')`
     })
   })
   const results = await Promise.allSettled(works.slice(0, 1))

@@ -52,6 +52,7 @@ const openIds: Record<string, string> = {
   'GET /api/advertisements/{id} id': 'banners are shown to all',
   'GET /api/misc/testimonials/{id}/favicon id': 'testimonials are shown to all',
   'GET /api/content/items/{id}/file id': 'files of public pages are shown to all',
+  'GET /api/advertisements/{id}/picture id': 'the same',
   'GET /api/companies/getInvoices companyId': 'of staff; members read their own whatever they name',
   'GET /api/companies/getCreditNotes companyId': 'the same',
   'GET /api/companies/actions/downloadCreditNoteAsPDF/{number} number':

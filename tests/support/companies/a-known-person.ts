@@ -99,6 +99,10 @@ export async function aKnownPerson(
     insert into contact_message (sender_id, contact_id, company_id, subject, body,
       is_from_service_page, sent_at)
     values (${stranger.id}, ${other.id}, ${other.companyId}, 'Racks', ${reach}, false, ${now})`
+  await sql`
+    insert into banner (alt, target_url, starts_on, ends_on, customer_name, customer_email, company_id)
+    values ('Racks', 'https://racks.example/', '2026-01-01', '2026-12-31', ${personal.name},
+      ${personal.email}, ${companyId})`
   const [ticket] = await sql<{ id: number }[]>`
     insert into provider_message (contact_id, subject, body, sent_at)
     values (${id}, ${`Invoice for ${personal.name}`}, ${words}, ${now}) returning id`

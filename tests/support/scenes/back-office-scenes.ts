@@ -324,6 +324,15 @@ export const backOfficeScenes: SceneGroup = {
         ),
     },
     { route: '/admin/social-links' },
+    { route: '/admin/banners' },
+    {
+      name: 'booking an advertisement with missing fields',
+      async open(page) {
+        await openDialog(page, 'Book an advertisement', 'Book an advertisement')
+        await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+        await see(page, 'This field is required')
+      },
+    },
     { route: '/admin/pictures' },
     {
       name: 'removing new pictures',

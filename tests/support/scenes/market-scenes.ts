@@ -66,6 +66,13 @@ export const marketScenes: SceneGroup = {
     const wantedId = await sendBroadcast(context, me, { side: 'WTB', part, price: '50' })
     const unique = { part: aPart(), brand: number }
     const ownId = await sendBroadcast(context, me, { side: 'WTS', ...unique, price: '50' })
+    await sql`
+      with ticket as (
+        insert into provider_message (contact_id, subject, body, sent_at, answered_at)
+        values (${me.id}, 'Racks at the fair', 'Can we show racks at the meeting?', now(), now())
+        returning id)
+      insert into ticket_message (ticket_id, staff_id, body, sent_at)
+      select ticket.id, (select min(id) from staff), 'Yes, at table 12.', now() from ticket`
     await signInQuietly(context, me.email)
     return {
       wantedId,
@@ -77,6 +84,12 @@ export const marketScenes: SceneGroup = {
     }
   },
   scenes: [
+    { route: '/' },
+    { name: 'own messages', open: (page) => openDialog(page, 'Write to us', 'Write to us') },
+    {
+      name: 'a message with its answer',
+      open: (page) => page.getByRole('button', { name: /Racks at the fair/ }).click(),
+    },
     { route: '/' },
     { name: 'menu', size: phone, open: (page) => openDialog(page, 'Menu', 'Menu') },
     { route: '/broadcasts' },

@@ -1,4 +1,5 @@
 import { requestPassword } from '#contract/auth/passwords.ts'
+import { aReportToken } from '../browser/report-token.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { forgottenDialog, mailedLink, newField, newPassword } from '../browser/password-pages.ts'
 import { expect, openSignIn } from '../browser/real-browser.ts'
@@ -26,7 +27,9 @@ export const visitorScenes: SceneGroup = {
     const [post] = await sql<{ id: number; slug: string }[]>`
       select content.id, slug from content join content_version on content_id = content.id
       where category_id = 1 and slug like '%university%'`
+    const report = await aReportToken(context)
     return {
+      report,
       postId: post!.id,
       postSlug: post!.slug,
       companyId,
@@ -91,6 +94,12 @@ export const visitorScenes: SceneGroup = {
     { route: '/broadcasts?query=nothing+like+this' },
     { route: '/broadcasts/laptop/wts' },
     { route: '/broadcasts/400' },
+    { route: '/advertisement-report?token=:report' },
+    {
+      name: 'days of a month',
+      open: (page) => page.getByLabel('Period').selectOption({ index: 2 }),
+    },
+    { route: '/advertisement-report', name: 'without its token' },
     { route: '/broadcast-rules' },
     { route: '/grading-guidelines' },
     { route: '/about' },

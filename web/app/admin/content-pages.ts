@@ -103,4 +103,14 @@ export const contentPages: readonly AdminPage[] = [
   itemPage('/help-videos', 'Help videos', 'image', (pages) => pages.HelpVideosPage),
   itemPage('/media-files', 'Media kit files', 'download', (pages) => pages.MediaFilesPage),
   itemPage('/social-links', 'Social links', 'link', (pages) => pages.SocialLinksPage),
+  {
+    path: '/banners',
+    menu: {
+      label: 'Banners',
+      icon: 'image',
+      group: 'Content',
+    },
+    roles: ['editor'],
+    load: () => import('#web/features/advertising/admin/banners-page.tsx'),
+  },
 ]

@@ -79,16 +79,21 @@ export function useShellParts(): ShellParts | undefined {
 
 /** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
-  const provider = useQuery(settingsQuery(useApi())).data?.mapProvider
+  const settings = useQuery(settingsQuery(useApi())).data
   if (usePreferences().cookieNotice === 'read') return null
+  // Other sites that load once the notice is accepted (AM-108).
+  const loads = [
+    settings?.mapProvider && `the map of companies loads from ${settings.mapProvider}`,
+    settings?.chatWidget && `the chat loads from ${new URL(settings.chatWidget).host}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
   return (
     <section className="cookie-notice no-print" aria-label="Cookies">
       <div className="page row between">
         <p>
           This site stores your session, your settings and a random visitor ID in this browser.{' '}
-          {provider
-            ? `Nothing is shared with anyone else, except that the map of companies loads from ${provider}.`
-            : 'Nothing is shared with anyone else.'}
+          Nothing is shared with anyone else{loads && `, except that ${loads}`}.
         </p>
         <Button
           onClick={() => {
@@ -101,6 +106,12 @@ export function CookieNotice() {
       </div>
     </section>
   )
+}
+
+/** Opens the panel Write to us (SH-024). */
+export function ContactButton() {
+  const parts = useShellParts()
+  return parts ? <parts.ChatButton /> : null
 }
 
 /** Dialogs that open by themselves on any page: forced logout, password link, choice of lists, account notices. */

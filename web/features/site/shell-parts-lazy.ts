@@ -1,11 +1,2 @@
 /** Parts of every page that load when it is idle. */
-export const loadShellParts = () =>
-  import('./shell-parts.tsx').then(
-    ({ BackgroundTasks, Banners, MinuteTimer, NewestMember, UnreadNews }) => ({
-      BackgroundTasks,
-      Banners,
-      MinuteTimer,
-      NewestMember,
-      UnreadNews,
-    }),
-  )
+export const loadShellParts = () => import('./shell-parts.tsx').then(({ shellParts }) => shellParts)

@@ -1,6 +1,8 @@
-import { paths, pathForLog } from '#contract/paths.ts'
-import { randomBanners, lastRegistered } from '#contract/site/site.ts'
+import { pathForLog } from '#contract/paths.ts'
+import { lastRegistered } from '#contract/site/site.ts'
 import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { Banners } from '#web/features/advertising/public.ts'
+import { ChatButton } from '#web/features/messages/chat-public.ts'
 import { UnreadNews } from '#web/features/news/unread-public.ts'
 import { AppOnDevice } from '#web/features/push/device-public.ts'
 import { useApi } from '#web/platform/api/api.ts'
@@ -9,41 +11,12 @@ import { onEveryMinute, warmUpClocks } from '#web/platform/page/world-clocks.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { sendBeacon } from '#web/platform/visit/tracking.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-
-export { UnreadNews }
-
-/** Random banners, new on every navigation (AD-002); `placeholder` reserves their space until they load. */
-export function Banners({ placeholder }: { placeholder: ReactNode }) {
-  const api = useApi()
-  const { count } = usePageView()
-  const { data } = useQuery({
-    queryKey: ['banners', count],
-    queryFn: async () => (await api(randomBanners, {})).payload.results,
-    staleTime: Infinity,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { isForEveryone: true },
-  })
-  if (!data) return placeholder
-  // Keyed by position like the placeholders, so that nothing shifts when they load.
-  return data.map(({ id, alt, picture }, place) => (
-    <li key={place}>
-      <a
-        className="banner"
-        href={paths.advertisement(id)}
-        target="_blank"
-        rel="noopener nofollow sponsored"
-      >
-        <img src={picture} alt={alt} width={185} height={185} decoding="async" />
-      </a>
-    </li>
-  ))
-}
+import { visitorId } from '#web/platform/visit/visitor-id.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Reports the browser's time now and every minute (SH-023). Renders nothing. */
-export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
+function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
   useEffect(() => {
     let isCancelled = false
     let stop = () => {}
@@ -59,7 +32,7 @@ export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
 }
 
 /** Registration date of the newest member, and its country where visitors read it (AM-088); empty if not loaded. */
-export function NewestMember() {
+function NewestMember() {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['newest-member'],
@@ -84,10 +57,9 @@ export function NewestMember() {
 
 const local = () => localStorage
 const referrerKey = 'referrerHost'
-const visitorKey = 'visitorId'
 
 /** What runs on every page beside it. Renders nothing. */
-export function BackgroundTasks() {
+function BackgroundTasks() {
   return (
     <>
       <PageViewReporter />
@@ -130,12 +102,12 @@ function referrerHost(): string | undefined {
   return typeof stored === 'string' && stored !== '' ? stored : undefined
 }
 
-/** A random id that identifies the visits of this browser. */
-function visitorId(): string {
-  const stored = readStorage(local, visitorKey)
-  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  writeStorage(local, visitorKey, id)
-  return id
+/** What the shell shows of other features and of this one. */
+export const shellParts = {
+  BackgroundTasks,
+  Banners,
+  ChatButton,
+  MinuteTimer,
+  NewestMember,
+  UnreadNews,
 }

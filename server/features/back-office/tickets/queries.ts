@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 interface ThreadRow {
   id: number
-  kind: 'mail' | 'reply'
+  kind: 'form' | 'mail' | 'reply'
   by: string
   at: Date
   text: string
@@ -11,7 +11,7 @@ interface ThreadRow {
 
 /** Replies and answers of a ticket, newest first. */
 export const findThread = (db: Queryable, ticketId: number, limit: number) => db<ThreadRow[]>`
-  select message.id, case when staff_id is null then 'mail' else 'reply' end as kind,
+  select message.id, case when staff_id is not null then 'reply' when is_from_site then 'form' else 'mail' end as kind,
     coalesce(staff.name, from_name, from_address) as by, sent_at as at, body as text,
     file_names as files
   from ticket_message message left join staff on staff.id = staff_id

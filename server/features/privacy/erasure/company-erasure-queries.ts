@@ -52,6 +52,9 @@ export async function anonymiseCompany(tx: Tx, companyId: number): Promise<numbe
     update registration set company_name = ${erasedText}, address = ${erasedText}, zip = '', city = '',
       website = '', vat_number = '', description = '', source = ''
     where company_id = ${companyId}`
+  await tx`
+    update banner set customer_name = '', customer_email = null, company_id = null
+    where company_id = ${companyId}`
   const { count } = await tx`
     update company set name = ${erasedText}, address = '', telephone = '', website = '',
       description = '', shipping_details = '', warranty_policy = '', vat_number = '',

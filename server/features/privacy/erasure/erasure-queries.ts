@@ -180,6 +180,9 @@ export async function anonymiseAuthors(
     await tx`
       update complaint_entry set from_address = ${erasedEmail} where from_address = any(${emails})`,
     await tx`
+      update banner set customer_name = '', customer_email = null
+      where customer_email = any(${emails})`,
+    await tx`
       update rfq set contact_name = ${erasedText}, contact_email = ${erasedEmail},
         contact_telephone = ${erasedText}
       where (sender_id = any(${people}) or lower(contact_email) = any(${emails}))

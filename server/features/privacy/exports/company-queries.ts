@@ -106,6 +106,16 @@ export const partsOfCompany = (tx: Tx, id: number): ExportPart[] => [
         from invoice where company_id = ${id} order by id`.cursor(batch),
   },
   {
+    name: 'advertisements.json',
+    about: 'Advertisements that were booked for your company, with their views and clicks.',
+    rows: () =>
+      tx`
+        select banner.id, customer_name, customer_email, alt, target_url, starts_on, ends_on,
+          withdrawn_at, (select sum(views) from banner_day where banner_id = banner.id) as views,
+          banner.clicks
+        from banner where company_id = ${id} order by banner.id`.cursor(batch),
+  },
+  {
     name: 'vat-checks.json',
     about: 'Checks of your VAT number.',
     rows: () =>

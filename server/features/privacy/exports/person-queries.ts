@@ -168,6 +168,16 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
         where contact_id = ${id} order by 1, 5`.cursor(batch),
   },
   {
+    name: 'advertisements.json',
+    about: 'Advertisements that were booked with your e-mail address.',
+    rows: () =>
+      tx`
+        select banner.id, customer_name, customer_email, alt, target_url, starts_on, ends_on
+        from banner join contact on contact.id = ${id}
+          and customer_email in (lower(email), lower(email_alternative))
+        order by banner.id`.cursor(batch),
+  },
+  {
     name: 'quotes.json',
     about: 'Requests for quotes that you sent, and that were mailed to you.',
     rows: () =>

@@ -63,8 +63,8 @@ function mountAdminPage(app: FastifyInstance, { admin }: PageBuild): void {
 
 const yearSeconds = 365 * 86_400
 
-/** Content security policy: same origin plus the configured map tiles, scripts by nonce. */
-const contentPolicy = (nonce: string, { mapTiles }: Config) =>
+/** Content security policy: same origin plus the configured map tiles and frames, scripts by nonce. */
+const contentPolicy = (nonce: string, { mapTiles }: Config, frameOrigins: readonly string[]) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -72,8 +72,8 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "connect-src 'self'",
-    // Videos, once a reader has asked for one.
-    `frame-src 'self' ${videoFrameOrigins.join(' ')}`,
+    // Videos, once a reader has asked for one, and the chat of a setting.
+    `frame-src 'self' ${[...videoFrameOrigins, ...frameOrigins].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -209,9 +209,17 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
 /** Mounts server-side rendering of all pages; other paths keep the API's JSON responses. */
 export async function mountPages(
   app: FastifyInstance,
-  options: { config: Config; log: Log; build?: PageBuild; sitemaps?: readonly Sitemap[] },
+  options: {
+    config: Config
+    log: Log
+    build?: PageBuild
+    sitemaps?: readonly Sitemap[]
+    /** Other sites that pages may show in frames. */
+    frameOrigins?: () => Promise<readonly string[]>
+  },
 ): Promise<void> {
   const { config, log, build = await openPageBuild(), sitemaps = [] } = options
+  const { frameOrigins = async () => [] } = options
   app.addHook('onRequest', async (request, reply) =>
     isInsecureRequest(request, config)
       ? reply.redirect(`${config.publicUrl}${request.url}`, 301)
@@ -228,7 +236,8 @@ export async function mountPages(
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)
-    void reply.header('content-security-policy', contentPolicy(nonce, config))
+    const policy = contentPolicy(nonce, config, await frameOrigins())
+    void reply.header('content-security-policy', policy)
     if (carriesToken(request.url)) void reply.header('referrer-policy', 'strict-origin')
     const page = await build.render({
       url: `${origin}${request.url}`,

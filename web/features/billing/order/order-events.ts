@@ -1,26 +1,24 @@
-import { logEvent } from '#contract/site/events.ts'
-import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { useEventTracking } from '#web/platform/visit/event-tracking.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-const send = (event: string) =>
-  sendBeacon(logEvent, {
-    event,
-    params: {},
-    path: location.pathname,
-    time: new Date().toISOString(),
-  })
-
-/** An order that the payment provider has sent back with success, or without. */
-export const reportReturn = (isOk: boolean) => send(isOk ? 'payment-completed' : 'payment-failed')
+/** Reports an order that the payment provider has sent back with success, or without (AN-003). */
+export function useReturnEvent(stage: 'ok' | 'fail') {
+  const track = useEventTracking()
+  const report = useEffectEvent(() =>
+    track(stage === 'ok' ? 'payment-completed' : 'payment-failed'),
+  )
+  useEffect(() => report(), [stage])
+}
 
 /** Reports how far customers come with an order: start, steps, and leaving without an order (AN-003). */
 export function useOrderEvents(step: number) {
+  const track = useEventTracking()
   const reported = useRef(new Set<string>())
   const isLeavingToPay = useRef(false)
   const once = (event: string) => {
     if (reported.current.has(event)) return
     reported.current.add(event)
-    send(event)
+    track(event)
   }
   const reach = useEffectEvent((reached: number) => {
     if (reached === 0) once('payment-started')

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/advertisement/$id')({
 
 /** Invalid ids lead to the home page too (AD-005). */
 async function targetOf(api: Api, id: string): Promise<string> {
-  const { advertisement } = await import('#contract/site/site.ts')
+  const { advertisement } = await import('#contract/advertising/banners.ts')
   try {
     return (await api(advertisement, { params: { id } })).payload.redirectURL
   } catch (failure) {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { logEvent } from '#contract/site/events.ts'
+import { clearSettings } from '../../support/market/market-settings.ts'
+import { useOwnAccount } from '../../support/browser/own-account.ts'
+import { expect, signInQuietly, test } from '../../support/browser/real-browser.ts'
+
+const { database, account } = useOwnAccount()
+
+/** A browser that is not taken for a robot. */
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+})
+
+const startOrder = async (page: Page) => {
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible()
+}
+
+test('an order that is left for another site is recorded as abandoned, with the visitor (AN-003, BK-100)', async ({
+  page,
+}) => {
+  const recorded = async (visitor: string) => [
+    ...(await database.sql<{ name: string; path: string; contactId: number | null }[]>`
+      select name, path, contact_id as "contactId" from site_log
+      where visitor_id = ${visitor} and name ~ '^(payment|registration)' order by id`),
+  ]
+  await startOrder(page)
+  const visitor = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('visitorId')!) as string,
+  )
+  expect(visitor).toMatch(/^[0-9a-f]{32}$/)
+  await page.goto('about:blank')
+  await expect
+    .poll(async () => (await recorded(visitor)).map(({ name }) => name).toSorted())
+    .toEqual(['payment-abandoned', 'payment-started', 'payment-step-1-started'])
+  for (const { path, contactId } of await recorded(visitor)) {
+    expect([path, contactId]).toEqual(['/payment', null])
+  }
+})
+
+test(
+  'a special user who orders sends no event (AN-004)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(logEvent.path)) sent.push(request.url())
+    })
+    await database.sql`
+    insert into setting (key, value) values ('specialUserIds', ${database.sql.json([account.id])})`
+    await database.sql`
+    update company set state = 'trial', trial_ends_at = now() + interval '9 days'
+    where id = ${account.companyId}`
+    try {
+      await signInQuietly(context, account.email)
+      await expect
+        .poll(async () => {
+          const answer = await page.request.get('/api/auth/session')
+          const body = (await answer.json()) as { payload: { user: { isSpecialUser: boolean } } }
+          return body.payload.user.isSpecialUser
+        })
+        .toBe(true)
+      await startOrder(page)
+      await page.goto('about:blank')
+      expect(sent).toEqual([])
+    } finally {
+      await clearSettings(database, ['specialUserIds'])
+    }
+  },
+)

@@ -1,0 +1,1 @@
+export { Banners } from '#web/features/advertising/banners.tsx'

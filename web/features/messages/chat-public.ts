@@ -1,0 +1,1 @@
+export { ChatButton } from '#web/features/messages/chat/chat-button.tsx'

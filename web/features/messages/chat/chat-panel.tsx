@@ -1,0 +1,102 @@
+import { ownTicketsQuery } from '#web/features/messages/chat/api.ts'
+import { ChatWidget } from '#web/features/messages/chat/chat-widget.tsx'
+import { NewTicketForm, useDrafts } from '#web/features/messages/chat/ticket-forms.tsx'
+import { TicketList } from '#web/features/messages/chat/ticket-list.tsx'
+import { TicketView } from '#web/features/messages/chat/ticket-view.tsx'
+import { reasonOf, useApi } from '#web/platform/api/api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadFailure } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import './chat-panel.css'
+
+const refetchMs = 20_000
+
+/** Own messages to the operator with their answers, or the external chat of a setting (SH-024). */
+export function ChatPanel(popup: PopupProps) {
+  const settings = useQuery(settingsQuery(useApi())).data
+  const widget = settings?.chatWidget ?? ''
+  const [isExternal, setExternal] = useState(widget !== '')
+  const drafts = useDrafts()
+  return (
+    <Dialog
+      {...popup}
+      title="Write to us"
+      description={settings && `${settings.shortName} staff answer on working days.`}
+      size="sm"
+      className="chat-panel"
+      confirmClose={drafts.hasAny}
+    >
+      {widget !== '' && (
+        <div className="row tight space-below">
+          <Button size="sm" aria-pressed={isExternal} onClick={() => setExternal(true)}>
+            Chat
+          </Button>
+          <Button size="sm" aria-pressed={!isExternal} onClick={() => setExternal(false)}>
+            Messages
+          </Button>
+        </div>
+      )}
+      {isExternal ? (
+        <ChatWidget url={widget} />
+      ) : (
+        <OwnTickets drafts={drafts} isReported={widget === ''} />
+      )}
+    </Dialog>
+  )
+}
+
+type OwnTicketsProps = {
+  drafts: ReturnType<typeof useDrafts>
+  /** Whether this is the chat whose load is reported. */
+  isReported: boolean
+}
+
+function OwnTickets({ drafts, isReported }: OwnTicketsProps) {
+  const { data, error, refetch } = useQuery({
+    ...ownTicketsQuery(useApi()),
+    refetchInterval: refetchMs,
+  })
+  const [shown, setShown] = useState<'list' | 'new' | number>('list')
+  useLoadReport({ isReported, isLoaded: data !== undefined, error })
+  if (!data) {
+    return error ? (
+      <LoadFailure thing="Your messages" reason={reasonOf(error)} onRetry={refetch} />
+    ) : (
+      <Skeleton width="60%" />
+    )
+  }
+  const ticket = data.results.find(({ id }) => id === shown)
+  if (ticket) {
+    return <TicketView ticket={ticket} drafts={drafts} onBack={() => setShown('list')} />
+  }
+  if (shown === 'new' || data.results.length === 0) {
+    const onBack = data.results.length === 0 ? undefined : () => setShown('list')
+    return <NewTicketForm drafts={drafts} onBack={onBack} onSent={() => setShown('list')} />
+  }
+  return (
+    <TicketList
+      tickets={data.results}
+      onOpen={(id) => setShown(id)}
+      onNew={() => setShown('new')}
+    />
+  )
+}
+
+/** Reports once whether the chat could be loaded (ER-028). */
+function useLoadReport(load: { isReported: boolean; isLoaded: boolean; error: unknown }) {
+  const trackFeature = useFeatureTracking()
+  const isDone = useRef(false)
+  const { isReported, isLoaded, error } = load
+  const report = useEffectEvent(() => {
+    if (isDone.current || !isReported || (!isLoaded && !error)) return
+    isDone.current = true
+    trackFeature('chat', 'panel', isLoaded ? undefined : error)
+  })
+  useEffect(() => report(), [isReported, isLoaded, error])
+}
