@@ -77,7 +77,6 @@ const anEntry = async ({ market }: Cell) => ({ id: await anItem(market, 'faq') }
 
 const kept = 'status payload.kept'
 
-const editors = staffOf(['editor'])
 const reason = 'Asked for by telephone'
 const aBooking = {
   customerName: 'Anneke Smit',
@@ -235,7 +234,6 @@ export const siteRows = [
 
 const desk = staffOf(['support', 'editor'])
 const content = { tagline: 'Pallets', description: '', website: '', email: '', categoryIds: [4] }
-const reason = 'Asked for by telephone'
 const ofListing = async ({ market }: Cell, given?: Parameters<typeof aListing>[1]) => ({
   params: { id: (await aListing(market, given)).id },
 })
