@@ -12,32 +12,48 @@ test.use({
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 })
 
+const leaveSite = async (page: Page) => {
+  await page.evaluate(() => location.assign('/robots.txt'))
+  await page.waitForURL('/robots.txt')
+}
+
 const startOrder = async (page: Page) => {
   await page.goto('/payment')
   await page.getByRole('button', { name: 'Order Now: Plus' }).click()
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible()
 }
 
-test('an order that is left for another site is recorded as abandoned, with the visitor (AN-003, BK-100)', async ({
+test('an order that is left for another document is reported as abandoned, and events are recorded with the visitor (AN-003, BK-100)', async ({
   page,
 }) => {
-  const recorded = async (visitor: string) => [
-    ...(await database.sql<{ name: string; path: string; contactId: number | null }[]>`
-      select name, path, contact_id as "contactId" from site_log
-      where visitor_id = ${visitor} and name ~ '^(payment|registration)' order by id`),
-  ]
+  // The browser sends what a page reports while it is left with its own user agent, which is a robot's.
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = (...given) => {
+      const body = given[1]?.body
+      if (typeof body === 'string') localStorage.setItem('lastSent', body)
+      return send(...given)
+    }
+  })
   await startOrder(page)
-  const visitor = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('visitorId')!) as string,
-  )
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  const visitor = JSON.parse(await stored('visitorId')) as string
   expect(visitor).toMatch(/^[0-9a-f]{32}$/)
-  await page.goto('about:blank')
+  await leaveSite(page)
+  expect(JSON.parse(await stored('lastSent'))).toMatchObject({
+    event: 'payment-abandoned',
+    path: '/payment',
+    visitorId: visitor,
+  })
+  const recorded = () => database.sql<{ name: string; path: string; contactId: number | null }[]>`
+    select distinct name, path, contact_id as "contactId" from site_log
+    where visitor_id = ${visitor} and name like 'payment%' order by name`
   await expect
-    .poll(async () => (await recorded(visitor)).map(({ name }) => name).toSorted())
-    .toEqual(['payment-abandoned', 'payment-started', 'payment-step-1-started'])
-  for (const { path, contactId } of await recorded(visitor)) {
-    expect([path, contactId]).toEqual(['/payment', null])
-  }
+    .poll(async () => [...(await recorded())])
+    .toEqual([
+      { name: 'payment-started', path: '/payment', contactId: null },
+      { name: 'payment-step-1-started', path: '/payment', contactId: null },
+    ])
 })
 
 test(
@@ -63,7 +79,7 @@ test(
         })
         .toBe(true)
       await startOrder(page)
-      await page.goto('about:blank')
+      await leaveSite(page)
       expect(sent).toEqual([])
     } finally {
       await clearSettings(database, ['specialUserIds'])
