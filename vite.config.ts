@@ -1,5 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type ESTree, type Plugin, type UserConfig } from 'vite'
 
 /** Browsers from mid 2024: the first with light-dark(). */
@@ -53,20 +54,30 @@ const hasSideEffects = (id: string) =>
  * neither the schemas of its answers nor the library that checks them.
  */
 function contractForBrowsers(): Plugin {
+  const bodiesRead = new Set<string>()
   return {
     name: 'contract-for-browsers',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      for (const file of globSync('web/**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+        const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+        for (const [, name] of source.matchAll(/\b(\w+)\.body\b/g)) bodiesRead.add(name!)
+      }
+    },
     transform: {
       filter: { id: /\/contract\/.*\.ts$/ },
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = []
-        const findEndpoints = (node: unknown): number => {
+        const findEndpoints = (node: unknown, name = ''): number => {
           if (typeof node !== 'object' || node === null) return 0
           const { type, start, end } = node as ESTree.Node
-          const text = type === 'CallExpression' && clientEndpoint(node as ESTree.Expression, code)
+          const read = bodiesRead.has(name) ? [...clientFields, 'body'] : clientFields
+          const text =
+            type === 'CallExpression' && clientEndpoint(node as ESTree.Expression, code, read)
           if (text) return edits.push({ start, end, text })
-          return Object.values(node).reduce((found, part) => found + findEndpoints(part), 0)
+          const within = declaredName(node as ESTree.Node) ?? name
+          return Object.values(node).reduce((found, part) => found + findEndpoints(part, within), 0)
         }
         for (const statement of this.parse(code).body) {
           if (findEndpoints(statement) > 0) continue
@@ -90,31 +101,43 @@ function contractForBrowsers(): Plugin {
 
 const pure = (expression: string) => `/*@__PURE__*/ (() => (${expression}))()`
 
-/** What the client reads of an endpoint; undefined for other expressions. */
-function clientEndpoint(init: ESTree.Expression, code: string): string | undefined {
+/** What the client reads of every endpoint; of some, a form reads the schema of the body too. */
+const clientFields = ['method', 'path', 'deadlineMs']
+
+/** The name that a declaration or a property gives to its value. */
+function declaredName(node: ESTree.Node): string | undefined {
+  const named =
+    node.type === 'VariableDeclarator' ? node.id : node.type === 'Property' ? node.key : undefined
+  return named?.type === 'Identifier' ? named.name : undefined
+}
+
+/** An endpoint with the fields that the client reads; undefined for other expressions. */
+function clientEndpoint(
+  init: ESTree.Expression,
+  code: string,
+  fields: string[],
+): string | undefined {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier') return undefined
   const [given] = init.arguments
   if (init.callee.name !== 'endpoint' || given?.type !== 'ObjectExpression') return undefined
   const named = given.properties.filter(
     (part) =>
-      part.type === 'Property' &&
-      part.key.type === 'Identifier' &&
-      ['method', 'path', 'deadlineMs'].includes(part.key.name),
+      part.type === 'Property' && part.key.type === 'Identifier' && fields.includes(part.key.name),
   )
   // Method or path may be in an object that several endpoints share.
   const kept = named.length > 1 ? named : given.properties
-  return `({${kept.map(({ start, end }) => code.slice(start, end)).join(',')}})`
+  return pure(`{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
 }
 
 type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
 /** What the entries import, directly or not: one file, because many small ones together are larger. */
-function everyPageNeeds(entries: string[]) {
+function everyPageNeeds(entries: string[], deferForms: boolean) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
     if (frameworks.test(id)) return forActions.test(id) ? null : 'frameworks'
-    if (forForms.test(id)) return 'forms'
+    if (deferForms && forForms.test(id)) return 'forms'
     needed ??= reachable(
       entries.map((entry) => `${import.meta.dirname}/${entry}`),
       modules,
@@ -132,7 +155,7 @@ function reachable(entries: string[], modules: Modules): Set<string> {
 }
 
 /** What every build for the browser has in common. */
-function browserBuild(entry: string, ...others: string[]) {
+function browserBuild(entries: [string, ...string[]], { deferForms }: { deferForms: boolean }) {
   return {
     target: browsers,
     manifest: true,
@@ -140,13 +163,13 @@ function browserBuild(entry: string, ...others: string[]) {
     // One stylesheet: no flash and no order to get wrong when pages come and go.
     cssCodeSplit: false,
     rollupOptions: {
-      input: entry,
+      input: entries[0],
       checks,
       treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: everyPageNeeds([entry, ...others]), debugName: 'first load' }],
+          groups: [{ name: everyPageNeeds(entries, deferForms), debugName: 'first load' }],
         },
       },
     },
@@ -171,8 +194,9 @@ const adminConfig: UserConfig = {
   publicDir: 'web/public',
   resolve,
   plugins: [react(), cssLayers(), contractForBrowsers()],
-  // The site's build brings the public files.
-  build: { ...browserBuild(adminEntry), copyPublicDir: false },
+  // The site's build brings the public files. Forms are part of the first load: in a file of their own they and the
+  // entry would import each other.
+  build: { ...browserBuild([adminEntry], { deferForms: false }), copyPublicDir: false },
 }
 
 /** The service worker: one file at the root, whose build constants `scripts/build-pages.ts` adds. */
@@ -214,7 +238,9 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
         copyPublicDir: false,
         rollupOptions: { input: 'web/app/entry-server.tsx', checks },
       }
-    : browserBuild(clientEntry, `${homePage}?tsr-split=component---loader`),
+    : browserBuild([clientEntry, `${homePage}?tsr-split=component---loader`], {
+        deferForms: true,
+      }),
   // The bundle for the server carries all it needs, in its production form, whatever NODE_ENV says.
   ...(isSsrBuild
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
