@@ -154,13 +154,15 @@ export function comparePair(
   const ground = groundOf(features)
   const calibrated = calibrate(weights.calibration[ground], same)
   const similarity = ground === 'byWords' ? hideUncertain(calibrated) : calibrated
+  // Comparing attributes takes time, and most pairs are far below.
+  const isHidden =
+    similarity > maxOfContradicted &&
+    (isContradicted(features) || isOtherConfiguration(one.body, other.body, features))
   return {
     similarity: Math.min(
       similarity,
       shareEnough(one.body, other.body) ? 1 : maxOfOneWord,
-      isContradicted(features) || isOtherConfiguration(one.body, other.body, features)
-        ? maxOfContradicted
-        : 1,
+      isHidden ? maxOfContradicted : 1,
     ),
     rank: same + familyShare * family,
   }
