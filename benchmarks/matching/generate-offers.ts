@@ -4,6 +4,7 @@ import type { AliasLine } from '#server/features/matching/model/find-alias.ts'
 import { foldText } from '#server/features/matching/normalize/fold-text.ts'
 import { findMaker } from '#server/features/matching/normalize/makers.ts'
 import { writeAdditionalInfo } from './additional-info.ts'
+import { shortenAmount, writeItem, writeServerParts } from './configurations.ts'
 import type { CataloguePart, CatalogueProduct } from './catalogue/product.ts'
 
 /** A generated offer with the products it was written from. */
@@ -125,6 +126,12 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
   const separator = random.pick([' ', ' ', ', ', ', ', ' / ', ' - ', '; '])
   const further: string[] = []
   let description = pieces.join(random.pick([' ', ' ', ', ', ' ('])).slice(0, maxDescription)
+  const ofServer = writeServerParts(product, random)
+  const withParts = description + separator + (ofServer?.text ?? '')
+  if (ofServer && withParts.length <= maxDescription) {
+    description = withParts
+    for (const [name, value] of ofServer.stated) stated.set(name, value)
+  }
   for (const [name, values] of random.shuffle([...product.options])) {
     const fixed = stated.get(name)
     const isStated = random.chance(isPartOnly ? 0.2 : isSelling ? 0.65 : 0.4)
@@ -132,7 +139,7 @@ function writeProduct(product: CatalogueProduct, isSelling: boolean, random: Ran
     const value = fixed ?? random.pick([...values.keys()])
     const spellings = values.get(value)
     if (!spellings) continue
-    const text = writeOption(random.pick(spellings), random)
+    const text = shortenAmount(writeOption(random.pick(spellings), random), product, random)
     const longer = description + separator + text
     if (longer.length <= maxDescription) {
       description = longer
@@ -213,11 +220,15 @@ export function generateMarket(
     const written = writeProduct(product, isSelling, random)
     const truth: GeneratedOffer['truth'][number][] = [{ product, stated: written.stated }]
     let { description, further } = written
-    if (random.chance(0.02)) {
-      const others = [pickProduct(), pickProduct()]
-      further = [product, ...others]
-        .map(({ names }) => `${random.between(2, 60)}x ${random.pick(names)}`)
-        .join(', ')
+    if (random.chance(0.05)) {
+      const lot = [product, pickProduct(), pickProduct()].map((one) => ({
+        product: one,
+        ...writeItem(one, random),
+      }))
+      const counts = random.chance(0.6)
+      further = lot
+        .map(({ text }) => (counts ? `${random.between(2, 60)}x ${text}` : text))
+        .join(random.pick(['; ', '; ', ' & ', ' + ', ' | ']))
       description = random.pick([
         'Mixed lot',
         'Lot, see info',
@@ -225,18 +236,14 @@ export function generateMarket(
         'Lot of IT equipment',
         'Partij',
       ])
-      truth.splice(
-        0,
-        1,
-        ...[product, ...others].map((one) => ({ product: one, stated: new Map() })),
-      )
+      truth.splice(0, 1, ...lot)
     }
-    if (truth.length === 1 && random.chance(0.04)) {
+    if (truth.length === 1 && random.chance(0.05)) {
       const other = pickProduct()
-      const second = random.pick(other.names)
-      if (description.length + second.length + 3 <= maxDescription) {
-        description += random.pick([' / ', ' + ', ', ']) + second
-        truth.push({ product: other, stated: new Map() })
+      const { text, stated } = writeItem(other, random)
+      if (description.length + text.length + 3 <= maxDescription) {
+        description += random.pick([' / ', ' + ', ', ', ' & ', '; ', ' | ']) + text
+        truth.push({ product: other, stated })
       }
     }
     if (!isSelling && random.chance(0.15)) {

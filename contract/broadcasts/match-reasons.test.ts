@@ -29,6 +29,7 @@ it.each([
   ['portSpeed', '25', 'Same port speed 25 Gbit/s'],
   ['airflow', 'front-to-back', 'Same airflow front-to-back'],
   ['poe', 'yes', 'Both with PoE'],
+  ['capacity', 'none', 'Both without drives'],
 ])('writes the attribute %s %s as "%s"', (attribute, value, text) => {
   expect(formatReasons([{ code: 'same-attribute', attribute, value }])).toEqual([text])
 })
@@ -44,4 +45,13 @@ it('names a difference in place of the model', () => {
   expect(
     formatReasons([{ ...difference, attribute: 'poe', offered: 'yes', wanted: 'no' }]),
   ).toEqual(['Same model, other configuration: with instead of without PoE'])
+})
+
+it.each([
+  ['none', 'gold 6130', 'no processor instead of Gold 6130'],
+  ['gold 6130', 'none', 'processor Gold 6130 instead of none'],
+])('names what is missing if %s is offered and %s wanted', (offered, wanted, text) => {
+  expect(
+    formatReasons([{ code: 'other-configuration', attribute: 'cpu', offered, wanted }]),
+  ).toEqual([`Same model, other configuration: ${text}`])
 })

@@ -121,6 +121,10 @@ function valueText(attribute: string, value: string): string {
 }
 
 const isFlag = (value: string) => value === 'yes' || value === 'no'
+/** The value of what a computer comes without. */
+const isMissing = (value: string) => value === 'none'
+const missingText = (attribute: string) =>
+  attribute === 'capacity' ? 'drives' : attributeNames[attribute]
 const withOrWithout = (value: string) => (value === 'yes' ? 'with' : 'without')
 
 /** What is offered and wanted of an attribute. */
@@ -129,13 +133,18 @@ function differenceText(attribute: string, offered: string, wanted: string): str
   if (name && isFlag(offered) && isFlag(wanted)) {
     return `${withOrWithout(offered)} instead of ${withOrWithout(wanted)} ${name}`
   }
-  const values = `${valueText(attribute, offered)} instead of ${valueText(attribute, wanted)}`
+  if (isMissing(offered)) {
+    return `no ${missingText(attribute)} instead of ${valueText(attribute, wanted)}`
+  }
+  const wantedText = isMissing(wanted) ? wanted : valueText(attribute, wanted)
+  const values = `${valueText(attribute, offered)} instead of ${wantedText}`
   return name ? `${name} ${values}` : values
 }
 
 function describeSameAttribute(attribute: string, value: string): ReasonText {
   const name = attributeNames[attribute]
   if (name && isFlag(value)) return plain(`Both ${withOrWithout(value)} ${name}`)
+  if (isMissing(value)) return plain(`Both without ${missingText(attribute)}`)
   const counted = countedAttributes.includes(attribute) ? 'number of ' : ''
   return { label: `Same ${counted}${name ? `${name} ` : ''}`, value: valueText(attribute, value) }
 }

@@ -60,7 +60,7 @@ function sparesOf(product: CatalogueProduct, at: number): CatalogueProduct[] {
       .slice(0, 3)
       .flatMap((name, index) => [
         `${name} ${words[index % words.length]}`,
-        `${words[(index + 1) % words.length]} ${name}`,
+        `${words[(index + 1) % words.length]} ${index === 1 ? 'for ' : ''}${name}`,
       ])
     return {
       ...product,

@@ -2,7 +2,7 @@ import { createRandom } from '#database/seed/random.ts'
 import { findRows, rows, dimensions } from '#server/features/matching/model/embedding.ts'
 import { runNetwork } from '#server/features/matching/model/network.ts'
 import { compareOffers, featureNames } from '#server/features/matching/model/pair-features.ts'
-import { hasCommonModel } from '#server/features/matching/model/score-pair.ts'
+import { groundOf } from '#server/features/matching/model/score-pair.ts'
 import {
   corpusSize,
   type Calibration,
@@ -36,7 +36,7 @@ const emptyWeights = (): Weights => ({
   embedding: new Int8Array(rows * dimensions),
   wordCounts: new Map(),
   network: noNetwork,
-  calibration: { byModel: identity, byWords: identity },
+  calibration: { byPart: identity, byModel: identity, byWords: identity },
 })
 
 const unknownShare = 0.3
@@ -172,16 +172,16 @@ export function trainWeights(
     chooseUnknownFamilies([...new Set(notHeldBack.map(({ family }) => family))].toSorted(), 23),
   )
   const judged = examplesOf(develop, weights, 2000, 22)
-  const fit = (isByModel: boolean) =>
+  const fit = (ground: keyof Weights['calibration']) =>
     fitCalibration(
       judged
-        .filter(({ features }) => hasCommonModel(features) === isByModel)
+        .filter(({ features }) => groundOf(features) === ground)
         .map(({ features, label }) => ({
           score: runNetwork(weights.network, features).same,
           isSame: label === 2,
         })),
     )
-  weights.calibration = { byModel: fit(true), byWords: fit(false) }
+  weights.calibration = { byPart: fit('byPart'), byModel: fit('byModel'), byWords: fit('byWords') }
   logProgress(`calibration of ${judged.length} pairs`)
   return weights
 }

@@ -43,7 +43,7 @@ export interface EncodedOffer {
 }
 
 /** Raise it with every change of rules or weights that changes encodings. */
-export const modelVersion = 2
+export const modelVersion = 3
 
 const maxPartKeys = 20
 /** Characters of a part number that counts as evidence; shorter ones are rather models. */

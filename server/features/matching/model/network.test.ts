@@ -24,7 +24,7 @@ describe('the calibration', () => {
   test('keeps a score without points', () => {
     expect(calibrate([], 0.4)).toBe(0.4)
   })
-  test.for(['byModel', 'byWords'] as const)(
+  test.for(['byPart', 'byModel', 'byWords'] as const)(
     '%s of the shipped weights rises and stays within 0 and 1',
     (name) => {
       const calibration = readWeights().calibration[name]

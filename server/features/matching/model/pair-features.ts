@@ -14,7 +14,7 @@ import { areRelatedMakers } from '#server/features/matching/normalize/makers.ts'
 const attributeGroups = {
   size: ['capacity', 'memory', 'modules', 'cores', 'screen', 'term', 'power'],
   age: ['generation', 'memoryType', 'speed', 'stepping'],
-  parts: ['cpu', 'cpuCount', 'gpu', 'controller'],
+  components: ['cpu', 'cpuCount', 'gpu', 'controller'],
   shape: [
     'form',
     'interface',

@@ -27,6 +27,25 @@ describe('the similarity of a pair', () => {
       ['HPE', '600GB 10K SAS 2.5'],
       ['Dell', '600GB 10K SAS 2.5'],
     ],
+    ['of a server without processor', ['Dell', 'R740 barebone'], ['Dell', 'R740 2 x Gold 6130']],
+    ['of a server without drives', ['Dell', 'R740 ohne HDD'], ['Dell', 'R740 4x 600GB SAS']],
+    [
+      'of another memory',
+      ['', 'hp probook 450 g8 16 GB - QWERTZ'],
+      ['HP', 'ProBook 450 G8 i7-1165G7, 8GB, 512GB SSD'],
+    ],
+    ['of a wheel and its console', ['Logitech', 'G29 wheel PS4'], ['Sony', 'PS4']],
+    ['of a tray and its system', ['Dell', '0F238F for R720xd / R730xd'], ['Dell', 'R720xd']],
+    [
+      'of two generations of one name',
+      ['', 'ThinkPad T14 Gen 2/i5/16Gb/256GB SSD'],
+      ['LENOVO', 'ThinkPad T14 G1'],
+    ],
+    [
+      'of another network in a lot',
+      ['Apple', 'iPad 8 128GB LTE & iPad 7 32GB WiFi'],
+      ['Apple', 'iPad 8 128GB Wi-Fi'],
+    ],
     [
       'of another configuration in a lot',
       ['HPE', '21x MSA 2040 SAS, 11x MSA 2050 SAS'],
@@ -41,6 +60,18 @@ describe('the similarity of a pair', () => {
   ] as const)('%s is shown', ([, offered, wanted]) => {
     expect(score(offered, wanted).similarity).toBeGreaterThanOrEqual(shownFrom)
   })
+})
+
+test('a server with the processor sought ranks before one without', () => {
+  const wanted = ['Dell', 'R740 2 x Gold 6130'] as const
+  const withProcessor = score(['Dell', 'PowerEdge R740 2x Gold 6130 128GB'], wanted)
+  const without = score(['Dell', 'R740 no CPU'], wanted)
+  expect(withProcessor.rank).toBeGreaterThan(without.rank)
+})
+
+test('the same part number of memory is near the top of the scale', () => {
+  const { similarity } = score(['HPE', '815100-B21'], ['HPE', '815100-B21 32GB'])
+  expect(similarity).toBeGreaterThan(0.95)
 })
 
 describe('reasons of a pair', () => {

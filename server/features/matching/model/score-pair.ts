@@ -14,6 +14,8 @@ import {
 } from '#server/features/matching/model/pair-features.ts'
 import { hasDigit } from '#server/features/matching/model/compare-words.ts'
 import { readWeights, type Weights } from '#server/features/matching/model/weights.ts'
+import { computers } from '#server/features/matching/normalize/choose-products.ts'
+import type { Kind } from '#server/features/matching/normalize/rule.ts'
 import { findMaker } from '#server/features/matching/normalize/makers.ts'
 import { formsOf } from '#server/features/matching/normalize/part-numbers.ts'
 
@@ -111,8 +113,11 @@ const shownByWordsFrom = 0.85
 const hideUncertain = (similarity: number) =>
   similarity >= shownByWordsFrom ? similarity : Math.min(similarity, shownFrom - 0.01)
 
-/** Whether rules read the same model in both offers. */
-export const hasCommonModel = (features: Float32Array) => isSet(features, 'model:same')
+/** What a pair has in common that its calibration depends on. */
+export function groundOf(features: Float32Array): keyof Weights['calibration'] {
+  if (isSet(features, 'parts:same')) return 'byPart'
+  return isSet(features, 'model:same') ? 'byModel' : 'byWords'
+}
 
 /** Whether rules read different products, or one that buyers want of one maker, and no part number says otherwise. */
 function isContradicted(features: Float32Array): boolean {
@@ -126,10 +131,16 @@ function isContradicted(features: Float32Array): boolean {
   )
 }
 
-/** Whether an item of a lot is another configuration of the same model. */
-const differsInLot = (one: OfferBody, other: OfferBody): boolean =>
-  one.items.length + other.items.length > 0 &&
-  compareAttributes(one, other).different.some((name) => !softAttributes.has(name))
+const isConfigured = ({ kinds }: OfferBody) => kinds.some((kind) => computers.has(kind as Kind))
+
+/** Whether one is another configuration. The part number of other goods than computers says more than their figures. */
+function isOtherConfiguration(one: OfferBody, other: OfferBody, features: Float32Array): boolean {
+  const isSamePart = isSet(features, 'parts:same') && one.items.length + other.items.length === 0
+  return (
+    (!isSamePart || isConfigured(one) || isConfigured(other)) &&
+    compareAttributes(one, other).different.some((name) => !softAttributes.has(name))
+  )
+}
 
 /** The similarity and rank of a pair, without reasons. */
 export function comparePair(
@@ -140,15 +151,18 @@ export function comparePair(
 ): Omit<PairScore, 'reasons'> {
   const features = compareOffers(one, other, corpus)
   const { same, family } = runNetwork(weights.network, features)
-  const { byModel, byWords } = weights.calibration
-  const similarity = hasCommonModel(features)
-    ? calibrate(byModel, same)
-    : hideUncertain(calibrate(byWords, same))
+  const ground = groundOf(features)
+  const calibrated = calibrate(weights.calibration[ground], same)
+  const similarity = ground === 'byWords' ? hideUncertain(calibrated) : calibrated
+  // Comparing attributes takes time, and most pairs are far below.
+  const isHidden =
+    similarity > maxOfContradicted &&
+    (isContradicted(features) || isOtherConfiguration(one.body, other.body, features))
   return {
     similarity: Math.min(
       similarity,
       shareEnough(one.body, other.body) ? 1 : maxOfOneWord,
-      isContradicted(features) || differsInLot(one.body, other.body) ? maxOfContradicted : 1,
+      isHidden ? maxOfContradicted : 1,
     ),
     rank: same + familyShare * family,
   }

@@ -7,8 +7,8 @@ export interface Weights {
   /** In how many of `corpusSize` offers a frequent word occurs; others are rare. */
   wordCounts: ReadonlyMap<string, number>
   network: NetworkWeights
-  /** For pairs with a model in common, and for those that rest on words, part numbers and vectors. */
-  calibration: { readonly byModel: Calibration; readonly byWords: Calibration }
+  /** For pairs with a part number in common, with a model in common, and for those that rest on words and vectors. */
+  calibration: Readonly<Record<'byPart' | 'byModel' | 'byWords', Calibration>>
 }
 
 /** Ascending points: a score of the network and the measured probability of the same product. */

@@ -1,5 +1,6 @@
 import type { Found } from '#server/features/matching/normalize/apply-rules.ts'
 import { findExtra } from '#server/features/matching/normalize/extra-words.ts'
+import { findWords } from '#server/features/matching/normalize/words.ts'
 import { findMakers } from '#server/features/matching/normalize/makers.ts'
 import {
   applyRules,
@@ -25,7 +26,13 @@ export const systems: ReadonlySet<Kind> = new Set<Kind>([
   'printer',
   'monitor',
 ])
-const computers: ReadonlySet<Kind> = new Set<Kind>(['server', 'storage', 'laptop', 'desktop'])
+/** Systems that are sold in many configurations. */
+export const computers: ReadonlySet<Kind> = new Set<Kind>([
+  'server',
+  'storage',
+  'laptop',
+  'desktop',
+])
 /** What is sold for a system, which is then named only as where it fits. */
 const extras: ReadonlySet<Kind> = new Set<Kind>([
   'power-supply',
@@ -85,13 +92,22 @@ function isNextTo(
 
 /** A number of drives, their bays, or a word that adds them to a system. */
 const withDrives =
-  /\d ?x ?\d+(?:\.\d+)?[gt]b|(?<![a-z0-9-])\d{1,2} (?:drives?|disks?|hdds?|ssds?|festplatten)|(?<![a-z0-9])(?:with|w\/|incl\S*|mit|met|avec|con|each|bays?|\d{1,2} ?x? ?[sl]ff)(?![a-z0-9])/
+  /\d ?x ?\d+(?:\.\d+)?[gt]b|(?<![a-z0-9-])\d{1,2} (?:drives?|disks?|hdds?|ssds?|festplatten)|(?<![a-z0-9])(?:with|w\/|incl\S*|mit|met|avec|con(?! caddy)|each|bays?|\d{1,2} ?x? ?[sl]ff)(?![a-z0-9])/
 
-/** Whether a text sells a drive for a storage system: `VNX5300 600GB 10K`; systems are sold with a number of drives. */
-function isDriveOfStorage(folded: string, candidates: readonly Found[]): boolean {
+/**
+ * Whether a text sells a drive for a system, which is sold with a number of drives: `VNX5300 600GB 10K`, or
+ * `1.2TB 10K R730` with the server last.
+ */
+function isDriveOfSystem(folded: string, candidates: readonly Found[]): boolean {
   const system = candidates.find(({ facts }) => systems.has(facts.kind!) && facts.model)
+  const isOfServer =
+    system?.facts.kind === 'server' &&
+    system.to >= folded.length - 2 &&
+    candidates.every(
+      ({ facts }) => facts === system.facts || facts.kind === 'drive' || facts.kind === undefined,
+    )
   return (
-    system?.facts.kind === 'storage' &&
+    (system?.facts.kind === 'storage' || isOfServer) &&
     candidates.some(
       ({ facts }) =>
         facts.kind === 'drive' &&
@@ -99,15 +115,29 @@ function isDriveOfStorage(folded: string, candidates: readonly Found[]): boolean
         facts.attributes.driveType !== 'tape' &&
         facts.attributes.modules === undefined,
     ) &&
-    !withDrives.test(folded)
+    !withDrives.test(
+      folded.replace(/(?:with|w\/|incl\.?|mit|met|avec|con) (?:trays?|cadd(?:y|ies))/g, ''),
+    )
   )
 }
+
+/** Whether a text before `for` names what is for a system: `D9Y19AV for EliteBook 840 G3`. */
+export const namesPart = (before: string): boolean =>
+  findWords(before).some((word) =>
+    /\d|^q?sfp|^(?:transceiver|ram|memory|module|cable|card|board|licen[cs]e|drive|disk|spare|part)s?$/.test(
+      word,
+    ),
+  )
 
 /** Kinds of what is traded: goods named side by side are several, processors named with a server are parts of it. */
 function chooseKinds({ folded, found, fits }: Reading): Kinds {
   const stated = found.filter(({ facts }) => facts.kind !== undefined)
   const own = stated.filter(({ from }) => !isInside(from, fits))
   const candidates = own.length > 0 ? own : stated
+  if (own.length === 0 && fits[0] && namesPart(folded.slice(0, fits[0][0]))) {
+    const isOnlyFor = stated.every(({ facts }) => systems.has(facts.kind!))
+    if (isOnlyFor && stated.length > 0 && !findExtra(folded)) return { kinds: ['spare-part'] }
+  }
   const extraFound = candidates.find(({ facts }) => extras.has(facts.kind!))
   const extraWord = findExtra(folded)
   if (extraFound ?? extraWord) {
@@ -127,7 +157,7 @@ function chooseKinds({ folded, found, fits }: Reading): Kinds {
       return { kinds: [kind], extra: extraWord?.word ?? extraFound?.facts.line ?? kind }
     }
   }
-  if (isDriveOfStorage(folded, candidates)) return { kinds: ['drive'] }
+  if (isDriveOfSystem(folded, candidates)) return { kinds: ['drive'] }
   const named = candidates.filter(({ facts }) => facts.model && !extras.has(facts.kind!))
   const system = named.find(({ facts }) => systems.has(facts.kind!))
   const kinds = unique(
@@ -224,41 +254,89 @@ export interface Lot extends Traded {
   items: readonly Item[]
 }
 
-const isCounted = ({ reading }: Item) => /^ *\d{1,4} ?x /.test(reading.folded)
+const countOf = ({ reading }: Item): number =>
+  Number(/^ *(\d{1,4}) ?x /.exec(reading.folded)?.[1] ?? 0)
+
+/** The most processors, and the most drives or modules, that one computer in a list has. */
+const maxInComputer = (kinds: readonly Kind[]) => (kinds.includes('processor') ? 4 : 24)
+
+/** The part of a reading between two positions. */
+const sliceReading = ({ folded, found, fits }: Reading, from: number, to: number): Reading => ({
+  folded: folded.slice(from, to),
+  found: found
+    .filter((match) => match.from >= from && match.to <= to)
+    .map((match) => ({ ...match, from: match.from - from, to: match.to - from })),
+  fits: fits.map(([start, end]) => [start - from, end - from] as const),
+})
+
+/** Whether all that an item names is only what something else fits. */
+const onlyFits = ({ reading: { found, fits } }: Item) =>
+  found.some(({ facts }) => systems.has(facts.kind!)) &&
+  found.every(({ facts, from }) => facts.kind === undefined || isInside(from, fits))
+
+/** Whether an item is only a further system for the part before it: `PSU 750W R640, R740`. */
+function isFurtherSystem(item: Item, before: Item | undefined): boolean {
+  if (!before || before.extra === undefined) return false
+  const [system] = item.reading.found.filter(({ facts }) => facts.model)
+  const [first] = before.reading.found.filter(
+    ({ facts }) => facts.model && systems.has(facts.kind!),
+  )
+  const part = findExtra(before.reading.folded)
+  return (
+    system !== undefined &&
+    systems.has(system.facts.kind!) &&
+    system.to - system.from >= item.reading.folded.trim().length - 6 &&
+    (first === undefined || (part !== undefined && part.from < first.from))
+  )
+}
 
 /** Goods of different kinds or models named side by side; undefined for a single product with its parts. */
-export function findLot({ folded, found, fits }: Reading): Lot | undefined {
-  const ends = [...folded.matchAll(/[,;] |\. | \+ | \/ /g)].map(({ index }) => index)
+export function findLot(reading: Reading): Lot | undefined {
+  const { folded } = reading
+  const ends = [...folded.matchAll(/[,;] |\. | [+&|] | \/ /g)].map(({ index }) => index)
   if (ends.length === 0) return undefined
-  const items = [...ends, folded.length].map((to, at): Item => {
-    const from = at === 0 ? 0 : ends[at - 1]! + 1
-    const reading: Reading = {
-      folded: folded.slice(from, to),
-      found: found
-        .filter((match) => match.from >= from && match.to <= to)
-        .map((match) => ({ ...match, from: match.from - from, to: match.to - from })),
-      fits: fits.map(([start, end]) => [start - from, end - from] as const),
-    }
-    return { ...chooseTraded(reading), reading }
+  const starts = [0, ...ends.map((end) => end + 1)]
+  const items = starts.map((from, at): Item => {
+    const own = sliceReading(reading, from, ends[at] ?? folded.length)
+    return { ...chooseTraded(own), reading: own }
   })
+  for (const [at, item] of items.entries()) {
+    if (!isFurtherSystem(item, items[at - 1])) continue
+    items[at] = { ...item, kinds: [], models: [], extra: items[at - 1]!.extra! }
+  }
   const isWhole = ({ kinds }: Item) => !kinds.every((kind) => partsOfSystems.has(kind))
-  const named = items.filter(({ models }) => models.length > 0)
+  const hasOwn = items.some((item) => item.kinds.length > 0 && !onlyFits(item))
+  const named = items
+    .filter(({ models }) => models.length > 0)
+    .filter((item) => !hasOwn || !onlyFits(item))
   const whole = named.filter(isWhole)
   const hasComputer = whole.some(({ kinds }) => kinds.some((kind) => computers.has(kind)))
-  const counted = items.filter((item) => item.kinds.length > 0 && isCounted(item))
+  const counted = items.filter((item) => item.kinds.length > 0 && countOf(item) > 0)
   const isList =
     counted.length > 1 &&
     named.every((item) => counted.includes(item)) &&
     (!hasComputer || counted.filter(isWhole).length > 1)
-  const isLot = whole.length > 1 && new Set(whole.flatMap(({ models }) => models)).size > 1
+  const distinct = (among: readonly Item[]) => new Set(among.flatMap(({ models }) => models)).size
+  const hasSystem = reading.found.some(({ facts }) => systems.has(facts.kind!))
+  const isLot =
+    (whole.length > 1 && distinct(whole) > 1) ||
+    (!hasSystem && named.length > 1 && distinct(named) > 1)
   if (!isList && !isLot) return undefined
-  // Processors and controllers in a list with computers are parts of these.
-  const sold = isList ? counted : hasComputer ? whole : named
+  // Processors and drives in a list with computers are parts of these.
+  const sold = (isList ? counted : named).filter(
+    (item) => !hasComputer || isWhole(item) || countOf(item) > maxInComputer(item.kinds),
+  )
+  // What is typed between two products belongs to the first.
+  const places = [...sold.map((item) => starts[items.indexOf(item)]!), folded.length]
+  const whollyRead = sold.map((item, at) => ({
+    ...item,
+    reading: sliceReading(reading, places[at]!, places[at + 1]!),
+  }))
   return {
     kinds: unique(sold.flatMap(({ kinds }) => kinds)).slice(0, maxValues),
     models: unique(sold.flatMap(({ models }) => models)),
     lines: unique(sold.flatMap(({ lines }) => lines)),
     found: sold.flatMap((item) => item.found),
-    items: sold,
+    items: whollyRead,
   }
 }

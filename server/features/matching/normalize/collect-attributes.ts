@@ -43,6 +43,15 @@ export function collectAttributes(
   }
   // What is typed beside a model or part number counts more than what the number implies.
   for (const [name, own] of ofNumbers) if (!values.has(name)) values.set(name, own)
+  for (const [name, stated] of values) {
+    // A server `CTO, 2x 6130` has processors.
+    if (stated.length > 1 && stated.includes('none')) {
+      values.set(
+        name,
+        stated.filter((value) => value !== 'none'),
+      )
+    }
+  }
   return values
 }
 

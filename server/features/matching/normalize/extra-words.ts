@@ -55,11 +55,39 @@ const extraWords: readonly (readonly [RegExp, Kind, string])[] = [
     'supplies',
     'toner',
   ],
+  [
+    /(?:cables?|trays?|kits?|cards?|boards?|covers?|lids?|screens?|panels?|hinges?|keyboards?|touchpads?|cases?|bags?|sleeves?|brackets?|cages?|blanks?|fillers?|stands?|mounts?|speakers?|antennas?|digitizers?)(?= ?[,:/(-]? ?(?:for|fits|fur|fuer|voor|pour|per|para) )/,
+    'spare-part',
+    'spare',
+  ],
+  [
+    /(?<=^(?:[a-z]+ )?)keyboards?|(?:chassis|top|side) covers?|type ?covers?|(?<=^(?:[a-z]+ )?)(?:paper )?trays? \d/,
+    'spare-part',
+    'spare',
+  ],
+  // iPhone 12 LCD; a phone with a cracked screen has more words between.
+  [
+    /(?<=(?:iphone|ipad|galaxy|surface)(?: (?:pro|air|mini|go|tab|book|laptop))? [a-z]?\d{1,2}[a-z]{0,2}(?: (?:pro|max|mini|plus|ultra|fe)){0,2} )(?:lcds?|screens?|displays?|digiti[sz]ers?|cases?|covers?|housings?|back ?glass|keyboards?)/,
+    'spare-part',
+    'spare',
+  ],
+  [
+    /(?<=^(?:[a-z]+ )?)(?:(?:idrac|ilo|xclarity) ?\d? (?:[a-z]+ ){0,2})?licen[cs]es?/,
+    'licence',
+    'licence',
+  ],
   [/network modules?|uplink modules?|nm modules?/, 'spare-part', 'network module'],
 ]
 /** Words after which a part only comes with a system. */
 const notBefore =
   /(?:with|w\/|incl\.?|including|includes|inc|mit|inkl\.?|met|avec|con|no|without|ohne|zonder|sans|senza|sin|and|und|en|et|(?<= )\+|&|dual|redundant|single|(?<![a-z0-9])\d ?x) ?(?:\d+w )?(?:power )?$/
+
+/** One name for each spare part, without what it is for. */
+const nameOf = (typed: string): string =>
+  typed
+    .replace(/ (?:for|assembly|panel)$/, '')
+    .replace(/s$/, '')
+    .replace(/^(?:lcd|display|lcd screen)$/, 'screen')
 
 /** Finds a spare part that a text sells, not one that only comes with a system. */
 export function findExtra(folded: string): { kind: Kind; word: string; from: number } | undefined {
@@ -67,7 +95,7 @@ export function findExtra(folded: string): { kind: Kind; word: string; from: num
   for (const [pattern, kind, word] of extraWords) {
     const match = new RegExp(`(?<![a-z0-9])(?:${pattern.source})(?![a-z0-9])`).exec(spaced)
     if (match && !notBefore.test(folded.slice(0, match.index))) {
-      return { kind, word, from: match.index }
+      return { kind, word: word === 'spare' ? nameOf(match[0]) : word, from: match.index }
     }
   }
   return undefined

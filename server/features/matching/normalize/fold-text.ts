@@ -20,6 +20,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d)watts?(?![a-z])/g, 'w'],
   [/(?<=\d)(?:gbit\/s|gbit|gbps|gb\/s)(?![a-z0-9])/g, 'gbe'],
   [/(?<=\d) ?(?:k ?rpm|krpm|tr\/min|u\/min)(?![a-z0-9])/g, 'krpm'],
+  // 512GBSSD, 8GBRAM
+  [/(?<=\d ?[gt]b)(?=(?:ssd|hdd|ram|ddr|nvme|sas|sata|emmc|m\.?2|pcie)(?![a-z]))/g, ' '],
 ]
 
 /** Names that are typed in one or two words. */
@@ -49,6 +51,8 @@ export function foldText(text: string): string {
     .replace(/(?<![a-z0-9])((?:ws-)?c?(?:2960|3560|3750))-(cx|xr|x|s|l)(?=[ -]\d)/g, '$1$2')
     // T470-s
     .replace(/(?<![a-z0-9-])([txplew]\d{3})-([sipx])(?![a-z0-9-])/g, '$1$2')
+  // 24*1.2 TB
+  folded = folded.replace(/(?<=\d) ?\* ?(?=\d)/g, 'x')
   for (const [pattern, replacement] of spellings) folded = folded.replace(pattern, replacement)
   return folded.replace(/ {2,}/g, ' ').trim()
 }

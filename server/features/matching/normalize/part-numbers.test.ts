@@ -10,6 +10,8 @@ describe('part numbers of an offer', () => {
     ['p02491-b21#abb', ['p02491-b21#abb']],
     ['512gb 16/512 ddr4 2666mhz usb3', []],
     ['12345 1234567', ['1234567']],
+    ['872477-b21/600gb ram/256gb', ['872477-b21']],
+    ['2xxeon 24x1.2tb dl360p', []],
     ['r740 g9 7490', []],
   ] as const)('in %s are %s', ([text, found]) => {
     expect(findPartNumbers(text)).toEqual(found)

@@ -6,7 +6,7 @@ export const partKey = (text: string): string => text.toUpperCase().replace(/[^A
 
 /** Sizes, speeds and other figures that only look like part numbers. */
 const figure =
-  /^(?:\d+(?:\.\d+)?(?:gb|tb|mb|kb|mhz|ghz|mp|mm|cm|kg|w|wac|wdc|v|a|va|kva|rpm|krpm|k|gbe|g|hz|dpi|mah|inch|"|u|p|c|x|bit|pcs|st|pc|port|ports|core|cores|bay|bays|yr|y|m|d|h|th|nd|rd)|\d{1,3}x\d+(?:gb|tb|w|g)?|ddr\dl?|pc\dl?|\d{3,4}x\d{3,4}p?|usb\d?|rj\d+|\d{1,5}-\d{1,5}|\d{1,2}[./]\d{1,2}(?:[./]\d+)?|\d+[.,]\d+|\d+(?:st|nd|rd|th)|gen\d+|g\d{1,2}|v\d|mk\d|i[3579]|wifi\d|win\d+|w1[01]p?|\d+\/\d+)$/
+  /^(?:\d+(?:\.\d+)?(?:gb|tb|mb|kb|mhz|ghz|mp|mm|cm|kg|w|wac|wdc|v|a|va|kva|rpm|krpm|k|gbe|g|hz|dpi|mah|inch|"|u|p|c|x|bit|pcs|st|pc|port|ports|core|cores|bay|bays|yr|y|m|d|h|th|nd|rd)|\d{1,3}x\d+(?:\.\d+)?(?:gb|tb|w|g)?|ddr\dl?|pc\dl?|\d{3,4}x\d{3,4}p?|usb\d?|rj\d+|\d{1,5}-\d{1,5}|\d{1,2}[./]\d{1,2}(?:[./]\d+)?|\d+[.,]\d+|\d+(?:st|nd|rd|th)|gen\d+|g\d{1,2}|v\d|mk\d|i[3579]|\d{1,2}x(?:xeon|gold|silver|platinum|bronze|epyc|e[357]-?\d{4}[a-z]?)(?:-?v\d)?|[dmbsx]l\d{2,3}[a-z]?(?:g\d{1,2})?|wifi\d|win\d+|w1[01]p?|\d+\/\d+)$/
 
 /**
  * Part numbers in a folded text, in the order of the text: words of five and more letters and digits with at least one
@@ -14,15 +14,23 @@ const figure =
  */
 export function findPartNumbers(folded: string): string[] {
   const found = new Set<string>()
-  for (const [word] of folded.matchAll(/[a-z0-9][a-z0-9.\-/]*[a-z0-9](?:#[a-z0-9]{3})?=?/g)) {
-    if (found.size >= maxParts) break
-    if (!/\d/.test(word) || figure.test(word)) continue
-    const key = partKey(word)
-    if (key.length < 5 || key.length > 30) continue
-    if (/^\d+$/.test(key) && key.length < 6) continue
-    found.add(word)
+  for (const [typed] of folded.matchAll(/[a-z0-9][a-z0-9.\-/]*[a-z0-9](?:#[a-z0-9]{3})?=?/g)) {
+    for (const word of piecesOf(typed)) {
+      if (found.size >= maxParts) break
+      if (!/\d/.test(word) || figure.test(word)) continue
+      const key = partKey(word)
+      if (key.length < 5 || key.length > 30) continue
+      if (/^\d+$/.test(key) && key.length < 6) continue
+      found.add(word)
+    }
   }
   return [...found]
+}
+
+/** The pieces of a list such as `r740/512gb`; a part number may have slashes too, but no figures between them. */
+function piecesOf(word: string): string[] {
+  const pieces = word.split('/')
+  return pieces.some((piece) => figure.test(piece)) ? pieces : [word]
 }
 
 /**

@@ -22,6 +22,24 @@ describe('what an offer trades', () => {
     ['45x HP LaserJet M404dn', ['printer:laserjet m404dn']],
     ['Lenovo USB-C Dock 40A90090EU', ['dock:thinkpad usb-c dock gen 1']],
     ['VNX5300 600GB 10K SFF', []],
+    ['600GB SAS 10K for R730, R630', []],
+    ['Dell 1.2TB 10K with tray R730', []],
+    ['D9Y19AV, for EltieBook 840 G3', []],
+    ['For sale: R740', ['server:r740']],
+    [
+      '495W PSU for R630 / R730',
+      ['power-supply:power supply for r630', 'power-supply:power supply for r730'],
+    ],
+    [
+      'PSU 495W R630, R730',
+      ['power-supply:power supply for r630', 'power-supply:power supply for r730'],
+    ],
+    ['caddy for R730, R630', ['spare-part:caddy for r730', 'spare-part:caddy for r630']],
+    ['iPhone 12 LCD', ['spare-part:screen for iphone 12']],
+    ['iPhone 12 128GB cracked screen', ['phone:iphone 12']],
+    ['iLO advanced licence DL380 Gen10', ['licence:licence for dl380 g10']],
+    ['R640; 20x Gold 6130; R740', ['server:r640', 'processor:gold 6130', 'server:r740']],
+    ['R640; 2x Gold 6130; R740', ['server:r640', 'server:r740']],
     ['VNX5300 25x 600GB 10K SFF', ['storage:vnx5300']],
   ] as const)('in %s is %s', ([description, models]) => {
     expect(read(description).models).toEqual(models)
@@ -103,6 +121,23 @@ describe('attributes of an offer', () => {
       ['server:r740', ['memory', ['128']]],
       ['server:r640', ['memory', ['64']]],
     ])
+  })
+  test('of an item of a lot are all up to the next item', () => {
+    const { items } = read('R740 / 2x 6130 / 128GB / 4x 960 GB SSD & R640, no HDD | R630 - 64 GB')
+    expect(items.map(({ attributes }) => Object.fromEntries(attributes))).toEqual([
+      {
+        cpu: ['gold 6130'],
+        cpuCount: ['2'],
+        memory: ['128'],
+        capacity: ['960'],
+        driveType: ['ssd'],
+      },
+      { capacity: ['none'] },
+      { memory: ['64'] },
+    ])
+  })
+  test('do not state as missing what is stated as well', () => {
+    expect(attributesOf('R740 CTO 2x 6130')).toMatchObject({ cpu: ['gold 6130'] })
   })
   test('of a bare model include those that only a computer has', () => {
     expect(attributesOf('T490 256 SSD DE keyboard', { brand: 'Lenovo' })).toEqual({

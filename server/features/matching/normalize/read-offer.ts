@@ -3,6 +3,7 @@ import {
   chooseTraded,
   findLot,
   maxValues,
+  namesPart,
   partsOfSystems,
   unique,
 } from '#server/features/matching/normalize/choose-products.ts'
@@ -23,6 +24,7 @@ import {
   isInside,
   readFurther,
   readText,
+  type Reading,
 } from '#server/features/matching/normalize/read-text.ts'
 import type { Attribute, Kind } from '#server/features/matching/normalize/rule.ts'
 
@@ -92,6 +94,13 @@ const wanted = /\b(?:looking|searching|search|asking|hunting|rfq|request|quote) 
 /** A quantity before a name: `45x HP ProCurve` is no toner 45X. */
 const quantityFirst = /^ *\d{1,4} ?(?:x|pcs\.?|pieces|units?|stuks?|stk\.?|st\.?) (?=[a-z])/i
 
+/** Whether a number is that of a system that the part before it fits: `0F238F for R720xd`. */
+const isFitted = (number: string, { folded, fits }: Reading): boolean =>
+  fits[0] !== undefined &&
+  /^[a-z]{1,3}\d{2,4}[a-z]{0,3}$/.test(number) &&
+  isInside(folded.indexOf(number), fits) &&
+  namesPart(folded.slice(0, fits[0][0]))
+
 const namesIn = ({ facts: { model, line, attributes } }: Found): string[] =>
   [model, line, attributes?.cpu, attributes?.gpu, attributes?.controller].filter(
     (name) => name !== undefined,
@@ -131,10 +140,9 @@ export function readOffer({ brand, description, additionalInfo }: ProductText): 
       }
     }
   }
-  const partNumbers = unique([...findPartNumbers(typed), ...findPartNumbers(further)]).slice(
-    0,
-    maxParts,
-  )
+  const partNumbers = unique([...findPartNumbers(typed), ...findPartNumbers(further)])
+    .filter((number) => !isFitted(number, reading))
+    .slice(0, maxParts)
   const equivalents = [...reading.found, ...(furtherReading?.found ?? [])]
     .filter(({ facts }) => facts.kind === undefined || kinds.includes(facts.kind))
     .flatMap(({ facts }) => (facts.parts ?? []).map(partKey))

@@ -5,9 +5,9 @@ import type { Kind } from '#server/features/matching/normalize/rule.ts'
 
 const allRules = Object.values(rulesOfKinds).flat()
 
-/** Words before a system that a part only fits or comes from. */
+/** Words before a system that a part only fits or comes from, and the systems after it: `for R730, R630`. */
 const background =
-  /(?<![a-z0-9])(?:(?<!ready )for|fits|compatible with|fur|fuer|voor|geschikt voor|pour|per|para|zu|from|aus|uit|of a|out of|(?<!(?:lot|lote|lotto|stock|unites|unidades|pieces|pezzi|piezas|\d) )(?:de(?! (?:kbd?|keyb|layout|tastatur|qwertz))|da))(?= )[^,;()]*/g
+  /(?<![a-z0-9])(?:(?<!(?:ready|looking|searching|asking|request|quote|budget|prices?|offers?|bids?|demand|cash) )for(?! sale)|fits|compatible with|fur|fuer|voor|geschikt voor|pour|per|para|zu(?! verkauf)|from|aus|uit|of a|out of|(?<!(?:lot|lote|lotto|stock|unites|unidades|pieces|pezzi|piezas|\d) )(?:de(?! (?:kbd?|keyb|layout|tastatur|qwertz))|da))(?= )[^,;()]*(?:[,;] ?(?:dell |hpe? |lenovo |cisco )?(?:[a-z]{1,3}\d{2,4}[a-z]{0,2}|\d{4})(?: ?(?:gen ?|g|m)\d{1,2})?(?= ?(?:[,;/&)]|$|and |und |or )))*/g
 
 /** Sentences about where goods come from or do not fit, up to the end of the clause or the label of a part number. */
 const origin =

@@ -80,10 +80,10 @@ function findForm(text: string, type: string | undefined): { module?: string; ec
     return { module: 'rdimm' }
   }
   if (/non-?ecc/.test(text)) return { module: 'udimm', ecc: false }
-  if (letter === 'e' || (/unbuf|udimm/.test(text) && text.includes('ecc'))) {
+  if (letter === 'e' || (/unbuf|u[ -]?dimm/.test(text) && text.includes('ecc'))) {
     return { module: 'udimm', ecc: true }
   }
-  if (/unbuf|udimm|desktop/.test(text) || letter === 'u') return { module: 'udimm' }
+  if (/unbuf|(?<![a-z])u[ -]?dimm|desktop/.test(text) || letter === 'u') return { module: 'udimm' }
   const rank = findRank(text)
   if (rank === '4rx4' && type === 'ddr4') return { module: 'lrdimm' }
   return rank?.endsWith('x4') ? { module: 'rdimm' } : {}

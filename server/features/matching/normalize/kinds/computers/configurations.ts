@@ -4,6 +4,10 @@ import {
   coreName,
   isClientSystem,
 } from '#server/features/matching/normalize/kinds/computers/client-systems.ts'
+import {
+  readMissing,
+  withoutParts,
+} from '#server/features/matching/normalize/kinds/missing-parts.ts'
 import type { Facts, Rule } from '#server/features/matching/normalize/rule.ts'
 
 const memorySizes = '2|3|4|6|8|12|16|18|20|24|32|36|40|48|64|96|128'
@@ -151,27 +155,24 @@ export const configurationRules: readonly Rule[] = [
     ],
   },
   {
-    name: 'no memory',
-    pattern: /(?:no|without|w\/o|ohne|sans|excl\.?|less) (?:ram|memory)|0gb ram|noram/,
-    read: (match) => (isClientSystem(match) ? { attributes: { memory: '0' } } : undefined),
-    examples: [['Latitude 5420 i5 no RAM no SSD', { attributes: { memory: '0' } }]],
-  },
-  {
-    name: 'no storage',
-    pattern:
-      /(?:no|without|w\/o|ohne|sans|excl\.?|less) (?:(?:ram|memory)[ ,/&+-]{1,3}(?:no |or |and |ohne )?)?(?:hdd|ssd|drives?|disks?|storage|hard ?dis[kc]|hard drives?|festplatte)|nohdd|nossd|diskless/,
-    read: (match) => (isClientSystem(match) ? { attributes: { capacity: '0' } } : undefined),
+    name: 'no processor, memory or storage',
+    pattern: withoutParts,
+    read: (match) => (isClientSystem(match) ? readMissing(match) : undefined),
     examples: [
-      ['HP EliteBook 840 G6 i5 no RAM/SSD', { attributes: { capacity: '0' } }],
-      ['ThinkPad T480 i5 16GB w/o HDD', { attributes: { capacity: '0' } }],
+      ['Latitude 5420 i5 no RAM no SSD', { attributes: { memory: 'none', capacity: 'none' } }],
+      ['HP EliteBook 840 G6 i5 no RAM/SSD', { attributes: { memory: 'none', capacity: 'none' } }],
+      ['ThinkPad T480 i5 16GB w/o HDD', { attributes: { capacity: 'none' } }],
+      ['OptiPlex 3060 senza disco', { attributes: { capacity: 'none' } }],
     ],
   },
   {
     name: 'barebone',
     pattern: /bare-?bones?/,
     read: (match) =>
-      isClientSystem(match) ? { attributes: { memory: '0', capacity: '0' } } : undefined,
-    examples: [['OptiPlex 7070 i5-9500 barebone', { attributes: { memory: '0', capacity: '0' } }]],
+      isClientSystem(match) ? { attributes: { memory: 'none', capacity: 'none' } } : undefined,
+    examples: [
+      ['OptiPlex 7070 i5-9500 barebone', { attributes: { memory: 'none', capacity: 'none' } }],
+    ],
   },
   {
     name: 'Core i with its number',

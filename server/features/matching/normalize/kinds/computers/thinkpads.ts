@@ -77,7 +77,7 @@ function readGenerations(
 
 const maker = '(?:lenovo )?(thinkpad |tp )?'
 const generations =
-  '(?:[ ,(-]{0,2}(?:generation |gen\\.? ?|g)-?(\\d{1,2})(?![\\d/])(?:st|nd|rd|th)?|[ (]{1,2}(\\d{1,2})(?:st|nd|rd|th)\\.? ?gen(?:eration)?)?'
+  '(?:[ ,(-]{0,2}(?:generation |gen\\.? ?|g)-?(\\d{1,2})(?!\\d|\\/\\d{1,2}(?![\\d]))(?:st|nd|rd|th)?|[ (]{1,2}(\\d{1,2})(?:st|nd|rd|th)\\.? ?gen(?:eration)?)?'
 
 export const thinkpadRules: readonly Rule[] = [
   {
@@ -104,6 +104,14 @@ export const thinkpadRules: readonly Rule[] = [
       [
         'T14s G3 AMD Ryzen 5 Pro 16/512',
         { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g3', model: 'thinkpad t14s gen 3' },
+      ],
+      [
+        'Thinkpad T14 G2/256GB SSD',
+        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g2', model: 'thinkpad t14 gen 2' },
+      ],
+      [
+        'ThinkPad T14 gen1',
+        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-t-g1', model: 'thinkpad t14 gen 1' },
       ],
       [
         'Thinkpad L14 2nd Gen i5',
@@ -189,6 +197,7 @@ export const thinkpadRules: readonly Rule[] = [
       const [, word, name, , turning] = match
       const isLaptop =
         word !== undefined ||
+        /^t4\d0s$/.test(name!) ||
         /lenovo|thinkpad|(?<![a-z0-9])(?:i[357](?!\d)|ryzen|laptop|notebook)/.test(match.input)
       // Servers and cards of other makers are called T320, L460 or E550 too.
       const isOther =
@@ -204,6 +213,10 @@ export const thinkpadRules: readonly Rule[] = [
       [
         'Lenovo ThinkPad T480 i5-8350U 16/256',
         { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx80', model: 'thinkpad t480' },
+      ],
+      [
+        'T490s 512GBSSD',
+        { kind: 'laptop', maker: 'lenovo', line: 'thinkpad-tx90', model: 'thinkpad t490s' },
       ],
       [
         't490s i7 16/512',

@@ -97,7 +97,7 @@ export const mobileAttributeRules: readonly Rule[] = [
   {
     name: 'mobile network of a phone or tablet',
     pattern:
-      /wi-?fi ?(?:only|(?:\+|&|\/|and) ?(cell(?:ular)?|4g|lte|5g))?|(cell(?:ular)?|4g|lte|5g)(?<=(?:iphone|ipad|galaxy|samsung [as]\d|tab |sm-[a-z]|surface|tablet)[^;|]{0,70})(?![a-z0-9])/,
+      /(?:wi-?fi|wlan) ?(?:only|(?:\+|&|\/|and) ?(cell(?:ular)?|4g|lte|5g))?|(cell(?:ular)?|4g|lte|5g)(?<=(?:iphone|ipad|galaxy|samsung [as]\d|tab |sm-[a-z]|surface|tablet)[^;|]{0,70})(?![a-z0-9])/,
     read: (match) => {
       const [, combined, alone] = match
       const network = combined ?? alone
@@ -109,6 +109,7 @@ export const mobileAttributeRules: readonly Rule[] = [
     examples: [
       ['iPad 9 64GB Wi-Fi + Cellular', { attributes: { network: 'lte' } }],
       ['Galaxy Tab S7 Wifi', { attributes: { network: 'wifi' } }],
+      ['Galaxy Tab Active3 WLAN', { attributes: { network: 'wifi' } }],
       ['Galaxy A32 5G', { attributes: { network: '5g' } }],
     ],
   },
@@ -126,7 +127,7 @@ export const mobileAttributeRules: readonly Rule[] = [
   {
     name: 'colour of a phone or tablet',
     pattern: new RegExp(
-      `(space[ -]?gr[ae]y|sg|midnight green|midnight|starlight|graphite|sierra blue|pacific blue|alpine green|deep purple|space black|jet black|natural titanium|black titanium|white titanium|blue titanium|desert titanium|rose gold|phantom \\w+|product red|black|white|blue|red|green|purple|pink|yellow|coral|gold|silver|gr[ae]y|titanium|lavender|mint|cream|schwarz|weiss|blau|rot|grun|grau|silber|gelb|lila|rosa|noir|blanc|bleu|rouge|vert|gris|nero|bianco|zwart|mitternacht|polarstern|space ?grau|gris sideral|minuit|lumiere stellaire)${after(100)}(?![a-z0-9-])`,
+      `(space[ -]?gr[ae]y|sg|midnight green|midnight|starlight|graphite|sierra blue|pacific blue|alpine green|deep purple|space black|jet black|natural titanium|black titanium|white titanium|blue titanium|desert titanium|rose gold|phantom \\w+|product red|black|white|blue|red|green|purple|pink|yellow|coral|gold|silver|gr[ae]y|titanium|lavender|mint|cream|schwarz|weiss|blau|rot|grun|grau|silber|gelb|lila|rosa|noir|blanc|bleu|rouge|vert|gris|nero|bianco|zwart|wit|negro|blanco|azul|blauw|groen|rosso|rojo|verde|jaune|violet|lilac|rose|argent|grigio|mitternacht|polarstern|space ?grau|gris sideral|minuit|lumiere stellaire)${after(100)}(?![a-z0-9-])`,
     ),
     read: ([, written = '']) => ({
       attributes: {
@@ -137,6 +138,7 @@ export const mobileAttributeRules: readonly Rule[] = [
       ['iPhone 13 128GB Midnight', { attributes: { colour: 'midnight' } }],
       ['ipad 9 64gb space gray', { attributes: { colour: 'space grey' } }],
       ['iPhone 11 64GB schwarz', { attributes: { colour: 'black' } }],
+      ['iPhone 12 / wit', { attributes: { colour: 'white' } }],
     ],
   },
 ]

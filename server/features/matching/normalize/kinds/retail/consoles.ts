@@ -1,4 +1,4 @@
-import { factsWith, type Rule } from '#server/features/matching/normalize/rule.ts'
+import { factsWith, type Facts, type Rule } from '#server/features/matching/normalize/rule.ts'
 
 /** PlayStation model numbers: `CFI-1216A` is a revision, a region and a letter for the drive or the capacity. */
 function playstationOfNumber(series: string, revision: string, letter: string | undefined) {
@@ -30,6 +30,14 @@ const xboxOfNumber: Record<string, string> = {
   '1883': 'xbox series s',
   '1882': 'xbox series x',
 }
+
+/** What is sold for a console, not with it. */
+const forConsole =
+  /(?<!(?:with|w\/|incl\.?|including|inkl\.?|mit|met|avec|con|\+|and|&|und|en|et|no|without|(?<![a-z0-9])\d{1,2} ?x?) ?(?:\d ?x? ?)?)(?<![a-z0-9])(?:(?:racing |steering )?wheels?|lenkrad|volante?|headsets?|gamepads?|joysticks?|arcade sticks?|dual(?:shock|sense)|controllers?|pedals?|charging (?:stand|station|dock)|skins?|faceplates?|games?)(?![a-z0-9])/
+
+/** A console, or what is sold for it. */
+const consoleOr = (match: RegExpExecArray, facts: Facts): Facts =>
+  forConsole.test(match.input) ? { kind: 'accessory' } : facts
 
 export const consoleRules: readonly Rule[] = [
   {
@@ -69,16 +77,22 @@ export const consoleRules: readonly Rule[] = [
     name: 'PlayStation by name',
     pattern:
       /(?:sony )?(?:playstation ?|ps ?)([2-5])(?: ?(pro|slim|super slim))?(?: ?(?:\()?(digital|disc|disk|standard|blu-?ray)(?: (?:edition|version))?)?(?: (slim))?(?! ?(?:games?|controller|pad|dualshock|dualsense))(?![a-z0-9])/,
-    read: ([, generation = '', variant, drive, last]) => {
+    read: (match) => {
+      const [, generation = '', variant, drive, last] = match
       const model = ['ps', generation].join('')
-      return {
+      return consoleOr(match, {
         kind: 'console',
         maker: 'sony',
         line: model,
         model: [model, variant ?? last, drive === 'digital' && 'digital'].filter(Boolean).join(' '),
-      }
+      })
     },
     examples: [
+      ['Logitech G29 wheel PS4', { kind: 'accessory' }],
+      [
+        'PS4 500GB with 2 controllers',
+        { kind: 'console', maker: 'sony', line: 'ps4', model: 'ps4' },
+      ],
       [
         'Sony Playstation 5 Digital Edition',
         { kind: 'console', maker: 'sony', line: 'ps5', model: 'ps5 digital' },
@@ -90,16 +104,18 @@ export const consoleRules: readonly Rule[] = [
     name: 'Xbox',
     pattern:
       /(?:microsoft )?xbox ?(?:model )?(one ?[sx]?|series ?[sx]|360(?: ?(?:slim|e|s))?|1540|1681|1787|188[23])(?! ?(?:games?|controller|pad))(?![a-z0-9])/,
-    read: ([, name = '']) => {
+    read: (match) => {
+      const [, name = ''] = match
       const model = xboxOfNumber[name] ?? `xbox ${name.replace(/(?<=one|series) ?(?=[sx]$)/, ' ')}`
-      return {
+      return consoleOr(match, {
         kind: 'console',
         maker: 'microsoft',
         line: model.split(' ').slice(0, 2).join('-'),
         model,
-      }
+      })
     },
     examples: [
+      ['Thrustmaster racing wheel Xbox Series X', { kind: 'accessory' }],
       [
         'Microsoft Xbox Series X 1TB',
         { kind: 'console', maker: 'microsoft', line: 'xbox-series', model: 'xbox series x' },
