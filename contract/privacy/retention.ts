@@ -135,6 +135,7 @@ export const retention: readonly RetentionEntry[] = [
       'content_version',
       'content_slug',
       'content_picture',
+      'content_link',
       'content_item',
       'content_item_version',
       'item_favicon',

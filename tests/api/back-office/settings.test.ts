@@ -201,7 +201,9 @@ describe('settings', () => {
       'elsewhere',
       'limitTexts',
       'meeting',
+      'postalAddress',
       'replyTemplates',
+      'salesEmail',
       'tickerText',
     ])
     expect((await change(editor, 'tickerText', 'From the editor')).status).toBe(200)

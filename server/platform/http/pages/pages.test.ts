@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
+import { videoFrameOrigins } from '#contract/content/videos.ts'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
@@ -12,7 +13,8 @@ import { createServer, isInternalCall } from '#server/platform/http/server.ts'
 import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 
 const webFolder = mkdtempSync(path.join(tmpdir(), 'pages-'))
-for (const folder of ['assets', 'fonts', 'older']) mkdirSync(path.join(webFolder, folder))
+for (const folder of ['assets', 'fonts', 'icons', 'older', 'videos'])
+  mkdirSync(path.join(webFolder, folder))
 writeFileSync(path.join(webFolder, 'older/app-0.js'), 'older')
 writeFileSync(path.join(webFolder, 'assets/app-1.js'), 'plain')
 writeFileSync(path.join(webFolder, 'assets/app-1.js.br'), 'brotli')
@@ -67,7 +69,7 @@ describe('a page', () => {
     })
     const { headers } = await http.inject('/anything')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+      `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self' ${videoFrameOrigins.join(' ')}; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
     )
     const second = await http.inject('/anything')
     expect(second.headers['content-security-policy']).not.toBe(headers['content-security-policy'])

@@ -232,7 +232,7 @@ export async function mountPages(
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendFaultPage(request, reply, error, build)
   app.get('/*', { errorHandler }, async (request, reply) => {
-    if (/^\/(api|assets|fonts|icons)(\/|$)/.test(request.url)) return reply.callNotFound()
+    if (/^\/(api|assets|fonts|icons|videos)(\/|$)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)
