@@ -68,8 +68,9 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
     if (!row) return notFound()
     const listing = opened || query.iS === '1' || row.isServiceOnly ? found : undefined
     if (viewer.kind === 'visitor') {
-      const company = listing
-        ? publishedCompany(row, listing)
+      // Under the id of the directory a listing would name the company of an anonymous row (AM-121).
+      const company = opened
+        ? publishedCompany(row, opened)
         : companyForVisitor(params.id, await findPublicFacts(sql, id), await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }

@@ -165,9 +165,8 @@ describe('the service variant of a published listing (AM-051, CO-019)', () => {
 
   test('is shown of a trading company with iS=1 only', async () => {
     const company = await aCompany(market, { name: 'Trader and Boxer' })
-    await aListing(market, { companyId: company.id })
-    expect((await variant(company.id)).body.company.name).toBe('Trader and Boxer')
-    expect((await variant(company.id, visitor(market), {})).body.company.name).toBe('TBS Member')
+    const { publicId } = await aListing(market, { companyId: company.id })
+    expect((await variant(publicId)).body.company.name).toBe('Trader and Boxer')
     const member = await signedIn(market, await aContact(market))
     const full = (await variant(company.id, member, {})).body.company
     expect(full).toMatchObject({ isServiceVariant: false })
@@ -175,6 +174,17 @@ describe('the service variant of a published listing (AM-051, CO-019)', () => {
     const service = (await variant(company.id, member)).body.company
     expect(service).toMatchObject({ isServiceVariant: true, services: ['Transport'] })
     expect(service).not.toHaveProperty('recommendations')
+  })
+
+  test('names no company under its id in the directory to visitors (AM-121)', async () => {
+    for (const isServiceOnly of [true, false]) {
+      const company = await aCompany(market, { name: 'Boxer of Boxes', isServiceOnly })
+      await aListing(market, { companyId: company.id })
+      for (const query of [undefined, {}]) {
+        const { body } = await variant(company.id, visitor(market), query)
+        expect(body.company.name).toBe('TBS Member')
+      }
+    }
   })
 
   test('of a company that is not a member shows its website to members only', async () => {

@@ -81,7 +81,7 @@ export async function listPosts(
   now: Date,
 ): Promise<{ rows: PostListRow[]; total: number }> {
   const matches = db`
-    ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+    ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
     ${search ? db`and search @@ ${searchQuery(db, search)}` : db``}`
   const order = search
     ? db`ts_rank(search, ${searchQuery(db, search)}) desc, content.published_at desc`
@@ -102,7 +102,7 @@ export const listNewest = (
   now: Date,
 ) => db<PostListRow[]>`
   select ${listFields(db)} from ${published(db)}
-  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
   order by content.published_at desc, content.id desc limit ${limit}`
 
 export interface FeedRow extends PostFields {
@@ -116,7 +116,7 @@ export const listForFeed = (
 ) => db<FeedRow[]>`
   select ${postFields(db)}, left(body_text, ${excerptCharacters}) as text, html
   from ${published(db)}
-  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}`}
+  where ${isVisible(db, now)} ${catId === undefined ? db`` : db`and category_id = ${catId}::int`}
   order by content.published_at desc, content.id desc limit ${limit}`
 
 export interface PostRow extends PostListRow {
