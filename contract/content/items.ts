@@ -57,7 +57,10 @@ export const itemData = {
     /** Name of the staff mailbox that messages go to. */
     mailbox: optionalText(100),
   }),
-  faq: z.object({ question: requiredText(300), answer: lines(5000) }),
+  faq: z.object({
+    question: requiredText(300),
+    answer: lines(5000).check(z.minLength(1, fieldMessages.required)),
+  }),
   'help-video': z.object({
     title: requiredText(150),
     /** Address of the page of the video, or of a file of this site. */

@@ -146,6 +146,8 @@ export const OwnListing = z.object({
   publicId: z.int(),
   /** As the company last saved it. */
   content: ListingContent,
+  /** Whether that is neither submitted nor on the page. */
+  isDraft: z.boolean(),
   publishedFrom: z.nullable(z.string()),
   publishedUntil: z.nullable(z.string()),
   submittedAt: z.nullable(z.iso.datetime()),

@@ -5,6 +5,8 @@ export const feedMediaType = 'application/rss+xml'
 export interface RssItem {
   title: string
   link: string
+  /** Address that never changes, by which readers recognise the item; the link if that never does. */
+  permalink?: string
   publishedAt: Date
   categories: readonly string[]
   /** HTML. */
@@ -66,7 +68,7 @@ function itemElement(item: RssItem): string {
     '<item>',
     element('title', item.title),
     element('link', item.link),
-    `<guid isPermaLink="true">${escapeXmlText(item.link)}</guid>`,
+    `<guid isPermaLink="true">${escapeXmlText(item.permalink ?? item.link)}</guid>`,
     element('pubDate', item.publishedAt.toUTCString()),
     ...item.categories.map((category) => element('category', category)),
     element('description', item.description),

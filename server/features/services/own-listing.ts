@@ -53,6 +53,7 @@ function presentOwn(listing: ListingRow, today: string): OwnListing {
     isOnPage,
     publicId,
     content: listing.draft ?? contentOf(listing),
+    isDraft: listing.draft !== null && listing.submittedAt === null,
     publishedFrom,
     publishedUntil,
     submittedAt: listing.submittedAt?.toISOString() ?? null,

@@ -69,6 +69,7 @@ describe('entries of public pages (BK-084)', () => {
     ['testimonial', { text: 'x'.repeat(2001) }, 'text'],
     ['staff-card', { name: ' ' }, 'name'],
     ['faq', { question: '' }, 'question'],
+    ['faq', { answer: ' ' }, 'answer'],
     ['help-video', { url: 'javascript:alert(1)' }, 'url'],
     ['media-file', { year: 'two' }, 'year'],
     ['social-link', { url: '//evil.example' }, 'url'],

@@ -48,6 +48,12 @@ describe('the feeds of news (BK-080, NW-019)', () => {
     ])
   })
 
+  test('identify a post by an address that a new slug does not change (NW-004)', async () => {
+    const { id } = await aPost(market, { slug: 'prices' })
+    const [item] = (await read(newsFeed.path)).items
+    expect(textsOf(item!, 'guid')).toEqual([`http://market.test/news/${id}`])
+  })
+
   test('have the newest 30 of all, or those of a category (API-095)', async () => {
     for (let n = 0; n <= maxNewsFeedItems; n++) await aPost(market, { catId: n === 3 ? 1 : 9 })
     expect((await read(newsFeed.path)).items).toHaveLength(maxNewsFeedItems)

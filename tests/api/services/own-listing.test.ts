@@ -69,6 +69,15 @@ describe('the own listing (BK-081)', () => {
     expect((await own()).listing).toMatchObject({ state: 'draft', submittedAt: null })
   })
 
+  test('says that what was saved is neither submitted nor on the page', async () => {
+    await aListing(market, { companyId: me.companyId })
+    expect((await own()).listing).toMatchObject({ state: 'published', isDraft: false })
+    await save({ revision: 1, tagline: 'Not submitted' })
+    expect((await own()).listing).toMatchObject({ state: 'published', isDraft: true })
+    await save({ revision: 2, tagline: 'Submitted', isSubmitted: true })
+    expect((await own()).listing).toMatchObject({ state: 'submitted', isDraft: false })
+  })
+
   test('has no draft once it is saved as the page shows it', async () => {
     await aListing(market, { companyId: me.companyId })
     await save({ revision: 1 })

@@ -2,4 +2,4 @@
 export const sizeText = (bytes: number) =>
   bytes < 1_048_576
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1_048_576).toFixed(1)} MB`
+    : `${Number((bytes / 1_048_576).toFixed(1))} MB`

@@ -33,6 +33,8 @@ export function buildNewsFeed(feed: {
       return {
         title: row.title,
         link: siteUrl + paths.newsPost(post),
+        // Redirects to the link, whose slug can change.
+        permalink: siteUrl + paths.newsCategory(String(row.id)),
         publishedAt: row.publishedAt,
         categories: own ? [own.name] : [],
         description: escapeXmlText(cutText(row.lead || row.text)),

@@ -1,6 +1,8 @@
-import { uploadContentPicture } from '#contract/back-office/content.ts'
+import { contentPictureBytes, uploadContentPicture } from '#contract/back-office/content.ts'
 import { notifyFailure } from '#web/platform/admin/admin-view.tsx'
 import { isApiError, type Api } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { sizeText } from '#web/ui/text/size-text.ts'
 import type { Editor } from '@tiptap/core'
 
 let serial = 0
@@ -24,7 +26,10 @@ export async function insertPictures(
   files: readonly File[],
   at = editor.state.selection.to,
 ): Promise<void> {
-  const uploads = files.map((file) => ({ file, upload: ++serial }))
+  const uploads = files
+    .filter((file) => file.size <= contentPictureBytes || rejectLarge(file))
+    .map((file) => ({ file, upload: ++serial }))
+  if (uploads.length === 0) return
   const nodes = uploads.map(({ upload }) => ({ type: 'picture', attrs: { upload } }))
   editor
     .chain()
@@ -32,6 +37,15 @@ export async function insertPictures(
     .insertContentAt(at, [...nodes, { type: 'paragraph' }])
     .run()
   for (const { file, upload } of uploads) await uploadInto(editor, api, file, upload)
+}
+
+function rejectLarge(file: File): false {
+  notify({
+    kind: 'bad',
+    title: `${file.name || 'The picture'} was not added`,
+    text: `A picture has at most ${sizeText(contentPictureBytes)}.`,
+  })
+  return false
 }
 
 async function uploadInto(editor: Editor, api: Api, file: File, upload: number): Promise<void> {

@@ -9,6 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { sizeText } from '#web/ui/text/size-text.ts'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import './media-kit-view.css'
 
 /** The media kit and its pages (ST-009 to ST-011). */
@@ -16,9 +17,16 @@ export function MediaKitView({ page }: { page: Page }) {
   const data = useLoaderQuery(mediaKitQuery(useApi()))
   const address = `/${page.path}`
   const files = data?.files ?? []
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = tabs.current
+    const tab = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !tab) return
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [page.path])
   return (
     <main id="main" className="page text-page media-kit">
-      <Tabs label="Media Kit">
+      <Tabs label="Media Kit" ref={tabs}>
         {mediaKitPages.map(({ path, label }) => (
           <Link
             key={path}

@@ -66,9 +66,7 @@ function VideoFrame({ video, tone }: { video: Video; tone: number }) {
       {poster ? (
         <img src={poster} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span className="video-word mono" aria-hidden="true">
-          {category}
-        </span>
+        <span className="video-word mono" data-word={category} />
       )}
       <span className="video-play">
         <PlayIcon />

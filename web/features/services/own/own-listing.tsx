@@ -87,7 +87,7 @@ function ListingFacts({ service, listing }: { service: OwnService; listing: OwnL
 }
 
 function StateNote({ listing }: { listing: OwnListing }) {
-  const { state, isOnPage, publicId, publishedFrom } = listing
+  const { state, isOnPage, isDraft, publicId, publishedFrom } = listing
   const page = (
     <Link to="/companies/$id" params={{ id: String(publicId) }} search={{ iS: '1' }}>
       Open your public page
@@ -95,6 +95,13 @@ function StateNote({ listing }: { listing: OwnListing }) {
   )
   if (isOnPage && state === 'submitted') {
     return <span className="small soft">The page shows your last version until then. {page}</span>
+  }
+  if (isOnPage && isDraft) {
+    return (
+      <span className="small soft">
+        Your draft below is not submitted; the page shows your last version. {page}
+      </span>
+    )
   }
   if (isOnPage) return <span className="small soft">{page}</span>
   if (state === 'submitted') return <span className="small soft">Our staff check it.</span>

@@ -2,6 +2,7 @@ import { restoreContent, type ContentDetail } from '#contract/back-office/conten
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { versionQuery, versionsQuery } from '#web/features/content/admin/api.ts'
+import { ContentStatusBadge } from '#web/features/content/admin/content-status.tsx'
 import { ComparedText } from '#web/features/content/admin/dialogs/compared-text.tsx'
 import { PostText } from '#web/features/news/post/post-text-public.ts'
 import type { Draft } from '#web/features/content/admin/use-draft.ts'
@@ -13,7 +14,6 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { Badge } from '#web/ui/marks/badge.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +88,7 @@ export function VersionsDialog({ content, draft, onReplaced, ...popup }: Version
                 >
                   <span className="row">
                     <strong>Version {one.version}</strong>
-                    {one.isCurrent && <Badge tone="ok">Published</Badge>}
+                    {one.isCurrent && <ContentStatusBadge status={content.status} />}
                   </span>
                   <span className="small soft">
                     {minuteText(one.savedAt, businessTimeZone)} · {one.by ?? 'The program'}
