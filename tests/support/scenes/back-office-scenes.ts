@@ -55,6 +55,12 @@ export const backOfficeScenes: SceneGroup = {
         '550 no such mailbox', now() + interval '1 day')`
     const [broadcast] = await sql<{ id: number }[]>`select max(id) as id from broadcast`
     const [listing] = await sql<{ id: number }[]>`select min(id) as id from service_listing`
+    const [post] = await sql<
+      { id: number }[]
+    >`select min(id) as id from content where kind = 'post'`
+    const [text] = await sql<
+      { id: number }[]
+    >`select min(id) as id from content where kind = 'page'`
     const staff = await newStaff('admin')
     const invoice = await anIssuedInvoice({ database: demo, clock }, { companyId: about.companyId })
     await someBankLines({ database: demo, clock }, { staffId: staff.id, invoice })
@@ -84,6 +90,8 @@ export const backOfficeScenes: SceneGroup = {
       contactId: about.id,
       broadcastId: broadcast!.id,
       listingId: listing!.id,
+      postId: post!.id,
+      pageId: text!.id,
     }
   },
   scenes: [
@@ -214,7 +222,9 @@ export const backOfficeScenes: SceneGroup = {
     },
     { route: '/admin/reasons' },
     { route: '/admin/news' },
+    { route: '/admin/news/:postId', open: (page) => see(page, 'Search engines') },
     { route: '/admin/pages' },
+    { route: '/admin/pages/:pageId', open: (page) => see(page, 'Search engines') },
     { route: '/admin/broken-links' },
     {
       name: 'a post in the editor',

@@ -230,7 +230,7 @@ export const marketScenes: SceneGroup = {
       name: 'possible matches that do not load',
       async open(page) {
         await page.goto('/broadcasts?possibleMatchId=1')
-        await see(page, 'The matches could not be loaded.')
+        await see(page, 'This broadcast has been removed.')
       },
     },
     {

@@ -66,12 +66,16 @@ function VideoFrame({ video, tone }: { video: Video; tone: number }) {
       {poster ? (
         <img src={poster} alt="" loading="lazy" decoding="async" />
       ) : (
-        <span className="video-word mono" data-word={category} />
+        <span className="video-word mono" aria-hidden="true" data-word={category} />
       )}
       <span className="video-play">
         <PlayIcon />
       </span>
-      {duration && <span className="video-time num">{duration}</span>}
+      {duration && (
+        <span className="video-time num" aria-hidden="true">
+          {duration}
+        </span>
+      )}
     </>
   )
   const name = `Play: ${title}${duration && `, ${duration}`}`
