@@ -116,7 +116,7 @@ export async function writeNews(tx: Tx, now: Date): Promise<void> {
   // Readers came at different times, and some want warnings by mail.
   await tx`
     insert into news_reader (contact_id, read_at, wants_warnings)
-    select id, ${now}::timestamptz - make_interval(days => 4 + (id * 7 + 1) % 11), id % 4 = 0
+    select id, ${now}::timestamptz - make_interval(days => 8 + (id * 7 + 1) % 11), id % 4 = 0
     from contact`
   const [newest] = await tx<{ at: Date }[]>`select max(published_at) as at from content`
   await tx`
