@@ -193,6 +193,11 @@ describe('HTML for readers', () => {
     )
   })
 
+  it('has the heading of a box at the level below the title', () => {
+    const html = '<aside class="facts"><h3>How</h3><p>a</p></aside><h3>b</h3>'
+    expect(presentHtml(html)).toBe('<aside class="facts"><h2>How</h2><p>a</p></aside><h3>b</h3>')
+  })
+
   it('marks header cells and links to other sites', () => {
     const html = `<table><thead><tr><th>M</th></tr></thead><tbody><tr><th>a</th><td><a href="https://a.example">b</a></td></tr></tbody></table>`
     expect(presentHtml(html)).toBe(

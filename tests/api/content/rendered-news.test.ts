@@ -34,7 +34,7 @@ beforeAll(async () => {
     slug: 'university-order',
     catId: 1,
     lead: 'The domain is one letter away.',
-    html: '<aside class="facts"><h3>How to recognise it</h3><table><tbody><tr><th>Domain</th><td>x.example</td></tr></tbody></table></aside><p>Call first.</p>',
+    html: '<aside class="facts"><h2>How to recognise it</h3><table><tbody><tr><th>Domain</th><td>x.example</td></tr></tbody></table></aside><p>Call first.</p>',
   })
   chart = await aPost(market, {
     title: 'DDR4 is climbing',
@@ -102,7 +102,7 @@ describe('a post', () => {
     expect([page.status, page.title]).toEqual([200, 'Order in the name of a university - TBS'])
     expect(page.text).toMatch(/^Back to news Fraud Warnings .*by Femke Dijkhuis/)
     expect(page.html).toContain('class="post warning bad"')
-    expect(page.html).toContain('<aside class="facts"><h3>How to recognise it</h3>')
+    expect(page.html).toContain('<aside class="facts"><h2>How to recognise it</h2>')
     expect(page.html).toContain('class="back" href="/news"')
   })
 
