@@ -34,7 +34,7 @@ beforeAll(async () => {
     slug: 'university-order',
     catId: 1,
     lead: 'The domain is one letter away.',
-    html: '<aside class="facts"><h2>How to recognise it</h3><table><tbody><tr><th>Domain</th><td>x.example</td></tr></tbody></table></aside><p>Call first.</p>',
+    html: '<aside class="facts"><h3>How to recognise it</h3><table><tbody><tr><th>Domain</th><td>x.example</td></tr></tbody></table></aside><p>Call first.</p>',
   })
   chart = await aPost(market, {
     title: 'DDR4 is climbing',
