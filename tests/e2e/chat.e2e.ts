@@ -127,11 +127,11 @@ test('the chat of another site loads only once the reader asks for it or has acc
   const policy = async () =>
     (await context.request.get(`${baseURL}/`)).headers()['content-security-policy']!
   await signInQuietly(context, account.email)
-  expect(await policy()).not.toContain('frame-src')
+  expect(await policy()).not.toContain('chat.example')
   try {
     await database.sql`
       insert into setting (key, value) values ('chatWidget', '"https://chat.example/embed?site=tbs"')`
-    await expect.poll(policy).toContain("frame-src 'self' https://chat.example;")
+    await expect.poll(policy).toMatch(/frame-src [^;]*https:\/\/chat\.example;/)
     const events = chatEvents(page)
     await page.goto(`${baseURL}/broadcasts`)
     await expect(page.getByRole('region', { name: 'Cookies' })).toContainText(
