@@ -13,18 +13,23 @@ const ownPages = (isTrading: boolean) => [
   'Your Favorites',
   ...(isTrading ? ['Requests for Quotes'] : []),
   'Billing History',
+  'Help',
 ]
 const readers = [
-  { who: 'a visitor', email: undefined, entries: ['Free Trial'] },
+  {
+    who: 'a visitor',
+    email: undefined,
+    entries: ['Testimonials', 'Free Trial', 'News', 'About', 'Services'],
+  },
   {
     who: 'a member',
     email: demoAccounts.member,
-    entries: ['Broadcasts', 'Parts', 'Companies', 'Inventory'],
+    entries: ['Broadcasts', 'Parts', 'Companies', 'Inventory', 'Services', /^News/],
   },
   {
     who: 'a service-only member',
     email: demoAccounts.service,
-    entries: ['Broadcasts', 'Parts', 'Companies'],
+    entries: ['Broadcasts', 'Parts', 'Companies', 'Services', 'Contact us', /^News/],
   },
 ]
 

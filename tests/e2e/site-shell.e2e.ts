@@ -81,7 +81,14 @@ test('slim line and foot show the newest member, the world clocks and links; the
 
   await test.step('foot', async () => {
     await expect(foot).toContainText('TBS, since 1999')
-    await expect(foot.getByRole('link')).toHaveText(['Pay Membership', 'Privacy Policy'])
+    await expect(foot.getByRole('link')).toHaveText([
+      'Pay Membership',
+      'About',
+      'Media Kit',
+      'Contact',
+      'Privacy Policy',
+      'Newsletter',
+    ])
     const elsewhere = { newsletter: 'https://letter.example/', iosApp: '', androidApp: '' }
     const home = async () => (await page.request.get('/')).text()
     try {

@@ -133,7 +133,7 @@ test('sender sees what fits by both methods, hides a match and undoes it, replie
     await compose(page, aPart())
     await expect(dialog(page)).toBeHidden()
     await page.goto('/profile')
-    const option = page.getByRole('switch', { name: 'Possible matches' })
+    const option = page.getByRole('switch', { name: 'Possible matches', exact: true })
     await expect(option).not.toBeChecked()
     await option.click()
     await expect(option).toBeChecked()

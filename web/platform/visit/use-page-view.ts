@@ -12,7 +12,9 @@ interface PageView {
 
 function pageViewOf({ state }: AnyRouter, count: number): PageView {
   const { fullPath, routeId } = state.matches.at(-1) ?? { fullPath: '/', routeId: '__root__' }
-  const isNotFound = routeId === '__root__' && state.location.pathname !== '/'
+  const isNotFound =
+    state.matches.some(({ status }) => status === 'notFound') ||
+    (routeId === '__root__' && state.location.pathname !== '/')
   return {
     count,
     path: state.location.pathname,
