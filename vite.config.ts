@@ -62,7 +62,12 @@ function contractForBrowsers(): Plugin {
     buildStart() {
       for (const file of globSync('web/**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
         const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
-        for (const [, name] of source.matchAll(/\b(\w+)\.body\b/g)) bodiesRead.add(name!)
+        if (!source.includes('.body')) continue
+        const imports = source.matchAll(/^import \{([^}]*)\} from '#contract\//gm)
+        for (const [, names] of imports) {
+          for (const [, name] of names!.matchAll(/(\w+)(?: as \w+)?(?:,|\s*$)/g))
+            bodiesRead.add(name!)
+        }
       }
     },
     transform: {
@@ -72,11 +77,13 @@ function contractForBrowsers(): Plugin {
         const findEndpoints = (node: unknown, name = ''): number => {
           if (typeof node !== 'object' || node === null) return 0
           const { type, start, end } = node as ESTree.Node
-          const read = bodiesRead.has(name) ? [...clientFields, 'body'] : clientFields
+          const isRead = name === insideFunction || bodiesRead.has(name)
+          const read = isRead ? [...clientFields, 'body'] : clientFields
           const text =
             type === 'CallExpression' && clientEndpoint(node as ESTree.Expression, code, read)
           if (text) return edits.push({ start, end, text })
-          const within = declaredName(node as ESTree.Node) ?? name
+          const isInside = name === insideFunction || type?.includes('Function')
+          const within = isInside ? insideFunction : (declaredName(node as ESTree.Node) ?? name)
           return Object.values(node).reduce((found, part) => found + findEndpoints(part, within), 0)
         }
         for (const statement of this.parse(code).body) {
@@ -100,6 +107,9 @@ function contractForBrowsers(): Plugin {
 }
 
 const pure = (expression: string) => `/*@__PURE__*/ (() => (${expression}))()`
+
+/** Of an endpoint that a function makes, the names of its results are not known here. */
+const insideFunction = '()'
 
 /** What the client reads of every endpoint; of some, a form reads the schema of the body too. */
 const clientFields = ['method', 'path', 'deadlineMs']

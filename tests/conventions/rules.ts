@@ -18,7 +18,6 @@ import {
   sharedTables,
   sqlOutsideQueries,
   invalidFileNames,
-  renamedBodies,
   uncommentedTables,
   todoComments,
 } from './structure.ts'
@@ -47,18 +46,6 @@ export interface Rule {
 }
 
 export const rules: Rule[] = [
-  {
-    name: 'reads bodies of endpoints by their own names',
-    find: renamedBodies,
-    planted: {
-      'web/features/auth/sign-in.tsx':
-        "import { login as call } from '#contract/auth/auth.ts'\nuseContractForm(call.body)",
-    },
-    beside: {
-      'web/features/auth/reset.tsx':
-        "import { reset, login as call } from '#contract/auth/auth.ts'\nuse(reset.body, call)",
-    },
-  },
   {
     name: 'allows only the permitted imports between parts',
     find: forbiddenImports,

@@ -178,15 +178,3 @@ export function crowdedFolders(project: Project): Violation[] {
     .filter(([folder, count]) => count > (maxFilesOf[folder] ?? maxFiles))
     .map(([folder, count]) => ({ file: folder, line: 1, why: `has ${count} files` }))
 }
-
-/** The build for browsers keeps the schemas of the bodies that web/ reads by the endpoints' own names (decision 61). */
-export function renamedBodies(project: Project): Violation[] {
-  return [...project.sources.values()].flatMap(({ path: file, text }) => {
-    if (!/^web\/.*\.tsx?$/.test(file)) return []
-    const imports = text.matchAll(/^import \{([^}]*)\} from '#contract\//gm)
-    return [...imports]
-      .flatMap(([, names]) => [...names!.matchAll(/\w+ as (\w+)/g)])
-      .filter(([, name]) => text.includes(`${name}.body`))
-      .map(([, name]) => ({ file, line: 1, why: `${name}.body is read by another name` }))
-  })
-}

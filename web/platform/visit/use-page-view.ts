@@ -11,9 +11,13 @@ interface PageView {
 }
 
 function pageViewOf({ state }: AnyRouter, count: number): PageView {
-  const { fullPath, routeId } = state.matches.at(-1) ?? { fullPath: '/', routeId: '__root__' }
+  const { fullPath, routeId, status } = state.matches.at(-1) ?? {
+    fullPath: '/',
+    routeId: '__root__',
+  }
+  // The route `/$` draws the pages that staff write, and Page not found.
   const isNotFound =
-    state.matches.some(({ status }) => status === 'notFound') ||
+    (fullPath === '/$' && status === 'notFound') ||
     (routeId === '__root__' && state.location.pathname !== '/')
   return {
     count,
