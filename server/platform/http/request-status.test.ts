@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isPublicAddress,
-  isPublicUrl,
-  requestStatus,
-} from '#server/platform/http/request-status.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
+import { isPublicUrl, requestStatus } from '#server/platform/http/request-status.ts'
 
 describe('an address', () => {
   test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:4700:4700::1111'])(

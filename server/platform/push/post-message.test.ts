@@ -1,11 +1,7 @@
 import type { LookupAddress, lookup } from 'node:dns'
 import { expect, test } from 'vitest'
-import {
-  isPublicAddress,
-  isPushEndpoint,
-  lookupPublic,
-  postToPushService,
-} from '#server/platform/push/post-message.ts'
+import { isPublicAddress, lookupPublic } from '#server/platform/http/public-address.ts'
+import { isPushEndpoint, postToPushService } from '#server/platform/push/post-message.ts'
 
 test.for([
   'https://fcm.googleapis.com/fcm/send/abc:def',

@@ -1,6 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns'
 import { request } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { lookupPublic } from '#server/platform/http/public-address.ts'
 
 /** What is posted to the push service of a browser. */
 export interface PushRequest {
@@ -18,46 +17,6 @@ export type PostMessage = (message: PushRequest) => Promise<PushAnswer>
 
 const timeoutMs = 10_000
 
-const privateNetworks = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv4')
-}
-const publicV6 = new BlockList()
-publicV6.addSubnet('2000::', 3, 'ipv6')
-/** Parts of the public range that reach other networks: documentation, Teredo and 6to4. */
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv6')
-}
-
-/** Whether an address is on the public internet, so that no request reaches the operator's own network. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address)
-  if (version === 4) return !privateNetworks.check(address, 'ipv4')
-  if (version === 6)
-    return publicV6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
-  return false
-}
-
 /** Whether an endpoint can be one of a push service: https, the usual port, a name that is not local. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -72,20 +31,6 @@ export function isPushEndpoint(text: string): boolean {
     !/\.(local|localhost|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/.test(hostname)
   )
 }
-
-/** Resolves public addresses only; it is used for the connection itself, so that no second look-up can differ. */
-export const lookupPublic =
-  (resolve: typeof lookup = lookup): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return callback(error, '')
-      const allowed = addresses.filter(({ address }) => isPublicAddress(address))
-      const [first] = allowed
-      if (!first) return callback(new Error(`${hostname} has no public address`), '')
-      if (options.all) return callback(null, allowed)
-      return callback(null, first.address, first.family)
-    })
-  }
 
 /** A pause in seconds; one with a date is ignored. */
 const parseRetryAfter = (value: string | undefined): number | undefined =>

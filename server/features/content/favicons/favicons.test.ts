@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { fetchPublic, isPublicAddress } from './fetch-public.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
+import { fetchPublic } from './fetch-public.ts'
 import { findIconAddresses, iconSizePx, renderIcon } from './icon-files.ts'
 import { findIcon } from './jobs.ts'
 

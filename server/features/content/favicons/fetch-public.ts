@@ -1,62 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { isPublicAddress, lookupPublic } from '#server/platform/http/public-address.ts'
 
 const timeoutMs = 8000
 const maxRedirects = 3
-
-/** Networks that are not on the public internet (RFC 6890 and others). */
-const closed = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  closed.addSubnet(network, prefix, 'ipv4')
-}
-/** Only these IPv6 addresses are routed on the internet; addresses that wrap IPv4 ones are left out. */
-const routed = new BlockList()
-routed.addSubnet('2000::', 3, 'ipv6')
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  closed.addSubnet(network, prefix, 'ipv6')
-}
-
-/** Whether an IP address is on the public internet. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address)
-  if (version === 4) return !closed.check(address, 'ipv4')
-  return version === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-}
-
-/** Resolves a host for one connection, and refuses it unless all its addresses are public. */
-const lookUpPublic: LookupFunction = (host, _options, done) => {
-  lookup(host, { all: true, verbatim: false })
-    .then((found) => {
-      const [first] = found
-      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-        throw new Error(`${host} is not on the public internet`)
-      }
-      done(null, [first])
-    })
-    .catch((err: unknown) => done(err as Error, []))
-}
 
 export interface Fetched {
   url: URL
@@ -96,7 +43,7 @@ function fetchOnce(
 ): Promise<Fetched | { location: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      lookup: lookUpPublic,
+      lookup: lookupPublic(),
       signal,
       agent: false,
       headers: { accept: 'image/*,text/html;q=0.9', 'user-agent': 'market-icons/1.0' },
