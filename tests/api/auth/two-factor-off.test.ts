@@ -168,8 +168,11 @@ describe('recovery codes (AM-127)', () => {
     expect(await queuedMails(market, `two-factor.recovery-renewed:${contact.id}:`)).toHaveLength(1)
   })
   test('are unique within and among accounts', async () => {
-    const made = await Promise.all(Array.from({ length: 4 }, () => anEnrolledContact(market)))
-    expect(new Set(made.flatMap(({ recoveryCodes }) => recoveryCodes)).size).toBe(40)
+    const codes = new Set<string>()
+    for (let contact = 1; contact <= 4; contact++) {
+      for (const code of (await anEnrolledContact(market)).recoveryCodes) codes.add(code)
+    }
+    expect(codes.size).toBe(40)
   })
   test('are deleted with the second factor', async () => {
     const { contact, caller, recoveryCodes } = await anEnrolledContact(market)
