@@ -52,6 +52,22 @@ function selectBest(places: readonly number[], scores: Float32Array, count: numb
   return best
 }
 
+/** Product of a vector and of one that begins at a place; whole numbers, four axes at a time, as it runs for each offer. */
+function multiply(vector: Int32Array, vectors: Int8Array, start: number): number {
+  let product = 0
+  for (let axis = 0; axis < dimensions; axis += 4) {
+    const at = start + axis
+    product =
+      (product +
+        Math.imul(vector[axis]!, vectors[at]!) +
+        Math.imul(vector[axis + 1]!, vectors[at + 1]!) +
+        Math.imul(vector[axis + 2]!, vectors[at + 2]!) +
+        Math.imul(vector[axis + 3]!, vectors[at + 3]!)) |
+      0
+  }
+  return product
+}
+
 /** Creates an in-memory index of open offers, which finds them by their words and by their vectors. */
 export function createMatchIndex(weights: Weights = readWeights()) {
   if (weights.network.means.length !== featureNames.length) {
@@ -159,17 +175,13 @@ export function createMatchIndex(weights: Weights = readWeights()) {
   }
 
   function findByVector(query: Omit<IndexedOffer, 'id'>): number[] {
-    const { vector } = query.offer
+    const vector = Int32Array.from(query.offer.vector)
     const wanted = otherSide(query)
     const own = numberOf(query.companyId)
     const near: number[] = []
     for (let at = 0; at < offers.length; at++) {
       if (sides[at] !== wanted || companies[at] === own) continue
-      const start = at * dimensions
-      let product = 0
-      for (let axis = 0; axis < dimensions; axis++)
-        product += vector[axis]! * vectors[start + axis]!
-      scores[at] = product
+      scores[at] = multiply(vector, vectors, at * dimensions)
       near.push(at)
     }
     return selectBest(near, scores, maxCandidates.byVector)

@@ -48,6 +48,8 @@ const groupNames = Object.keys(attributeGroups)
 interface AttributeComparison {
   same: string[]
   different: string[]
+  /** Attributes that one states plus those that the other states. */
+  statements: number
 }
 
 /** Whether two values are equal or one is less exact: `i5` and `i5-1145g7`. */
@@ -87,9 +89,14 @@ export function attributesBeside(own: OfferBody, other: OfferBody): readonly Sta
 
 /** Attributes that both offers state: those with a value in common, and the others. */
 export function compareAttributes(one: OfferBody, other: OfferBody): AttributeComparison {
+  const ofOne = attributesBeside(one, other)
   const values = new Map(attributesBeside(other, one))
-  const comparison: AttributeComparison = { same: [], different: [] }
-  for (const [name, own] of attributesBeside(one, other)) {
+  const comparison: AttributeComparison = {
+    same: [],
+    different: [],
+    statements: ofOne.length + values.size,
+  }
+  for (const [name, own] of ofOne) {
     const theirs = values.get(name)
     if (!theirs) continue
     const isSame = own.some((value) => theirs.some((their) => isCompatible(value, their)))
@@ -253,10 +260,7 @@ export function compareOffers(
       inGroup(compared.same, group),
       inGroup(compared.different, group),
     ]),
-    share(
-      compared.same.length,
-      attributesBeside(a, b).length + attributesBeside(b, a).length - compared.same.length,
-    ),
+    share(compared.same.length, compared.statements - compared.same.length),
     similarity,
     similarity > 0 ? similarity * similarity : 0,
     flag(one.listId === other.listId),
