@@ -260,10 +260,24 @@ try {
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
   await checkHeaders()
+  const [newestPost = ''] =
+    /\/news\/[a-z0-9-]+\/[a-z0-9-]+\?id=\d+/.exec(await (await fetch(`${address}/news`)).text()) ??
+    []
   for (const page of [
     '/',
     '/broadcasts',
     '/companies',
+    '/news',
+    newestPost,
+    '/services',
+    '/about',
+    '/contact',
+    '/help',
+    '/media-kit',
+    '/testimonials',
+    '/newsletter',
+    '/privacy',
+    '/register',
     '/broadcast-rules',
     '/grading-guidelines',
     '/rss',

@@ -120,6 +120,12 @@ export const settingEntries: readonly SettingEntry[] = [
     about: 'Buttons to share a broadcast on other sites, as visitors see it.',
     fields: onOff('Show share buttons'),
   }),
+  siteSetting('enableNewsShareButtons', {
+    group: 'Home page',
+    label: 'Sharing news',
+    about: 'Buttons to share a post on other sites. Its address can always be copied.',
+    fields: onOff('Show share buttons'),
+  }),
   operatorSetting('publicTierNames', {
     group: 'Directory',
     label: 'Names of tier members',

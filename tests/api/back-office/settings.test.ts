@@ -26,8 +26,6 @@ const setByProgram = [
   'mapProvider',
   'mailboxNames',
 ]
-/** No page reads it yet, so that staff cannot change it. */
-const unread = ['enableNewsShareButtons']
 
 async function valueOf(caller: Caller, key: string): Promise<unknown> {
   const { settings } = (await caller.call(getEditableSettings)).body.payload
@@ -39,9 +37,9 @@ const change = async (caller: Caller, key: string, to: unknown) =>
   })
 
 describe('settings', () => {
-  test('are all editable, except those that the program sets or no page reads (BK-085)', () => {
+  test('are all editable, except those that the program sets (BK-085)', () => {
     const all = [...Object.keys(Settings.shape), ...Object.keys(OperatorSettings.shape)]
-    const offered = [...settingEntries.map(({ key }) => key), ...setByProgram, ...unread]
+    const offered = [...settingEntries.map(({ key }) => key), ...setByProgram]
     expect(offered.toSorted()).toEqual([...all, 'limitTexts'].toSorted())
   })
 

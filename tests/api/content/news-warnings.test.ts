@@ -51,7 +51,7 @@ describe('mail about fraud warnings and stolen equipment', () => {
     }
   })
 
-  test('comes with one notification on the devices of members', async () => {
+  test('comes with one notification on the devices of members (PW-003)', async () => {
     const { contact } = await aReader(false)
     await subscribe(await signedIn(market, contact))
     const post = await aPost(market, { title: 'Order in the name of a clinic', catId: 1 })

@@ -67,11 +67,11 @@ describe('pages that staff write (BK-084, ST-001)', () => {
     expect(await page('newsletter')).toMatchObject({ lead: '', html: '', sections: [] })
   })
 
-  test('says that the meeting is held since 2004 (ST-011)', async () => {
+  test('says that the meeting is held since 2004 (ST-011, CN-021)', async () => {
     expect(await text('media-kit/about-ebm', 'what-it-is')).toContain('held since 2004')
   })
 
-  test('prints the setting of banners on the advertising page (AM-017)', async () => {
+  test('prints the setting of banners on the advertising page (AM-017, AD-002, AD-006)', async () => {
     await setSettings(market, { bannersPerView: 3 })
     market.clock.advance({ seconds: 3 })
     const banners = await text('media-kit/advertising', 'banners')

@@ -22,7 +22,7 @@ const reader = () => visitor(market)
 const fileOf = (id: number, search = '') =>
   reader().raw('GET', `${readItemFile.path.replace(':id', String(id))}${search}`)
 
-describe('testimonials (API-086, AM-005)', () => {
+describe('testimonials (API-086, AM-005, AM-045)', () => {
   test('are listed in their order with the icon of their website, without the address of a service', async () => {
     const first = await anItem(market, 'testimonial')
     await aFavicon(market, first)

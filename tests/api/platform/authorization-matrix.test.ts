@@ -143,7 +143,7 @@ const fits = (field: string, allowed: readonly string[]) =>
     one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one || field === `${one}[]`,
   )
 
-describe('role and block decide who may call, what is answered, and that a refused call changes nothing (section C, RO-001, RO-003, RO-004, RO-006, RO-007, RO-008, RO-009, RO-010, RO-012, RO-013, AM-049, AM-106, BK-009, BK-023, BK-108)', () => {
+describe('role and block decide who may call, what is answered, and that a refused call changes nothing (section C, RO-001, RO-002, RO-003, RO-004, RO-006, RO-007, RO-008, RO-009, RO-010, RO-012, RO-013, AM-049, AM-106, BK-009, BK-023, BK-108)', () => {
   test.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {
     const leaked: string[] = []
     const answered: Partial<Record<Kind, string>> = {}

@@ -44,7 +44,7 @@ const category = {
 }
 
 describe('metadata of a post', () => {
-  it('has a title of at most 55 characters (MD-003)', () => {
+  it('has a title of at most 55 characters (MD-003, AM-095)', () => {
     expect(newsTitle('x'.repeat(56))).toBe('x'.repeat(55))
     expect(newsTitle('x'.repeat(55))).toBe('x'.repeat(55))
     expect(postHead(post, brand).title).toBe(

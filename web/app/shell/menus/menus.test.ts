@@ -44,7 +44,7 @@ it('keeps the order of the visitor’s menu (SH-002)', () => {
   )
 })
 
-it('keeps the order of the member’s menu, with Contact us for service-only accounts (SH-003)', () => {
+it('keeps the order of the member’s menu, with Contact us for service-only accounts (SH-003, RO-010)', () => {
   expect(orderOf(mainMenu(member))).toEqual(
     existing([
       ['Broadcasts', '/broadcasts'],
