@@ -42,10 +42,12 @@ describe('cleaned HTML', () => {
     expect(video('https://youtu.be/abcdefghijk?t=10')).toBe(written(youtube))
     expect(video('https://www.youtube.com/embed/abcdefghijk')).toBe(written(youtube))
     expect(video('https://player.vimeo.com/video/123?h=1')).toBe(written('https://vimeo.com/123'))
-    expect(video('/api/content/files/9')).toBe(written('/api/content/files/9'))
+    expect(video('/videos/a-tour.webm')).toBe(written('/videos/a-tour.webm'))
     for (const address of [
       'https://youtube.com.evil.example/watch?v=abcdefghijk',
       'javascript:a',
+      '//evil.example/a.webm',
+      '/videos/../a.webm',
     ]) {
       expect(video(address)).toBe('<p>x</p>')
     }
@@ -144,7 +146,7 @@ const hostileDocument = fc
 const allowedTag = new RegExp(
   `^<(/?(p|h2|h3|strong|em|u|s|code|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|figcaption)|br|hr|` +
     `/(a|figure|aside)|aside class="facts"|figure class="picture"|` +
-    `figure class="video" data-video="(https://www\\.youtube\\.com/watch\\?v=[\\w-]{11}|https://vimeo\\.com/\\d+|/api/content/files/\\d+)" data-title="[^"<>]*"|` +
+    `figure class="video" data-video="(https://www\\.youtube\\.com/watch\\?v=[\\w-]{11}|https://vimeo\\.com/\\d+|/videos/[\\w-]+\\.(mp4|webm))" data-title="[^"<>]*"|` +
     `a href="(https?://|mailto:|tel:|/(?!/))[^"<>\\s]*"|` +
     `img src="/api/content/pictures/\\d+" alt="[^"<>]*"( width="\\d+" height="\\d+")?)>$`,
   'i',
