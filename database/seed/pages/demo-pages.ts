@@ -8,6 +8,7 @@ import {
   demoTestimonials,
   demoVideos,
 } from '#database/seed/pages/demo-texts.ts'
+import type { StoredData } from '#server/features/content/items/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 
@@ -36,11 +37,11 @@ interface InsertedItem {
   data: { website?: string }
 }
 
-const insertItems = async (tx: Tx, kind: string, items: readonly object[], now: Date) =>
+const insertItems = async (tx: Tx, kind: string, items: readonly StoredData[], now: Date) =>
   tx<InsertedItem[]>`
     insert into content_item (kind, position, data, changed_at, changed_by)
     select ${kind}, place, data, ${now}, (select min(id) from staff)
-    from jsonb_array_elements(${tx.json(items as never)}) with ordinality as given (data, place)
+    from jsonb_array_elements(${tx.json(items)}) with ordinality as given (data, place)
     returning id, data`
 
 async function writeIcons(tx: Tx, testimonials: readonly InsertedItem[], now: Date) {

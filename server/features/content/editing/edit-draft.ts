@@ -33,6 +33,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 import { isDeepStrictEqual } from 'node:util'
 
+/** The staff member who edits, for the audit log and as the author of versions. */
 export interface Editor {
   actor: Actor
   staffId: number

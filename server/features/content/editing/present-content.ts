@@ -6,6 +6,7 @@ import {
   type ContentRow,
   contentStatusNames,
 } from '#contract/back-office/content.ts'
+import { fillText, type TextValues } from '#contract/fill-text.ts'
 import {
   authorNames,
   contentOrder,
@@ -22,6 +23,7 @@ import {
 } from '#server/features/content/editing/queries.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findBrokenLinks } from '#server/features/content/links/queries.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
@@ -40,6 +42,10 @@ async function namedCategories(platform: Platform, db: Queryable) {
   return categories.map((one) => (one.id === brandCategory ? { ...one, name: productName } : one))
 }
 
+/** The values of placeholders, which pages have and posts do not. */
+const readFigures = async (platform: Platform, kind: ContentKind): Promise<TextValues> =>
+  kind === 'page' ? readPageFigures(platform) : {}
+
 /** A page of the list of posts or pages, with the choices of all filters. */
 export async function presentContentList(
   platform: Platform,
@@ -49,7 +55,8 @@ export async function presentContentList(
   const { searchSql: db } = platform.database
   const now = platform.clock.now()
   const { sort = 'date', order = sort === 'title' ? 'asc' : 'desc', page, pageSize } = query
-  const chosen = { kind, ...query }
+  const figures = await readFigures(platform, kind)
+  const chosen = { kind, ...query, figures }
   const { ids, total, counts } = await findListPage(db, selectContent(db, chosen, now), {
     sort: contentOrder(db, sort),
     order,
@@ -65,6 +72,7 @@ export async function presentContentList(
   return {
     results: rows.map(({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
       ...row,
+      title: fillText(row.title, figures),
       category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
       publishedAt: publishedAt?.toISOString() ?? null,
       changedAt: changedAt.toISOString(),
@@ -99,12 +107,13 @@ export async function presentContent(
 ): Promise<ContentDetail | undefined> {
   const row = await findContent(db, id, platform.clock.now())
   if (!row) return undefined
-  const [published, slugs, categories, authors, brokenLinks] = await Promise.all([
+  const [published, slugs, categories, authors, brokenLinks, figures] = await Promise.all([
     row.publishedVersion === null ? undefined : findVersion(db, id, row.publishedVersion),
     listSlugs(db, id),
     namedCategories(platform, db),
     listAuthors(db, maxAuthors),
     findBrokenLinks(db, id),
+    readFigures(platform, row.kind),
   ])
   const publishedSlug = published?.slug ?? null
   return {
@@ -125,6 +134,7 @@ export async function presentContent(
     categories,
     authors,
     brokenLinks: [...brokenLinks],
+    figures: { ...figures },
   }
 }
 
