@@ -15,7 +15,6 @@ import {
   uploadContentPicture,
   type ContentDetail,
 } from '#contract/back-office/content.ts'
-import { presentHtml } from '#server/features/content/clean-html.ts'
 import {
   createDraft,
   deleteDraft,
@@ -33,6 +32,7 @@ import { uploadPicture } from '#server/features/content/editing/upload-picture.t
 import { presentBrokenLinks } from '#server/features/content/links/check-links.ts'
 import { presentPageHtml } from '#server/features/content/pages/present-page.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
+import { presentHtml } from '#server/features/content/present-html.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
