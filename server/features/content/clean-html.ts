@@ -72,7 +72,7 @@ const firstPass: sanitizeHtml.IOptions = {
 
 /**
  * Reduces HTML to what posts and pages may contain, with its nesting. First sanitised by the library, then
- * built anew from its elements, so that no text of the source is ever taken as markup.
+ * written again from its elements, so that no text of the source is ever taken as markup.
  */
 export function cleanContentHtml(html: string): string {
   return writeBlocks(parseSanitized(sanitizeHtml(html, firstPass)), documentBlocks)

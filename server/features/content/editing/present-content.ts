@@ -23,6 +23,7 @@ import {
 } from '#server/features/content/editing/queries.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findBrokenLinks } from '#server/features/content/links/queries.ts'
+import { nameCategories } from '#server/features/content/news/rules.ts'
 import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -31,15 +32,10 @@ import { presentChoices } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const maxAuthors = 20
-/** Name and slug of this category are those of the brand (AM-019). */
-const brandCategory = 4
 
-async function namedCategories(platform: Platform, db: Queryable) {
-  const [categories, { productName }] = await Promise.all([
-    listCategories(db),
-    readSettings(platform),
-  ])
-  return categories.map((one) => (one.id === brandCategory ? { ...one, name: productName } : one))
+async function listNamedCategories(platform: Platform, db: Queryable) {
+  const [categories, settings] = await Promise.all([listCategories(db), readSettings(platform)])
+  return nameCategories(categories, settings).map(({ formerSlugs: _former, ...one }) => one)
 }
 
 /** The values of placeholders, which pages have and posts do not. */
@@ -65,7 +61,7 @@ export async function presentContentList(
   })
   const [rows, categories, authors] = await Promise.all([
     contentRows(db, ids, now),
-    namedCategories(platform, db),
+    listNamedCategories(platform, db),
     authorNames(db, [...Object.keys(counts['author'] ?? {}), ...chosen.author]),
   ])
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
@@ -110,7 +106,7 @@ export async function presentContent(
   const [published, slugs, categories, authors, brokenLinks, figures] = await Promise.all([
     row.publishedVersion === null ? undefined : findVersion(db, id, row.publishedVersion),
     listSlugs(db, id),
-    namedCategories(platform, db),
+    listNamedCategories(platform, db),
     listAuthors(db, maxAuthors),
     findBrokenLinks(db, id),
     readFigures(platform, row.kind),
@@ -138,6 +134,7 @@ export async function presentContent(
   }
 }
 
+/** The published versions of a post or page, the latest first; undefined if there is none. */
 export async function presentVersions(platform: Platform, id: number) {
   const { sql } = platform.database
   const row = await findContent(sql, id, platform.clock.now())
