@@ -8,7 +8,6 @@ import {
   demoTestimonials,
   demoVideos,
 } from '#database/seed/pages/demo-texts.ts'
-import type { StoredData } from '#server/features/content/items/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 
@@ -32,12 +31,14 @@ export async function writePages(tx: Tx, now: Date): Promise<void> {
   await writeContactLead(tx, now)
 }
 
+type Fields = Readonly<Record<string, string | number | null>>
+
 interface InsertedItem {
   id: number
   data: { website?: string }
 }
 
-const insertItems = async (tx: Tx, kind: string, items: readonly StoredData[], now: Date) =>
+const insertItems = async (tx: Tx, kind: string, items: readonly Fields[], now: Date) =>
   tx<InsertedItem[]>`
     insert into content_item (kind, position, data, changed_at, changed_by)
     select ${kind}, place, data, ${now}, (select min(id) from staff)
