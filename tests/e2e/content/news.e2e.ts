@@ -136,7 +136,7 @@ test('links of a text open in the app, and in a new tab with a modifier key (NW-
   ])
   await tab.close()
   await link.click()
-  await expect(page).toHaveURL('/news/blog')
+  await expect(page).toHaveURL('/news?catId=9')
   await expect(page.locator('html')).toHaveAttribute('data-same')
 })
 

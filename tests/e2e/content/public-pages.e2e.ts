@@ -31,7 +31,7 @@ test('visitor reads Help: one question at a time, a search, a video after a clic
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(1)
-  await page.getByRole('link', { name: 'Finding parts and requesting quotes' }).click()
+  await page.getByRole('link', { name: 'Finding parts and requesting quotes', exact: true }).click()
   await expect(page).toHaveURL(/\/help\?id=\d+$/)
   await expect(page.locator('figure.featured')).toContainText('Finding parts')
 })

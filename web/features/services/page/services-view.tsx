@@ -62,7 +62,7 @@ export function ServicesView() {
                 className="service-open"
                 id={hash}
                 aria-labelledby={`title-${id}`}
-                hidden={!isOpen}
+                hidden={isReady && !isOpen}
               >
                 <header>
                   <h2 id={`title-${id}`}>{name}</h2>
