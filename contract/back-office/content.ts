@@ -85,6 +85,7 @@ export type ContentSort = (typeof contentSorts)[number]
 
 export const ContentRow = z.object({
   id: z.int(),
+  /** With the figures of a page filled in. */
   title: z.string(),
   slug: z.string(),
   status: z.enum(contentStatuses),
@@ -141,6 +142,8 @@ const ContentDetail = z.object({
   /** Names of authors of posts, for choice. */
   authors: z.array(z.string()),
   brokenLinks: z.array(z.object({ url: z.string(), problem: z.string() })),
+  /** Values of placeholders such as `{shortName}`, which pages have. */
+  figures: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type ContentDetail = z.output<typeof ContentDetail>
 

@@ -9,6 +9,7 @@ import {
   type SpamRule,
 } from '../broadcasts/posting.ts'
 import { endpoint, ok } from '../endpoint.ts'
+import type { TextValues } from '../fill-text.ts'
 import { fieldMessages } from '../notices.ts'
 import { paths } from '../paths.ts'
 import type { Settings } from '../site/site.ts'
@@ -32,10 +33,7 @@ export const bannerSize = { width: 185, height: 185 } as const
 export const bannerMonths = 12
 
 /** Values of placeholders such as `{perDay}`, so that texts always state the current limits. */
-export const pageFigures = (
-  settings: Settings,
-  spamRule: SpamRule,
-): Readonly<Record<string, string | number>> => ({
+export const pageFigures = (settings: Settings, spamRule: SpamRule): TextValues => ({
   productName: settings.productName,
   shortName: settings.shortName,
   perList: composePerListPerDay,

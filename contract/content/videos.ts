@@ -3,7 +3,7 @@ export type VideoProvider = 'youtube' | 'vimeo' | 'file'
 
 export interface Video {
   provider: VideoProvider
-  /** The id at the provider. */
+  /** The id at the provider, or the name of the file. */
   id: string
   /** The canonical address of its page, or of our file. */
   address: string
@@ -24,7 +24,7 @@ export const videoFrameOrigins = [
 const youtube =
   /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?:[?&#].*)?$/
 const vimeo = /^https:\/\/(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:[/?#].*)?$/
-const ownFile = /^\/api\/content\/files\/([1-9]\d{0,9})$/
+const ownFile = /^\/videos\/([\w-]+\.(?:mp4|webm))$/
 
 /** Parses the address of a video's page; undefined if it is none that can be shown. */
 export function parseVideoAddress(text: string): Video | undefined {
@@ -39,8 +39,8 @@ export function parseVideoAddress(text: string): Video | undefined {
   }
   const vimeoId = vimeo.exec(address)?.[1]
   if (vimeoId) return { provider: 'vimeo', id: vimeoId, address: `https://vimeo.com/${vimeoId}` }
-  const fileId = ownFile.exec(address)?.[1]
-  return fileId ? { provider: 'file', id: fileId, address } : undefined
+  const fileName = ownFile.exec(address)?.[1]
+  return fileName ? { provider: 'file', id: fileName, address } : undefined
 }
 
 /** The address of the frame that plays a video of a provider. */

@@ -69,7 +69,7 @@ const ServiceListing = z.extend(ServiceRow, {
   content: ListingContent,
   /** What the company has changed since; null if nothing. */
   draft: z.nullable(ListingContent),
-  /** Where messages go now; null if nobody receives them. */
+  /** Where messages go now; null if it has no address. */
   messagesTo: z.nullable(z.string()),
   declined: z.string(),
   revision: z.int(),
@@ -100,7 +100,7 @@ export const createServiceListing = endpoint({
   refusals: { 409: 'There is a listing of this name' },
 })
 
-const changed = '`payload.extra` CHANGED: somebody else has changed it'
+const changed = '`payload.extra` CHANGED: it was changed in the meantime'
 
 export const saveServiceListing = endpoint({
   ...serviceCall,

@@ -13,7 +13,7 @@ export const endingListingDays = 30
 /** Companies of a category that are shown before all are asked for. */
 export const companiesShownFirst = 8
 
-/** Where a listing stands: being written, waiting for staff, on the page or planned for it, or past its last day. */
+/** States of a listing: being written, waiting for staff, on the page or planned for it, or past its last day. */
 export const listingStates = ['draft', 'submitted', 'published', 'ended'] as const
 export type ListingState = (typeof listingStates)[number]
 export const listingStateNames: Record<ListingState, string> = {
@@ -188,6 +188,6 @@ export const saveOwnService = endpoint({
   answer: ok(OwnService),
   refusals: {
     403: 'A trading company without a listing',
-    409: 'Somebody else has changed it (extra CHANGED)',
+    409: 'It was changed in the meantime (extra CHANGED)',
   },
 })

@@ -49,7 +49,7 @@ export const demoBanners: readonly DemoBanner[] = [
       `<rect width="185" height="185" fill="#f4c52b"/><path d="M0 140h185" stroke="#1a1a1a" stroke-width="3"/>
       <path d="M24 140v-42h74v42M98 140v-28h26l18 14v14" fill="none" stroke="#1a1a1a" stroke-width="3"/>
       <circle cx="48" cy="146" r="9" fill="#f4c52b" stroke="#1a1a1a" stroke-width="3"/><circle cx="120" cy="146" r="9" fill="#f4c52b" stroke="#1a1a1a" stroke-width="3"/>
-      <text x="22" y="42" font-size="20" font-weight="800">POLDERLOGIC</text><text x="22" y="64" font-size="13">EU pallets in 48 hours</text>`,
+      <text x="22" y="42" font-size="17" font-weight="800">POLDERLOGIC</text><text x="22" y="64" font-size="13">EU pallets in 48 hours</text>`,
     ),
   },
   {
@@ -64,7 +64,7 @@ export const demoBanners: readonly DemoBanner[] = [
     picture: svg(
       '#1f2a44',
       `<rect width="185" height="185" fill="#eef0f4"/><circle cx="138" cy="150" r="44" fill="#d5dbe7"/><circle cx="138" cy="150" r="28" fill="#eef0f4"/><circle cx="138" cy="150" r="7" fill="#1f2a44"/>
-      <text x="22" y="44" font-size="21" font-weight="700">Wipewell</text><text x="22" y="66" font-size="13">Erasure on your site,</text><text x="22" y="83" font-size="13">certificate the same day</text>`,
+      <text x="22" y="44" font-size="21" font-weight="700">Wipewell</text><text x="22" y="66" font-size="13">Erasure on your site,</text><text x="22" y="83" font-size="13">certificate same day</text>`,
     ),
   },
   {
@@ -144,7 +144,7 @@ export const demoBanners: readonly DemoBanner[] = [
       '#f7f1ff',
       `<rect width="185" height="185" fill="#4a2a72"/><rect x="36" y="98" width="113" height="66" rx="5" fill="#6d479b"/><rect x="44" y="106" width="97" height="50" fill="#f7f1ff"/>
       <text x="92" y="140" font-size="26" font-weight="700" fill="#4a2a72" text-anchor="middle">A B C</text>
-      <text x="22" y="44" font-size="20" font-weight="700">Gradeworks</text><text x="22" y="66" font-size="13">Screens, one standard,</text><text x="22" y="83" font-size="13">photos of each</text>`,
+      <text x="22" y="44" font-size="20" font-weight="700">Gradeworks</text><text x="22" y="66" font-size="13">Screens, one scale,</text><text x="22" y="83" font-size="13">photos of each</text>`,
     ),
   },
   {

@@ -31,16 +31,18 @@ export async function writePages(tx: Tx, now: Date): Promise<void> {
   await writeContactLead(tx, now)
 }
 
+type Fields = Readonly<Record<string, string | number | null>>
+
 interface InsertedItem {
   id: number
   data: { website?: string }
 }
 
-const insertItems = async (tx: Tx, kind: string, items: readonly object[], now: Date) =>
+const insertItems = async (tx: Tx, kind: string, items: readonly Fields[], now: Date) =>
   tx<InsertedItem[]>`
     insert into content_item (kind, position, data, changed_at, changed_by)
     select ${kind}, place, data, ${now}, (select min(id) from staff)
-    from jsonb_array_elements(${tx.json(items as never)}) with ordinality as given (data, place)
+    from jsonb_array_elements(${tx.json(items)}) with ordinality as given (data, place)
     returning id, data`
 
 async function writeIcons(tx: Tx, testimonials: readonly InsertedItem[], now: Date) {

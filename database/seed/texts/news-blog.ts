@@ -63,7 +63,7 @@ Loose lithium-ion batteries have gone by air at no more than 30 % charge for yea
 
 A freight agent at Schiphol told us what he looks for first: “The telephone number. If nobody answers, the pallet stays.”
 
-!video https://vimeo.com/76979871 | Packing a pallet of notebooks, step by step`,
+!video /videos/placeholder.webm | Packing a pallet of notebooks, step by step`,
   },
   {
     cat: 9,
@@ -118,7 +118,7 @@ The new broadcast went out at 10:40 with a link to the pictures. Three replies b
 - Turn the screen on. A dark panel says “untested”.
 - One picture of the label saves five questions.
 
-!video https://www.youtube.com/watch?v=M7lc1UVf-VE | Seven pictures of one lot, from the warehouse in Utrecht`,
+!video /videos/placeholder.webm | Seven pictures of one lot, from the warehouse in Utrecht`,
   },
   {
     cat: 9,

@@ -55,7 +55,7 @@ We asked eighty people at the exit. 71 had agreed on at least one deal, for € 
 
 What should be better: the acoustics of hall two, and the coffee of the second morning. Both are noted.
 
-!video https://vimeo.com/76979871 | Lisbon in ninety seconds`,
+!video /videos/broker-meeting.webm | The meeting in twenty seconds`,
   },
   {
     cat: 2,

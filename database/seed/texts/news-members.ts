@@ -67,7 +67,7 @@ Asked for advice, eight of eleven said the same in different words: answer every
 
 **What would help?** Sellers who say the size of the box. I fill containers, not trucks.
 
-!video https://www.youtube.com/watch?v=M7lc1UVf-VE | A school near Arusha unpacks forty desktops`,
+!video /videos/placeholder.webm | A school near Arusha unpacks forty desktops`,
   },
   {
     cat: 3,

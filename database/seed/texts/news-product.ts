@@ -29,7 +29,7 @@ The market reads each broadcast as you would: maker, model, generation, size, qu
 
 You get new matches by mail at once, in the digest, or not: see [Your Profile](/profile). What an offer does not say cannot be compared, so a filled-in field helps you more than a long text.
 
-!video https://vimeo.com/76979871 | Possible matches in two minutes`,
+!video /videos/first-broadcast.webm | Sending a broadcast, which finds its matches`,
   },
   {
     cat: 4,

@@ -1,3 +1,4 @@
+import type { BannerCounts } from '#contract/advertising/banners.ts'
 import { renewalReminderDays } from '#contract/back-office/banners.ts'
 import { addDays, businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
@@ -24,15 +25,16 @@ import type { Job } from '#server/platform/jobs.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Banner clicks are stored only as long as needed to recognise repeats. */
+/** Much longer than repeats are recognised. */
+const clickRetentionMs = 60 * 60_000
+
+/** Deletes clicks that are no longer needed to recognise repeats. */
 export const purgeClicks: Job = {
   name: 'drop-old-banner-clicks',
   schedule: '17 * * * *',
   run: async (platform) => {
-    await deleteOldClicks(
-      platform.database.sql,
-      new Date(platform.clock.now().getTime() - 60 * 60_000),
-    )
+    const before = new Date(platform.clock.now().getTime() - clickRetentionMs)
+    await deleteOldClicks(platform.database.sql, before)
   },
 }
 
@@ -61,7 +63,7 @@ async function mailReports(platform: Platform): Promise<void> {
   const month = monthBefore(businessDate(platform.clock.now()))
   const firstDay = `${month}-01`
   const monthName = monthNames.format(new Date(firstDay))
-  const mailed: { customer: string; alt: string; ofMonth: { views: number; clicks: number } }[] = []
+  const mailed: { customer: string; alt: string; ofMonth: BannerCounts }[] = []
   for (const { id } of await listUnreported(platform.database.sql, firstDay)) {
     const report = await platform.database.transaction(async (tx) => {
       const banner = await markReported(tx, id, firstDay)

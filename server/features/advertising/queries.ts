@@ -130,7 +130,7 @@ export const markReported = (tx: Tx, id: number, month: string) =>
     where id = ${id} and (reported_month is null or reported_month < ${month}::date)
     returning ${reportColumns(tx)}`)
 
-/** Banners that end within a period whose end nobody was reminded of. */
+/** Banners that end within a period, without a reminder of that end yet. */
 export const listToRemind = (db: Queryable, from: string, until: string) => db<{ id: number }[]>`
   select id from banner
   where customer_email is not null and withdrawn_at is null

@@ -21,14 +21,14 @@ import {
   recordClick,
 } from '#server/features/advertising/queries.ts'
 import { pictureOf, readPicture } from '#server/features/advertising/read-picture.ts'
-import { bannerOfToken } from '#server/features/advertising/report-link.ts'
+import { findBannerByToken } from '#server/features/advertising/report-link.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** @returns the view counter, to be closed with the server */
+/** Banners, their clicks and reports, and their bookings. @returns the view counter, to be closed with the server */
 export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter {
   const { sql } = platform.database
   const views = createViewCounter(platform)
@@ -68,7 +68,7 @@ export function mountAdvertising(mount: Mount, platform: Platform): ViewCounter 
   mount(readBannerPicture, ({ params: { id } }) => readPicture(sql, id, today()))
 
   mount(getBannerReport, async ({ body }) => {
-    const banner = await bannerOfToken(platform, body.token)
+    const banner = await findBannerByToken(platform, body.token)
     if (!banner) return notFound(refusals.badLink)
     return { status: 200, payload: await presentReport(platform, banner) }
   })

@@ -10,6 +10,7 @@ interface Period {
   endsOn: string
 }
 
+/** The state of a banner on a day. */
 export function bannerState(
   { startsOn, endsOn, isWithdrawn }: Period & { isWithdrawn: boolean },
   today: string,

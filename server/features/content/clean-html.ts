@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
-import { parseVideoAddress, videoProviderNames } from '#contract/content/videos.ts'
+import { parseVideoAddress } from '#contract/content/videos.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 
 /** An element of a document; texts are kept escaped. */
@@ -72,7 +72,7 @@ const firstPass: sanitizeHtml.IOptions = {
 
 /**
  * Reduces HTML to what posts and pages may contain, with its nesting. First sanitised by the library, then
- * built anew from its elements, so that no text of the source is ever taken as markup.
+ * written again from its elements, so that no text of the source is ever taken as markup.
  */
 export function cleanContentHtml(html: string): string {
   return writeBlocks(parseSanitized(sanitizeHtml(html, firstPass)), documentBlocks)
@@ -271,27 +271,4 @@ export function textOfHtml(html: string): string {
   )
     .replaceAll(/ *\n\s*/g, '\n')
     .trim()
-}
-
-const videoFigure = /<figure class="video" data-video="([^"]*)" data-title="([^"]*)">/g
-
-/** HTML as readers get it: cleaned again, with videos as links that a script turns into frames on click. */
-export function presentHtml(html: string): string {
-  return (
-    cleanContentHtml(html)
-      .replaceAll(videoFigure, (_figure, address: string, title: string) => {
-        const video = parseVideoAddress(unescapeHtml(address))!
-        const name = title || 'Video'
-        const from =
-          video.provider === 'file' ? '' : `<small>${videoProviderNames[video.provider]}</small>`
-        const data = `data-embed="${video.provider}:${video.id}" href="${address}"`
-        return `<figure class="video"><a class="video-link" ${data}><span>${name}</span>${from}</a>`
-      })
-      .replaceAll(/<a href="(https?:[^"]*)">/g, '<a href="$1" rel="noopener nofollow">')
-      .replaceAll(/<img ([^>]*)>/g, '<img $1 loading="lazy" decoding="async">')
-      // Below the title of the post, a box may come before its first heading.
-      .replaceAll(/<aside .*?<\/aside>/gs, (box) => box.replaceAll(/<(\/?)h3>/g, '<$1h2>'))
-      .replaceAll(/<thead>.*?<\/thead>/gs, (head) => head.replaceAll('<th>', '<th scope="col">'))
-      .replaceAll(/<tbody>.*?<\/tbody>/gs, (body) => body.replaceAll('<th>', '<th scope="row">'))
-  )
 }

@@ -28,7 +28,7 @@ async function announcePost(
   const now = clock.now()
   await database.transaction(async (tx) => {
     const post = await findContent(tx, contentId, new Date(now.getTime() + toleranceMs))
-    // Unpublished or scheduled anew in the meantime.
+    // Unpublished or rescheduled in the meantime.
     if (post?.status !== 'published' || post.publishedAt?.toISOString() !== publishedAt) return
     await upsertSettings(tx, now, { lastNewsUpdate: publishedAt })
     const version = await findVersion(tx, contentId, post.publishedVersion!)

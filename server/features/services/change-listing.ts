@@ -22,8 +22,8 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Locks a listing for a change of the revision that its editor has read. */
-export async function openListing(
+/** Locks a listing; refused if it is gone, or was changed since the editor read this revision. */
+export async function lockRevision(
   tx: Tx,
   platform: Platform,
   id: number,
@@ -35,7 +35,7 @@ export async function openListing(
   return listing.revision === revision ? listing : refuseEditConflict()
 }
 
-/** Cleans a text to plain text without tags, or returns what is wrong with it; a complete one has all that is needed. */
+/** Removes tags from a listing; refused with errors by field, if it is complete also for what is missing. */
 export async function cleanContent(
   db: Queryable,
   given: ListingContent,
@@ -56,6 +56,7 @@ export async function cleanContent(
   return !isComplete || parsed.success ? content : refuseFields(fieldErrors(parsed.error.issues))
 }
 
+/** The fields of a listing that its company writes. */
 export const contentOf = ({
   tagline,
   description,
@@ -80,7 +81,7 @@ const changeOf = (listing: ListingRow): ListingChange => ({
     listing.companyId === null ? { name: listing.name, countryCode: listing.countryCode } : null,
 })
 
-/** Writes what differs from a listing as it was read, and its categories if they are given. */
+/** Updates the given fields of a listing, which is locked; the others stay as they were read. */
 export async function writeListing(
   tx: Tx,
   listing: ListingRow,

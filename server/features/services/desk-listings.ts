@@ -68,7 +68,7 @@ export async function listListings(db: Queryable, query: ServiceListQuery, now: 
   }
 }
 
-/** A listing as staff edit it. */
+/** A listing as staff edit it; undefined if there is none. */
 export async function readListing(
   db: Queryable,
   id: number,

@@ -9,6 +9,7 @@ const state = (db: Queryable, today: string) => db`
   case when submitted_at is not null then 'submitted' when published_until is null then 'draft'
     when published_until < ${today}::date then 'ended' else 'published' end`
 
+/** The listings that a search and filters choose. */
 export function selectListings(
   db: Queryable,
   { search, ...chosen }: ServiceListQuery,

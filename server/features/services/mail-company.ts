@@ -13,7 +13,8 @@ async function findReader(tx: Tx, { companyId, email }: ListingRow) {
   return email === '' ? undefined : { id: undefined, name: undefined, email }
 }
 
-async function send(
+/** Queues a mail to the company of a listing, unless it has no address. */
+async function mailCompany(
   tx: Tx,
   platform: Platform,
   listing: ListingRow,
@@ -39,7 +40,7 @@ export async function mailPublished(tx: Tx, platform: Platform, id: number): Pro
   const listing = await findListing(tx, id, businessDate(now))
   if (!listing) return
   const isPlanned = listing.publishedFrom! > businessDate(now)
-  await send(tx, platform, listing, `published:${id}:${listing.revision}`, (brand) => ({
+  await mailCompany(tx, platform, listing, `published:${id}:${listing.revision}`, (brand) => ({
     subject: `${listing.name} on the services page of ${brand}`,
     preview: `${isPlanned ? 'From' : 'Until'} ${formatDay(isPlanned ? listing.publishedFrom! : listing.publishedUntil!)}.`,
     paragraphs: [
@@ -56,7 +57,7 @@ export async function mailPublished(tx: Tx, platform: Platform, id: number): Pro
 /** Sent when staff return a draft. */
 export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, reason: string) {
   const { id, name, revision } = listing
-  return send(tx, platform, listing, `declined:${id}:${revision}`, (brand) => ({
+  return mailCompany(tx, platform, listing, `declined:${id}:${revision}`, (brand) => ({
     subject: `Your listing on the services page of ${brand}`,
     preview: 'It was not published yet.',
     paragraphs: [
@@ -74,7 +75,7 @@ export function mailDeclined(tx: Tx, platform: Platform, listing: ListingRow, re
 /** Sent once for each last day, some weeks before it. */
 export function mailEnding(tx: Tx, platform: Platform, listing: ListingRow) {
   const { id, name, publishedUntil } = listing
-  return send(tx, platform, listing, `ending:${id}:${publishedUntil}`, (brand) => ({
+  return mailCompany(tx, platform, listing, `ending:${id}:${publishedUntil}`, (brand) => ({
     subject: `The listing of ${name} on ${brand} ends on ${formatDay(publishedUntil!)}`,
     preview: 'Reply to this e-mail to extend it.',
     paragraphs: [

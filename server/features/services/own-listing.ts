@@ -7,7 +7,7 @@ import type { OwnListing, OwnService, saveOwnService } from '#contract/services/
 import {
   cleanContent,
   contentOf,
-  openListing,
+  lockRevision,
   writeListing,
 } from '#server/features/services/change-listing.ts'
 import {
@@ -85,7 +85,7 @@ export async function saveOwnListing(
     }
     if (!found && revision !== 0) return refuseEditConflict()
     const listing = found
-      ? await openListing(tx, platform, found.id, revision)
+      ? await lockRevision(tx, platform, found.id, revision)
       : await findListing(tx, await insertListing(tx, { companyId }, now), today)
     if (!listing) return notFound()
     if (isRefused(listing)) return listing

@@ -1,10 +1,10 @@
-import type {
-  ListingContent,
-  ServiceCategory,
-  ServiceCompany,
-} from '#contract/services/services.ts'
 import { pictureAddress } from '#contract/media.ts'
-import { listingLogoAddress } from '#contract/services/services.ts'
+import {
+  listingLogoAddress,
+  type ListingContent,
+  type ServiceCategory,
+  type ServiceCompany,
+} from '#contract/services/services.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -39,6 +39,7 @@ export async function listPublished(db: Queryable, today: string): Promise<Servi
   }))
 }
 
+/** The address of a logo: of the company profile, or of the listing itself; empty without one. */
 export function logoAddress(of: { pictureId: number | null; fileId: number | null }): string {
   if (of.pictureId !== null) return pictureAddress(of.pictureId)
   return of.fileId === null ? '' : listingLogoAddress(of.fileId)

@@ -39,6 +39,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { answerResult, isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+/** The services page, the own listing of a company, and the listings that staff edit (BK-081). */
 export function mountServices(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   const today = () => businessDate(platform.clock.now())
@@ -74,7 +75,6 @@ export function mountServices(mount: Mount, platform: Platform): void {
   mountDesk(mount, platform)
 }
 
-/** Staff look after the listings (BK-081). */
 function mountDesk(mount: Mount, platform: Platform): void {
   const { sql, searchSql } = platform.database
   const now = () => platform.clock.now()

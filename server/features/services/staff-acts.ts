@@ -12,7 +12,7 @@ import { renderLogoUpload } from '#server/features/media/public.ts'
 import {
   cleanContent,
   contentOf,
-  openListing,
+  lockRevision,
   writeListing,
 } from '#server/features/services/change-listing.ts'
 import { mailDeclined, mailPublished } from '#server/features/services/mail-company.ts'
@@ -39,6 +39,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 
 type Saved = { id: number } | Refused
+/** Who changes a listing, and why. */
 type By = { actor: Actor; reason: string }
 
 const wrongName = refuse(409, refusals.listingExists, { extra: 'NAME' })
@@ -80,7 +81,7 @@ export async function saveListing(
     return refuseFields([{ param: 'period', msg: 'The last day should not be before the first' }])
   }
   return platform.database.transaction<Saved>(async (tx) => {
-    const listing = await openListing(tx, platform, id, revision)
+    const listing = await lockRevision(tx, platform, id, revision)
     if (isRefused(listing)) return listing
     const content = await cleanContent(tx, fields, { isComplete: period !== null })
     if (isRefused(content)) return content
@@ -143,7 +144,7 @@ const factsOf = (listing: ListingRow) => ({
 
 /** Returns a submitted draft to its company with a reason. */
 export const declineDraft = (platform: Platform, id: number, revision: number, by: By) =>
-  act(platform, id, revision, by, 'service.declined', async (tx, listing, now) => {
+  changeWithReason(platform, id, revision, by, 'service.declined', async (tx, listing, now) => {
     if (listing.submittedAt === null) return notOpen
     const changes = { submittedAt: null, declined: by.reason, decidedAt: now }
     await writeListing(tx, listing, changes, now)
@@ -153,7 +154,7 @@ export const declineDraft = (platform: Platform, id: number, revision: number, b
 
 /** Takes a listing off the page: its last day was yesterday, or it is no longer planned. */
 export const endListing = (platform: Platform, id: number, revision: number, by: By) =>
-  act(platform, id, revision, by, 'service.ended', async (tx, listing, now) => {
+  changeWithReason(platform, id, revision, by, 'service.ended', async (tx, listing, now) => {
     const today = businessDate(now)
     const { publishedFrom: from, publishedUntil: until } = listing
     if (from === null || until! < today) return notOpen
@@ -164,7 +165,8 @@ export const endListing = (platform: Platform, id: number, revision: number, by:
 
 const notOpen = refuse(409, refusals.listingNotOpen, { extra: 'STATE' })
 
-function act(
+/** Changes a listing for a reason, which the audit log keeps. */
+function changeWithReason(
   platform: Platform,
   id: number,
   revision: number,
@@ -174,7 +176,7 @@ function act(
 ): Promise<Saved> {
   const now = platform.clock.now()
   return platform.database.transaction<Saved>(async (tx) => {
-    const listing = await openListing(tx, platform, id, revision)
+    const listing = await lockRevision(tx, platform, id, revision)
     if (isRefused(listing)) return listing
     const done = await run(tx, listing, now)
     if (isRefused(done)) return done
@@ -229,13 +231,8 @@ export async function linkCompany(
     const id = found?.id ?? (await insertListing(tx, { companyId }, now))
     const listing = await findListing(tx, id, today)
     if (!listing) return notFound()
-    const content = await cleanContent(
-      tx,
-      { ...contentOf(listing), categoryIds },
-      {
-        isComplete: listing.isOnPage,
-      },
-    )
+    const given = { ...contentOf(listing), categoryIds }
+    const content = await cleanContent(tx, given, { isComplete: listing.isOnPage })
     if (isRefused(content)) return content
     const linked = content.categoryIds
     const draft = listing.draft && { ...listing.draft, categoryIds: linked }

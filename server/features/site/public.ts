@@ -24,4 +24,4 @@ export {
   sanitizeLegalText,
 } from '#server/features/site/legal-texts.ts'
 export { composeReplyToAnswer } from '#server/features/site/reply-to-answer.ts'
-export { fillText, isRobot, presentPrices } from '#server/features/site/rules.ts'
+export { isRobot, presentPrices } from '#server/features/site/rules.ts'

@@ -1,6 +1,5 @@
 import type { Currency, ExchangeRates } from '#contract/currencies.ts'
 import { callPrice } from '#contract/inventory/inventory.ts'
-import { countText } from '#contract/numbers.ts'
 import { pathForLog } from '#contract/paths.ts'
 
 const robots =
@@ -67,12 +66,3 @@ export function findRatesProblem(
   }
   return undefined
 }
-
-type Values = Readonly<Record<string, string | number>>
-
-/** Replaces placeholders such as `{perDay}` by their values; unknown placeholders stay. */
-export const fillText = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name]! : placeholder
-    return typeof value === 'number' ? countText(value) : value
-  })

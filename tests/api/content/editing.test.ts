@@ -4,18 +4,21 @@ import {
   deleteContent,
   getContent,
   getContentVersion,
-  listContent,
   listContentVersions,
-  pinContent,
-  previewContent,
   restoreContent,
   saveDraft,
-  unpublishContent,
 } from '#contract/back-office/content.ts'
-import { findPostBySlug, getPost } from '#contract/content/posts.ts'
-import { getSettings } from '#contract/site/site.ts'
-import { postPublished } from '#server/features/content/jobs.ts'
-import { aDraft, publish, readContent, saveNew } from '../../support/content/editing.ts'
+import { findPostBySlug } from '#contract/content/posts.ts'
+import {
+  aDraft,
+  errorsOf,
+  listActs,
+  listAnnouncements,
+  publish,
+  readContent,
+  readLastUpdate,
+  saveNew,
+} from '../../support/content/editing.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -32,28 +35,11 @@ beforeAll(async () => {
   )
 })
 
-const errorsOf = (reply: { refusal: { payload: { errors?: { param: string }[] | undefined } } }) =>
-  reply.refusal.payload.errors?.map(({ param }) => param)
 const save = (caller: Caller, id: number, revision: number, given: Partial<typeof aDraft>) =>
   caller.raw('PATCH', saveDraft.path.replace(':id', String(id)), {
     revision,
     draft: { ...aDraft, slug: `own-${id}`, ...given },
   })
-const auditOf = async (id: number) => {
-  const rows = await market.database.sql<{ act: string }[]>`
-    select act from audit_entry where (details ->> 'id')::int = ${id} and act like 'content.%'
-    order by audit_entry.id`
-  return rows.map(({ act }) => act)
-}
-const jobsOf = (id: number) => market.database.sql<{ payload: unknown; runAt: Date }[]>`
-  select payload, job.run_at as "runAt" from graphile_worker._private_jobs as job
-  join graphile_worker._private_tasks as task on task.id = job.task_id
-  where task.identifier = 'post-published' and (payload ->> 'contentId')::int = ${id}`
-/** Settings are cached for a few seconds. */
-async function lastNews() {
-  market.clock.advance({ seconds: 30 })
-  return (await visitor(market).call(getSettings)).body.payload.lastNewsUpdate
-}
 
 describe('a draft (BK-078)', () => {
   test('starts empty, by the editor who begins it, and is for editors only', async () => {
@@ -129,7 +115,7 @@ describe('a draft (BK-078)', () => {
     const remove = { params: { id: String(never.id) }, body: { revision: never.revision } }
     expect((await editor.call(deleteContent, remove)).status).toBe(200)
     expect((await editor.call(deleteContent, remove)).status).toBe(404)
-    expect(await auditOf(never.id)).toEqual(['content.created', 'content.deleted'])
+    expect(await listActs(market, never.id)).toEqual(['content.created', 'content.deleted'])
   })
 })
 
@@ -148,9 +134,9 @@ describe('publishing (BK-078)', () => {
     const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } }))
       .body.payload
     expect(results).toMatchObject([{ version: 1, by: 'Marit Vos', isCurrent: true }])
-    const [job] = await jobsOf(id)
+    const [job] = await listAnnouncements(market, id)
     expect(job?.payload).toEqual({ contentId: id, publishedAt: content.publishedAt })
-    expect(await auditOf(id)).toEqual(['content.created', 'content.published'])
+    expect(await listActs(market, id)).toEqual(['content.created', 'content.published'])
   })
 
   test('names what is missing: title, category, text, alternative texts of pictures', async () => {
@@ -214,7 +200,7 @@ describe('publishing (BK-078)', () => {
     await publish(editor, id)
     expect(await readContent(editor, id)).toMatchObject({ hasChanges: false, publishedAt })
     const changedAt = market.clock.now().toISOString()
-    expect(await lastNews()).toBe(changedAt)
+    expect(await readLastUpdate(market)).toBe(changedAt)
   })
 
   test('refuses a stale revision', async () => {
@@ -224,86 +210,6 @@ describe('publishing (BK-078)', () => {
       at: null,
     })
     expect(reply.status).toBe(409)
-  })
-})
-
-describe('scheduling (BK-078)', () => {
-  const at = { day: '2026-12-01', time: '09:30' }
-
-  test('shows a post at its time in Amsterdam, and announces it then', async () => {
-    const { id } = await saveNew(editor, { slug: 'scheduled-post' })
-    expect((await publish(editor, id, at)).status).toBe(200)
-    const scheduled = await readContent(editor, id)
-    expect(scheduled).toMatchObject({
-      status: 'scheduled',
-      publishedAt: '2026-12-01T08:30:00.000Z',
-    })
-    const readPost = () => visitor(market).call(getPost, { params: { id: String(id) } })
-    expect((await readPost()).status).toBe(404)
-    const [job] = await jobsOf(id)
-    expect(job!.runAt.toISOString()).toBe('2026-12-01T08:30:00.000Z')
-    await postPublished.run(market.platform, job!.payload)
-    expect(await lastNews()).not.toBe('2026-12-01T08:30:00.000Z')
-
-    const before = market.clock.now()
-    market.clock.set('2026-12-01T08:30:00Z')
-    editor = await aStaffCaller(market, 'editor')
-    expect((await readContent(editor, id)).status).toBe('published')
-    await expect.poll(async () => (await readPost()).status, { timeout: 5000 }).toBe(200)
-    await postPublished.run(market.platform, job!.payload)
-    expect(await lastNews()).toBe('2026-12-01T08:30:00.000Z')
-    const warned = await market.database.sql<{ id: number }[]>`
-      select (payload ->> 'contentId')::int as id from graphile_worker._private_jobs as job
-      join graphile_worker._private_tasks as task on task.id = job.task_id
-      where task.identifier = 'warn-readers'`
-    expect(warned.map((one) => one.id)).toContain(id)
-    market.clock.set(before.toISOString())
-    editor = await aStaffCaller(market, 'editor')
-  })
-
-  test('refuses a time that has passed, and one for what readers see already', async () => {
-    const { id } = await saveNew(editor)
-    expect(errorsOf(await publish(editor, id, { day: '2026-11-20', time: '10:00' }))).toEqual([
-      'at',
-    ])
-    await publish(editor, id)
-    expect(errorsOf(await publish(editor, id, at))).toEqual(['at'])
-    expect((await publish(editor, id, { day: '2026-12-01', time: '25:00' })).status).toBe(400)
-  })
-
-  test('can be cancelled: it is a draft again, and nothing is announced', async () => {
-    const { id } = await saveNew(editor)
-    await publish(editor, id, at)
-    const { revision } = await readContent(editor, id)
-    await editor.call(unpublishContent, { params: { id: String(id) }, body: { revision } })
-    expect(await readContent(editor, id)).toMatchObject({ status: 'draft', canDelete: true })
-    const [job] = await jobsOf(id)
-    const before = await lastNews()
-    await postPublished.run(market.platform, job!.payload)
-    expect(await lastNews()).toBe(before)
-    expect(await auditOf(id)).toContain('content.unscheduled')
-  })
-})
-
-describe('an unpublished post (BK-078)', () => {
-  test('is hidden, keeps its versions and can be published again', async () => {
-    const { id } = await saveNew(editor)
-    await publish(editor, id)
-    const { revision } = await readContent(editor, id)
-    const hidden = await editor.call(unpublishContent, {
-      params: { id: String(id) },
-      body: { revision },
-    })
-    expect(hidden.body.payload).toMatchObject({ status: 'unpublished', canDelete: false })
-    market.clock.advance({ minutes: 10 })
-    expect((await publish(editor, id)).status).toBe(200)
-    expect(await readContent(editor, id)).toMatchObject({
-      status: 'published',
-      publishedAt: market.clock.now().toISOString(),
-    })
-    const { results } = (await editor.call(listContentVersions, { params: { id: String(id) } }))
-      .body.payload
-    expect(results).toHaveLength(1)
   })
 })
 
@@ -341,61 +247,5 @@ describe('versions (BK-078)', () => {
     await expect(
       market.database.sql`update content_version set title = 'x' where content_id = ${id}`,
     ).rejects.toThrow('cannot be changed')
-  })
-})
-
-describe('the preview', () => {
-  test('shows a text as readers see it, sanitised, and stores nothing', async () => {
-    const { id, revision } = await saveNew(editor)
-    const html =
-      '<p>Hi<script>x()</script></p><figure class="video" data-video="https://youtu.be/dQw4w9WgXcQ" data-title="A video"></figure>'
-    const { body } = await editor.call(previewContent, {
-      params: { id: String(id) },
-      body: { html },
-    })
-    expect(body.payload.html).toContain('<p>Hi</p>')
-    expect(body.payload.html).toContain('data-embed="youtube:dQw4w9WgXcQ"')
-    expect((await readContent(editor, id)).revision).toBe(revision)
-  })
-})
-
-describe('the list of posts', () => {
-  const list = async (query: Record<string, unknown>) =>
-    (await editor.call(listContent, { params: { kind: 'post' }, query: query as never })).body
-      .payload
-
-  test('is filtered by status, category, author and pin, and searched', async () => {
-    const unique = 'Zanzibar memory swindle'
-    const { id } = await saveNew(editor, { title: unique, author: "Anna O'Neill", categoryId: 10 })
-    const found = await list({ search: 'zanzibar' })
-    expect(found.results).toMatchObject([
-      { id, title: unique, status: 'draft', category: 'Stolen Equipment', isPinned: false },
-    ])
-    const author = found.choices.author.find(({ label }) => label === "Anna O'Neill")!
-    expect((await list({ author: author.value })).results.map((one) => one.id)).toEqual([id])
-    expect((await list({ search: 'zanzibar', status: 'published' })).numResults).toBe(0)
-    await publish(editor, id)
-    await editor.call(pinContent, { params: { id: String(id) }, body: { isPinned: true } })
-    const pinned = await list({ pinned: 'yes', category: '10', status: 'published' })
-    expect(pinned.results.map((one) => one.id)).toEqual([id])
-    expect(await auditOf(id)).toContain('content.pinned')
-    expect(
-      (await list({ search: 'bank account ship', status: 'published' })).numResults,
-    ).toBeGreaterThan(0)
-  })
-
-  test('has no pages, which have their own list, no category and no pin', async () => {
-    const { id } = await saveNew(editor, { title: 'Grading', slug: 'how-we-grade' }, 'page')
-    expect((await list({ search: 'Grading' })).numResults).toBe(0)
-    const pin = await editor.call(pinContent, {
-      params: { id: String(id) },
-      body: { isPinned: true },
-    })
-    expect(pin.status).toBe(404)
-    expect((await publish(editor, id)).status).toBe(200)
-    const reserved = await saveNew(editor, { title: 'x', slug: 'companies/about' }, 'page')
-    expect(errorsOf(await publish(editor, reserved.id))).toEqual(['slug'])
-    const post = await saveNew(editor, { slug: 'a/b' })
-    expect(errorsOf(await publish(editor, post.id))).toEqual(['slug'])
   })
 })

@@ -44,7 +44,7 @@ describe('the feeds of news (BK-080, NW-019)', () => {
     expect(textsOf(item!, 'content:encoded')).toEqual([
       '<p><strong>A lead.</strong></p><p>See <a href="http://market.test/contact">us</a>.</p>' +
         '<figure><img src="http://market.test/api/content/pictures/7" alt="x" width="2" height="1"></figure>' +
-        '<figure><a href="https://www.youtube.com/watch?v=abcdefghijk"><span>Tour</span><small>YouTube</small></a></figure>',
+        '<figure><a href="https://www.youtube.com/watch?v=abcdefghijk"><span>Tour</span> <small>YouTube</small></a></figure>',
     ])
   })
 

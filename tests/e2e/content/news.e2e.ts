@@ -1,6 +1,9 @@
 import { getPost, listPosts, markNewsRead, unreadNews } from '#contract/content/posts.ts'
 import { videoFrameOrigins } from '#contract/content/videos.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { openDemoDatabase } from '../../support/browser/demo-database.ts'
+import { aPost } from '../../support/content/posts.ts'
+import type { TestData } from '../../support/market/factories.ts'
 import {
   expect,
   notice,
@@ -8,6 +11,16 @@ import {
   signInQuietly,
   test,
 } from '../../support/browser/real-browser.ts'
+
+/** Calls `write` with the database of the program under test. */
+async function inMarket<T>(write: (market: TestData) => Promise<T>): Promise<T> {
+  const database = openDemoDatabase()
+  try {
+    return await write({ database, clock: { now: () => new Date() } })
+  } finally {
+    await database.close()
+  }
+}
 
 const main = (page: Parameters<typeof notice>[0]) => page.getByRole('main')
 const newsLink = (page: Parameters<typeof notice>[0]) =>
@@ -90,20 +103,41 @@ test('a video loads on click only, in a frame of its provider (AM-108)', async (
       return route.fulfill({ contentType: 'text/html', body: 'Player' })
     },
   )
-  await page.goto(`${baseURL}/news?query=Possible+matches`)
-  await main(page)
-    .getByRole('link', { name: /^Possible matches: offers that fit/ })
-    .first()
-    .click()
-  const video = page.getByRole('link', { name: 'Possible matches in two minutes Vimeo' })
+  const { id } = await inMarket((market) =>
+    aPost(market, {
+      html: '<figure class="video" data-video="https://vimeo.com/12" data-title="A tour"></figure>',
+    }),
+  )
+  await page.goto(`${baseURL}/news/${id}`)
+  const video = page.getByRole('link', { name: 'A tour Vimeo' })
   await video.scrollIntoViewIfNeeded()
   expect(elsewhere).toEqual([])
   await video.press('Enter')
-  await expect(page.getByTitle('Possible matches in two minutes')).toBeFocused()
+  await expect(page.getByTitle('A tour')).toBeFocused()
   await expect(page.frameLocator('.video-player').getByText('Player')).toBeVisible()
   expect(elsewhere.map((url) => new URL(url).origin)).toEqual([videoFrameOrigins[1]])
   expect(errors).toEqual([])
   await context.close()
+})
+
+test('links of a text open in the app, and in a new tab with a modifier key (NW-006)', async ({
+  page,
+  context,
+}) => {
+  const { id } = await inMarket((market) =>
+    aPost(market, { html: '<p>See the <a href="/news?catId=9">blog</a>.</p>' }),
+  )
+  await page.goto(`/news/${id}`)
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+  const link = page.getByRole('link', { name: 'blog', exact: true })
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.close()
+  await link.click()
+  await expect(page).toHaveURL('/news?catId=9')
+  await expect(page.locator('html')).toHaveAttribute('data-same')
 })
 
 test('visitor copies the address of a post, and reads the feeds of news (NW-007, NW-019, NW-020)', async ({

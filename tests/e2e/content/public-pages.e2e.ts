@@ -1,4 +1,6 @@
 import { sendToProvider } from '#contract/messages.ts'
+import { openDemoDatabase } from '../../support/browser/demo-database.ts'
+import { aPage } from '../../support/content/pages.ts'
 import { expect, phone, test } from '../../support/browser/real-browser.ts'
 
 test('visitor reads Help: one question at a time, a search, a video after a click (ST-006 to ST-008, AM-108)', async ({
@@ -24,12 +26,12 @@ test('visitor reads Help: one question at a time, a search, a video after a clic
   await expect(page.locator('details').getByText('Type lines into My Inventory')).toBeInViewport()
 
   await expect(page.locator('video')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Play: Sending your first broadcast/ }).click()
+  await page.getByRole('link', { name: /^Play: Sending your first broadcast/ }).click()
   await expect(page.locator('video')).toHaveAttribute('src', '/videos/first-broadcast.webm')
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(1)
-  await page.getByRole('link', { name: 'Finding parts and requesting quotes' }).click()
+  await page.getByRole('link', { name: 'Finding parts and requesting quotes', exact: true }).click()
   await expect(page).toHaveURL(/\/help\?id=\d+$/)
   await expect(page.locator('figure.featured')).toContainText('Finding parts')
 })
@@ -124,4 +126,45 @@ test('an unknown address shows Page not found with its links (SH-045)', async ({
   const links = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(links.first()).toHaveText('Contact')
   await expect(links.last()).toHaveText('Home')
+})
+
+test('a video in the text of a page plays on click (AM-108)', async ({ page }) => {
+  const database = openDemoDatabase()
+  try {
+    await aPage(
+      { database, clock: { now: () => new Date() } },
+      {
+        slug: 'how-it-works',
+        html: '<figure class="video" data-video="/videos/placeholder.webm" data-title="Boxes"></figure>',
+      },
+    )
+  } finally {
+    await database.close()
+  }
+  await page.goto('/how-it-works')
+  await page.getByRole('link', { name: 'Boxes' }).click()
+  await expect(page.locator('video')).toHaveAttribute('src', /placeholder\.webm$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('questions expand, categories of services open, videos lead to their file (ST-007, SV-004)', async ({
+    page,
+  }) => {
+    await page.goto('/help')
+    await page.getByText('How long does verification take?').click()
+    await expect(page.getByText('Usually one working day.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Play: Sending/ })).toHaveAttribute(
+      'href',
+      '/videos/first-broadcast.webm',
+    )
+    await page.goto('/services')
+    const transport = page.getByRole('region', { name: 'Transport' })
+    await expect(transport).toBeHidden()
+    await page.getByRole('link', { name: /^Transport/ }).click()
+    await expect(transport.getByRole('listitem')).toHaveCount(8)
+    await transport.getByText('Show all 12').click()
+    await expect(transport.getByRole('listitem')).toHaveCount(12)
+  })
 })

@@ -8,14 +8,14 @@ test('opens a category by card and by address, and shows all companies (SV-001, 
   page,
 }) => {
   await page.goto('/services')
-  const card = page.getByRole('button', { name: /^Transport/ })
+  const card = page.getByRole('link', { name: /^Transport/ })
   const transport = page.getByRole('region', { name: 'Transport' })
   await expect(transport).toBeHidden()
   await card.click()
   await expect(card).toHaveAttribute('aria-expanded', 'true')
   await expect(page).toHaveURL(/\/services#Transport$/)
   await expect(transport.getByRole('listitem')).toHaveCount(8)
-  await transport.getByRole('button', { name: 'Show all 12' }).click()
+  await transport.getByText('Show all 12').click()
   await expect(transport.getByRole('listitem')).toHaveCount(12)
   await transport.getByRole('button', { name: 'Close Transport' }).click()
   await expect(transport).toBeHidden()
@@ -25,7 +25,7 @@ test('opens a category by card and by address, and shows all companies (SV-001, 
   await page.reload()
   const recycling = page.getByRole('region', { name: 'WEEE Recycling' })
   await expect(recycling).toBeVisible()
-  await expect(page.getByRole('button', { name: /^WEEE Recycling/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^WEEE Recycling/ })).toBeInViewport()
 })
 
 test('has every company and the structured list in its HTML (MD-008)', async ({ request }) => {

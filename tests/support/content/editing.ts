@@ -6,7 +6,9 @@ import {
   type ContentDraft,
   type ContentKind,
 } from '#contract/back-office/content.ts'
-import type { Caller } from '../market/callers.ts'
+import { getSettings } from '#contract/site/site.ts'
+import { visitor, type Caller } from '../market/callers.ts'
+import type { TestMarket } from '../market/test-market.ts'
 
 /** Complete, so that it can be published. */
 export const aDraft: ContentDraft = {
@@ -57,4 +59,31 @@ export async function publish(
 ) {
   const { revision } = await readContent(editor, id)
   return editor.raw('POST', publishContent.path.replace(':id', String(id)), { revision, at })
+}
+
+/** The fields that a refusal names. */
+export const errorsOf = (reply: {
+  refusal: { payload: { errors?: { param: string }[] | undefined } }
+}) => reply.refusal.payload.errors?.map(({ param }) => param)
+
+/** What the audit log says was done to a post or page, in order. */
+export async function listActs({ database }: TestMarket, id: number): Promise<string[]> {
+  const rows = await database.sql<{ act: string }[]>`
+    select act from audit_entry where (details ->> 'id')::int = ${id} and act like 'content.%'
+    order by audit_entry.id`
+  return rows.map(({ act }) => act)
+}
+
+/** The jobs that announce a post to readers. */
+export const listAnnouncements = ({ database }: TestMarket, id: number) => database.sql<
+  { payload: unknown; runAt: Date }[]
+>`
+  select payload, job.run_at as "runAt" from graphile_worker._private_jobs as job
+  join graphile_worker._private_tasks as task on task.id = job.task_id
+  where task.identifier = 'post-published' and (payload ->> 'contentId')::int = ${id}`
+
+/** When browsers are told that the news changed. Settings are cached for a few seconds. */
+export async function readLastUpdate(market: TestMarket) {
+  market.clock.advance({ seconds: 30 })
+  return (await visitor(market).call(getSettings)).body.payload.lastNewsUpdate
 }

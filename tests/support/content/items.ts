@@ -43,7 +43,7 @@ export async function anItem<K extends ItemKind>(
   const data = { ...samples[kind], ...given.data }
   const [row] = await sql<{ id: number }[]>`
     insert into content_item (kind, position, data, file_id, is_published, changed_at)
-    select ${kind}, coalesce(max(position), 0) + 1, ${sql.json(data as never)}, ${given.fileId ?? null},
+    select ${kind}, coalesce(max(position), 0) + 1, ${sql.json(data)}, ${given.fileId ?? null},
       ${given.isPublished ?? true}, ${clock.now()}
     from content_item where kind = ${kind}
     returning id`

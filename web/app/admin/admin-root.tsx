@@ -8,12 +8,13 @@ import {
 } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/api.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
+import { handleTextClicks } from '#web/platform/texts/text-clicks.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { Logo } from '#web/app/shell/menus/logo.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPage } from './pages.ts'
 
@@ -22,6 +23,8 @@ export function AdminRoot() {
   const api = useApi()
   const session = useQuery(staffSessionQuery(api))
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  // Videos in previews.
+  useEffect(() => handleTextClicks(), [])
   if (path === '/password') {
     return (
       <Entrance title="Set your password">

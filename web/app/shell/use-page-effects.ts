@@ -6,12 +6,13 @@ import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { rememberTimeZone } from '#web/platform/page/preferences.tsx'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
+import { handleTextClicks } from '#web/platform/texts/text-clicks.ts'
 import { useVisitTracking } from '#web/platform/visit/visit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Side effects of every page: time zone cookie, focus after navigation, live updates, visits, new releases. */
+/** Side effects of every page: time zone cookie, focus after navigation, live updates, visits, links in texts, new releases. */
 export function usePageEffects(): void {
   const router = useRouter()
   useSyncViewer()
@@ -20,6 +21,7 @@ export function usePageEffects(): void {
   // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
   useEffect(() => reloadAfterRelease(router), [router])
+  useEffect(() => handleTextClicks((href) => void router.navigate({ href })), [router])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

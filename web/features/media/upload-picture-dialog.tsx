@@ -4,6 +4,7 @@ import { notices } from '#contract/page-notices.ts'
 import { type PictureKind, usePictureChange } from '#web/features/media/own-pictures.tsx'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
+import { readAsDataUrl } from '#web/platform/read-file.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/text-input.tsx'
@@ -121,12 +122,12 @@ async function shrinkPicture(file: File, kind: keyof typeof boxes): Promise<stri
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = boxes[kind]
   const scale = Math.min(width / picture.width, height / picture.height)
-  if (scale >= 1) return asDataUrl(file)
+  if (scale >= 1) return readAsDataUrl(file)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) return asDataUrl(file)
+  if (!context) return readAsDataUrl(file)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
@@ -134,11 +135,3 @@ async function shrinkPicture(file: File, kind: keyof typeof boxes): Promise<stri
     ? canvas.toDataURL('image/png')
     : canvas.toDataURL('image/jpeg', 0.95)
 }
-
-const asDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
-    reader.readAsDataURL(file)
-  })

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/marks/badge.tsx'
 
 const tones = { draft: 'outline', submitted: 'warn', published: 'ok', ended: 'neutral' } as const
 
-/** Where a listing stands, and whether the page shows it. */
+/** The state of a listing. */
 export function ListingStateBadge({ state }: { state: ListingState }) {
   return <Badge tone={tones[state]}>{listingStateNames[state]}</Badge>
 }

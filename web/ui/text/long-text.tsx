@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { cx } from '../class-names.ts'
+import './video-link.css'
 
 export interface TextSection {
   id: string

@@ -12,7 +12,6 @@ import { reportUrl } from '#server/features/advertising/report-link.ts'
 import { findPeriodProblem } from '#server/features/advertising/rules.ts'
 import { renderBanner } from '#server/features/media/public.ts'
 import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
@@ -24,7 +23,7 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Books an advertisement with a picture that is checked and made anew (BK-082). */
+/** Books an advertisement with a picture that is checked and rendered again (BK-082); refused with errors by field. */
 export async function bookBanner(
   platform: Platform,
   given: BannerBooking & { picture: string },
@@ -43,7 +42,7 @@ export async function bookBanner(
   })
 }
 
-/** Changes a booking that nobody has changed since it was read. */
+/** Changes a booking; refused if it was changed since the editor read this revision. */
 export async function changeBanner(
   platform: Platform,
   id: number,
@@ -120,15 +119,12 @@ async function checkBooking(
   const errors: FieldError[] = []
   const problem = findPeriodProblem(booking)
   if (problem !== undefined) errors.push({ param: 'endsOn', msg: problem })
-  if (!(await isKnownCompany(sql, booking.companyId))) {
+  if (booking.companyId !== null && !(await companyExists(sql, booking.companyId))) {
     errors.push({ param: 'companyId', msg: fieldMessages.company })
   }
   if (typeof made === 'string') return refuseFields([...errors, { param: 'picture', msg: made }])
   return errors.length > 0 ? refuseFields(errors) : { picture: made }
 }
-
-const isKnownCompany = async (db: Queryable, id: number | null): Promise<boolean> =>
-  id === null || companyExists(db, id)
 
 const about = ({ companyId }: { companyId: number | null }) => ({
   companyId: companyId ?? undefined,

@@ -2,10 +2,11 @@ import { reminderKinds, type ReminderKind } from '#contract/back-office/billing/
 import type { Customer, InvoiceDocument, Seller } from '#contract/billing/invoice-document.ts'
 import { formatEuros, sellerCountry } from '#contract/billing/money.ts'
 import { addDays, businessDate, formatDay } from '#contract/dates.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { readBillingTerms, type BillingTerms } from '#server/features/billing/billing-terms.ts'
 import { drawReminder } from '#server/features/billing/documents/pdf.ts'
 import { reminderMail } from '#server/features/billing/emails.ts'
-import { fillText, mailHead, readSettings } from '#server/features/site/public.ts'
+import { mailHead, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**

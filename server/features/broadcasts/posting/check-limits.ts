@@ -1,6 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { type SpamRule, composePerDay, composePerListPerDay } from '#contract/broadcasts/posting.ts'
 import { businessDayStart, businessTime } from '#contract/dates.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken, limitTexts } from '#contract/refusals.ts'
 import { formatExclusionEnd } from '#server/features/broadcasts/exclusions/exclude-contact.ts'
@@ -15,7 +16,7 @@ import {
   spamLookbackMs,
   getSpamPauseEnd,
 } from '#server/features/broadcasts/rules.ts'
-import { fillText, readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
+import { readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { refuse, type Refused, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

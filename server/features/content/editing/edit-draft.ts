@@ -33,6 +33,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 import { isDeepStrictEqual } from 'node:util'
 
+/** The staff member who edits, for the audit log and as the author of versions. */
 export interface Editor {
   actor: Actor
   staffId: number
@@ -41,6 +42,7 @@ export interface Editor {
 /** Saves of one person within this time are one entry of the audit log. */
 const editingPeriodMs = 60 * 60_000
 
+/** Writes an act on a post or page to the audit log, with its kind and title. */
 export const recordEdit = (
   tx: Tx,
   act: NewAuditEntry['act'],
@@ -49,7 +51,7 @@ export const recordEdit = (
   details: NonNullable<NewAuditEntry['details']> = {},
 ) => recordAuditEntry(tx, { ...by, act, details: { ...content, ...details } })
 
-/** Locks a post or page of the revision that the editor has seen. */
+/** Locks a post or page; refused if it is gone, or was changed since the editor read this revision. */
 export async function lockRevision(
   tx: Tx,
   id: number,

@@ -1,4 +1,5 @@
 import type { ContentKind, ContentSort, ContentStatus } from '#contract/back-office/content.ts'
+import type { TextValues } from '#contract/fill-text.ts'
 import { hasChanges, statusOf } from '#server/features/content/editing/queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import type { ListSource } from '#server/platform/lists/list-queries.ts'
@@ -10,14 +11,24 @@ export interface ContentSelection {
   category: readonly string[]
   author: readonly string[]
   pinned: readonly string[]
+  /** Values of the placeholders of titles. */
+  figures: TextValues
 }
 
 /** Names of authors can contain what values of a filter cannot. */
 const authorKey = (db: Queryable): Fragment => db`md5(draft ->> 'author')`
 
-const hasText = (db: Queryable, search: string): Fragment => db`
-  (strpos(lower(concat_ws(' ', draft ->> 'title', draft ->> 'slug', draft ->> 'author',
-      draft ->> 'lead')), lower(${search})) > 0
+/** The fields that are searched, with the name of the product as readers see it. */
+const searchedText = (
+  db: Queryable,
+  { productName = '', shortName = '' }: TextValues,
+): Fragment => db`
+  replace(replace(
+    concat_ws(' ', draft ->> 'title', draft ->> 'slug', draft ->> 'author', draft ->> 'lead'),
+    '{productName}', ${productName}::text), '{shortName}', ${shortName}::text)`
+
+const hasText = (db: Queryable, { search, figures }: ContentSelection): Fragment => db`
+  (strpos(lower(${searchedText(db, figures)}), lower(${search})) > 0
     or '#' || content.id = ${search}
     or exists (
       select from content_version where content_id = content.id and version = published_version
@@ -28,7 +39,7 @@ export const selectContent = (db: Queryable, chosen: ContentSelection, now: Date
   id: db`content.id`,
   isWhole: chosen.search === '',
   from: db`content where kind = ${chosen.kind}
-    and ${chosen.search === '' ? db`true` : hasText(db, chosen.search)}`,
+    and ${chosen.search === '' ? db`true` : hasText(db, chosen)}`,
   filters: [
     { name: 'status', values: db`array[${statusOf(db, now)}]`, chosen: chosen.status },
     {

@@ -6,6 +6,7 @@ import {
   type ContentRow,
   contentStatusNames,
 } from '#contract/back-office/content.ts'
+import { fillText, type TextValues } from '#contract/fill-text.ts'
 import {
   authorNames,
   contentOrder,
@@ -22,6 +23,8 @@ import {
 } from '#server/features/content/editing/queries.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
 import { findBrokenLinks } from '#server/features/content/links/queries.ts'
+import { nameCategories } from '#server/features/content/news/rules.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findListPage } from '#server/platform/lists/list-queries.ts'
@@ -29,16 +32,15 @@ import { presentChoices } from '#server/platform/lists/lists.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const maxAuthors = 20
-/** Name and slug of this category are those of the brand (AM-019). */
-const brandCategory = 4
 
-async function namedCategories(platform: Platform, db: Queryable) {
-  const [categories, { productName }] = await Promise.all([
-    listCategories(db),
-    readSettings(platform),
-  ])
-  return categories.map((one) => (one.id === brandCategory ? { ...one, name: productName } : one))
+async function listNamedCategories(platform: Platform, db: Queryable) {
+  const [categories, settings] = await Promise.all([listCategories(db), readSettings(platform)])
+  return nameCategories(categories, settings).map(({ formerSlugs: _former, ...one }) => one)
 }
+
+/** The values of placeholders, which pages have and posts do not. */
+const readFigures = async (platform: Platform, kind: ContentKind): Promise<TextValues> =>
+  kind === 'page' ? readPageFigures(platform) : {}
 
 /** A page of the list of posts or pages, with the choices of all filters. */
 export async function presentContentList(
@@ -49,7 +51,8 @@ export async function presentContentList(
   const { searchSql: db } = platform.database
   const now = platform.clock.now()
   const { sort = 'date', order = sort === 'title' ? 'asc' : 'desc', page, pageSize } = query
-  const chosen = { kind, ...query }
+  const figures = await readFigures(platform, kind)
+  const chosen = { kind, ...query, figures }
   const { ids, total, counts } = await findListPage(db, selectContent(db, chosen, now), {
     sort: contentOrder(db, sort),
     order,
@@ -58,13 +61,14 @@ export async function presentContentList(
   })
   const [rows, categories, authors] = await Promise.all([
     contentRows(db, ids, now),
-    namedCategories(platform, db),
+    listNamedCategories(platform, db),
     authorNames(db, [...Object.keys(counts['author'] ?? {}), ...chosen.author]),
   ])
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]))
   return {
     results: rows.map(({ categoryId, publishedAt, changedAt, ...row }): ContentRow => ({
       ...row,
+      title: fillText(row.title, figures),
       category: categoryId === null ? null : (nameOf.get(categoryId) ?? null),
       publishedAt: publishedAt?.toISOString() ?? null,
       changedAt: changedAt.toISOString(),
@@ -99,12 +103,13 @@ export async function presentContent(
 ): Promise<ContentDetail | undefined> {
   const row = await findContent(db, id, platform.clock.now())
   if (!row) return undefined
-  const [published, slugs, categories, authors, brokenLinks] = await Promise.all([
+  const [published, slugs, categories, authors, brokenLinks, figures] = await Promise.all([
     row.publishedVersion === null ? undefined : findVersion(db, id, row.publishedVersion),
     listSlugs(db, id),
-    namedCategories(platform, db),
+    listNamedCategories(platform, db),
     listAuthors(db, maxAuthors),
     findBrokenLinks(db, id),
+    readFigures(platform, row.kind),
   ])
   const publishedSlug = published?.slug ?? null
   return {
@@ -125,9 +130,11 @@ export async function presentContent(
     categories,
     authors,
     brokenLinks: [...brokenLinks],
+    figures: { ...figures },
   }
 }
 
+/** The published versions of a post or page, the latest first; undefined if there is none. */
 export async function presentVersions(platform: Platform, id: number) {
   const { sql } = platform.database
   const row = await findContent(sql, id, platform.clock.now())

@@ -15,7 +15,6 @@ import {
   uploadContentPicture,
   type ContentDetail,
 } from '#contract/back-office/content.ts'
-import { presentHtml } from '#server/features/content/clean-html.ts'
 import {
   createDraft,
   deleteDraft,
@@ -31,6 +30,9 @@ import { pinPost, publishDraft, unpublish } from '#server/features/content/editi
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
 import { uploadPicture } from '#server/features/content/editing/upload-picture.ts'
 import { presentBrokenLinks } from '#server/features/content/links/check-links.ts'
+import { presentPageHtml } from '#server/features/content/pages/present-page.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
+import { presentHtml } from '#server/features/content/present-html.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { answerMessage, answerResult, isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -52,7 +54,7 @@ export function mountEditing(mount: Mount, platform: Platform): void {
   }))
   mount(listBrokenLinks, async () => ({
     status: 200,
-    payload: await presentBrokenLinks(sql),
+    payload: await presentBrokenLinks(platform),
   }))
   mount(createContent, async ({ params: { kind }, viewer: { staffId }, actor }) => ({
     status: 200,
@@ -66,11 +68,15 @@ export function mountEditing(mount: Mount, platform: Platform): void {
   mount(saveDraftCall, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     answerResult(saveDraft(platform, { id, ...body }, { actor, staffId })),
   )
-  mount(previewContent, async ({ params: { id }, body }) =>
-    (await findContent(sql, id, platform.clock.now()))
-      ? { status: 200, payload: { html: presentHtml(body.html) } }
-      : notFound(),
-  )
+  mount(previewContent, async ({ params: { id }, body }) => {
+    const content = await findContent(sql, id, platform.clock.now())
+    if (!content) return notFound()
+    const html =
+      content.kind === 'page'
+        ? presentPageHtml(body.html, await readPageFigures(platform))
+        : presentHtml(body.html)
+    return { status: 200, payload: { html } }
+  })
   mount(publishContent, ({ params: { id }, body, actor, viewer: { staffId } }) =>
     answerContent(id, publishDraft(platform, { id, ...body }, { actor, staffId })),
   )

@@ -20,7 +20,7 @@ const boxes = [contentPictureWidth, smallPictureWidth].map((width) => ({
   height: width * maxAspect,
 }))
 
-/** Draws an uploaded picture anew in two sizes and stores it. */
+/** Renders an uploaded picture in two sizes and stores it; refused if it is too large or none. */
 export async function uploadPicture(
   { database, clock }: Platform,
   sent: { name: string; content: Uint8Array },

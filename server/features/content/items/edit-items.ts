@@ -5,6 +5,7 @@ import { itemFileAddress } from '#contract/content/public-items.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { Editor } from '#server/features/content/editing/edit-draft.ts'
 import { fetchFaviconJob } from '#server/features/content/favicons/jobs.ts'
 import {
   deleteItem,
@@ -18,10 +19,11 @@ import {
   updateItemOrder,
   type ItemFileRow,
   type ItemRow,
+  type StoredData,
   type VersionRow,
 } from '#server/features/content/items/queries.ts'
 import { renderPortrait } from '#server/features/media/public.ts'
-import { differences, recordAuditEntry, type Actor } from '#server/platform/audit.ts'
+import { differences, recordAuditEntry } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { checkFile } from '#server/platform/files/check-file.ts'
 import { deleteFile, storeFile, type NewFile } from '#server/platform/files/stored-files.ts'
@@ -37,15 +39,12 @@ import {
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface Editor {
-  actor: Actor
-  staffId: number
-}
-type Data = Record<string, unknown>
+/** Fields of an entry as an editor sent them. */
+type SentData = Readonly<Record<string, unknown>>
 
-/** The fields of an entry as they are stored, or what is wrong with them. */
-function parseData(kind: ItemKind, data: Data): Data | Refused {
-  const parsed = z.safeParse(itemData[kind] as z.ZodMiniType<Data>, data)
+/** Parses the fields of an entry; refused with the errors by field. */
+function parseData(kind: ItemKind, data: SentData): StoredData | Refused {
+  const parsed = z.safeParse(itemData[kind] as z.ZodMiniType<StoredData>, data)
   return parsed.success ? parsed.data : refuseFields(fieldErrors(parsed.error.issues))
 }
 
@@ -71,19 +70,25 @@ export const presentVersion = (id: number, row: VersionRow): ItemVersion => ({
 })
 
 /** What an entry is called in the audit log. */
-const nameOf = (data: Data) => {
+const nameOf = (data: StoredData) => {
   const name = data['name'] ?? data['title'] ?? data['question']
   return typeof name === 'string' ? name : ''
 }
 
-const afterChange = async (tx: Tx, kind: ItemKind, id: number, before: Data, after: Data) => {
+const afterChange = async (
+  tx: Tx,
+  kind: ItemKind,
+  id: number,
+  before: StoredData,
+  after: StoredData,
+) => {
   if (kind !== 'testimonial' || before['website'] === after['website']) return
   if (after['website'] !== '') await enqueue(tx, fetchFaviconJob, { itemId: id })
 }
 
 export function addItem(
   { database, clock }: Platform,
-  given: { kind: ItemKind; data: Data; isPublished: boolean },
+  given: { kind: ItemKind; data: SentData; isPublished: boolean },
   { actor, staffId }: Editor,
 ): Promise<Item | Refused> {
   const { kind, isPublished } = given
@@ -102,7 +107,7 @@ export function addItem(
 }
 
 interface Change {
-  data: Data
+  data: StoredData
   isPublished: boolean
   fileId: number | null
 }
@@ -149,7 +154,7 @@ function changeLocked(
 
 export const changeItem = (
   platform: Platform,
-  given: { id: number; revision: number; data: Data; isPublished: boolean },
+  given: { id: number; revision: number; data: SentData; isPublished: boolean },
   editor: Editor,
 ) =>
   changeLocked(platform, given, editor, async (_tx, before) => {

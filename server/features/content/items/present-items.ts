@@ -12,7 +12,23 @@ import {
 } from '#contract/content/public-items.ts'
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { parseVideoAddress, videoFrameAddress } from '#contract/content/videos.ts'
-import type { PublicItemRow } from '#server/features/content/items/queries.ts'
+import { listPublishedItems, type PublicItemRow } from '#server/features/content/items/queries.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A change appears on every node within 2 seconds, and many readers share a query in that time. */
+const cacheMs = 1500
+const maxCached = 20
+const maxRows = 600
+
+/** Reads the published entries of some kinds. */
+export function createItemReader({ database, clock }: Platform) {
+  const cache = createLoadCache<readonly PublicItemRow[]>(maxCached, { ttlMs: cacheMs, clock })
+  return (...kinds: ItemKind[]): Promise<readonly PublicItemRow[]> =>
+    cache.forceFetch(kinds.join(), {
+      context: () => listPublishedItems(database.sql, kinds, maxRows),
+    })
+}
 
 /** The fields of an entry; undefined if they are not valid, which readers then do not see. */
 function dataOf<K extends ItemKind>(kind: K, row: PublicItemRow): ItemData<K> | undefined {
@@ -61,17 +77,12 @@ export const presentFaq =
   (fill: (text: string) => string): Present<'faq', Faq> =>
   ({ question, answer }, { id }) => ({ id, question: fill(question), answer: fill(answer) })
 
-const ownVideo = /^\/[\w./-]+\.(mp4|webm)$/
-
 export const presentVideo: Present<'help-video', Video> = (data, row) => {
   const video = parseVideoAddress(data.url)
-  const isOwn = video ? video.provider === 'file' : ownVideo.test(data.url)
-  const embedUrl = isOwn
-    ? data.url
-    : video && video.provider !== 'file'
-      ? videoFrameAddress(video.provider, video.id)
-      : null
-  return { id: row.id, ...data, isOwn, embedUrl, poster: pictureOf(row) }
+  const own = video?.provider === 'file' ? video.address : null
+  const embedUrl =
+    video && video.provider !== 'file' ? videoFrameAddress(video.provider, video.id) : own
+  return { id: row.id, ...data, isOwn: own !== null, embedUrl, poster: pictureOf(row) }
 }
 
 const typeNames: Record<string, string> = {

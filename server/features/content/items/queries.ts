@@ -2,6 +2,9 @@ import type { ItemKind } from '#contract/content/items.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
+/** The fields of an entry as stored; which there are depends on its kind. */
+export type StoredData = Readonly<Record<string, string | number | null>>
+
 export interface ItemFileRow {
   fileId: number | null
   fileName: string | null
@@ -56,7 +59,7 @@ export const findFaviconFile = (db: Queryable, id: number) =>
 export interface ItemRow extends ItemFileRow {
   id: number
   kind: ItemKind
-  data: Record<string, unknown>
+  data: StoredData
   isPublished: boolean
   revision: number
   changedAt: Date
@@ -93,7 +96,7 @@ export const lockItems = (tx: Tx) => tx`
 
 export interface NewItem {
   kind: ItemKind
-  data: Record<string, unknown>
+  data: StoredData
   isPublished: boolean
   now: Date
   staffId: number
@@ -106,7 +109,7 @@ export const insertItem = (
 ) =>
   firstRow(tx<{ id: number }[]>`
     insert into content_item (kind, position, data, is_published, changed_at, changed_by)
-    select ${kind}, coalesce(max(position), 0) + 1, ${tx.json(data as never)}, ${isPublished}, ${now}, ${staffId}
+    select ${kind}, coalesce(max(position), 0) + 1, ${tx.json(data)}, ${isPublished}, ${now}, ${staffId}
     from content_item where kind = ${kind} having count(*) < ${max}
     returning id`)
 
@@ -115,7 +118,7 @@ export const updateItem = (
   item: Omit<NewItem, 'kind'> & { id: number; fileId: number | null },
 ) => tx`
   update content_item
-  set data = ${tx.json(item.data as never)}, is_published = ${item.isPublished}, file_id = ${item.fileId},
+  set data = ${tx.json(item.data)}, is_published = ${item.isPublished}, file_id = ${item.fileId},
     revision = revision + 1, changed_at = ${item.now}, changed_by = ${item.staffId}
   where id = ${item.id}`
 
@@ -146,6 +149,6 @@ export const listVersions = (db: Queryable, id: number, limit: number) => db<Ver
   where item_id = ${id} order by revision desc limit ${limit}`
 
 export const findVersion = (db: Queryable, id: number, revision: number) =>
-  firstRow(db<{ data: Record<string, unknown>; isPublished: boolean; fileId: number | null }[]>`
+  firstRow(db<{ data: StoredData; isPublished: boolean; fileId: number | null }[]>`
     select data, is_published as "isPublished", file_id as "fileId"
     from content_item_version where item_id = ${id} and revision = ${revision}`)

@@ -11,7 +11,6 @@ import {
   restoreItem,
   uploadItemFile,
 } from '#contract/content/item-editing.ts'
-import { pageFigures } from '#contract/content/pages.ts'
 import {
   getContactDetails,
   getHelp,
@@ -21,8 +20,10 @@ import {
   readItemFile,
   testimonialFavicon,
 } from '#contract/content/public-items.ts'
+import { fillText } from '#contract/fill-text.ts'
 import * as editing from '#server/features/content/items/edit-items.ts'
 import {
+  createItemReader,
   presentFaq,
   presentItems,
   presentMediaFile,
@@ -38,8 +39,8 @@ import {
   listItemRows,
   listVersions,
 } from '#server/features/content/items/queries.ts'
-import { createItemReader } from '#server/features/content/items/read-items.ts'
-import { fillText, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import { attachmentHeaders, findFile, openFile } from '#server/platform/files/stored-files.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { OwnDocument } from '#server/platform/http/pages/document.ts'
@@ -65,10 +66,7 @@ export function mountItems(mount: Mount, platform: Platform): void {
 
   mount(getHelp, async () => {
     const rows = await readItems('faq', 'help-video')
-    const figures = pageFigures(
-      await readSettings(platform),
-      (await readOperatorSettings(platform)).spamRule,
-    )
+    const figures = await readPageFigures(platform)
     const faqs = presentItems(
       rows,
       'faq',

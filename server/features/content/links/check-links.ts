@@ -1,5 +1,6 @@
 import { maxBrokenLinks } from '#contract/back-office/content.ts'
-import { findLinks } from '#server/features/content/links/find-links.ts'
+import { fillText } from '#contract/fill-text.ts'
+import { unescapeHtml } from '#server/features/content/clean-html.ts'
 import {
   deleteLinksBefore,
   findLastCheck,
@@ -7,7 +8,7 @@ import {
   listPublishedTexts,
   upsertLink,
 } from '#server/features/content/links/queries.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { isPublicUrl, requestStatus, type Reached } from '#server/platform/http/request-status.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import pLimit from 'p-limit'
@@ -53,6 +54,21 @@ export async function checkLinks(platform: Platform): Promise<void> {
   log.info({ links: users.size, failing }, 'links of posts and pages checked')
 }
 
+const linkAddress = /<(?:a href|img src)="([^"]*)"/g
+
+/** The addresses that cleaned HTML links to, and those of its pictures, absolute and without fragments. */
+export function findLinks(html: string, siteUrl: string): string[] {
+  const found = new Set<string>()
+  for (const [, escaped] of html.matchAll(linkAddress)) {
+    const given = unescapeHtml(escaped!)
+    if (!URL.canParse(given, siteUrl)) continue
+    const url = new URL(given, siteUrl)
+    url.hash = ''
+    if (/^https?:$/.test(url.protocol) && url.href.length <= 2000) found.add(url.href)
+  }
+  return [...found]
+}
+
 /** Sites answer these to programs though readers get the page. */
 const forReadersOnly = new Set([401, 403, 405, 406, 407, 418, 429, 451, 999])
 
@@ -78,13 +94,20 @@ async function findProblem(url: string, siteUrl: string): Promise<string | null>
   return `The site answers with error ${status}`
 }
 
-export async function presentBrokenLinks(db: Queryable) {
-  const [rows, checkedAt] = await Promise.all([
-    listBrokenLinks(db, maxBrokenLinks),
-    findLastCheck(db),
+/** The links that did not work at the last check; titles of pages have their figures filled in. */
+export async function presentBrokenLinks(platform: Platform) {
+  const { sql } = platform.database
+  const [rows, checkedAt, figures] = await Promise.all([
+    listBrokenLinks(sql, maxBrokenLinks),
+    findLastCheck(sql),
+    readPageFigures(platform),
   ])
   return {
     checkedAt: checkedAt?.toISOString() ?? null,
-    results: rows.map((row) => ({ ...row, failingSince: row.failingSince.toISOString() })),
+    results: rows.map(({ title, failingSince, ...row }) => ({
+      ...row,
+      title: row.kind === 'page' ? fillText(title, figures) : title,
+      failingSince: failingSince.toISOString(),
+    })),
   }
 }

@@ -28,7 +28,7 @@ export const upsertLink = (
       then coalesce(content_link.failing_since, excluded.failing_since) end,
     checked_at = excluded.checked_at`
 
-/** Forgets links that a run has not found any more. */
+/** Deletes links that a run has no longer found. */
 export const deleteLinksBefore = (db: Queryable, before: Date) => db`
   delete from content_link where checked_at < ${before}`
 

@@ -1,10 +1,10 @@
 import { newsFeedTtlMinutes } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Brand } from '#contract/site/site.ts'
-import { presentHtml } from '#server/features/content/clean-html.ts'
 import type { FeedRow } from '#server/features/content/news/queries.ts'
 import type { CategoryNames } from '#server/features/content/news/present-post.ts'
 import { cutText } from '#server/features/content/news/rules.ts'
+import { presentHtml } from '#server/features/content/present-html.ts'
 import { buildRss, escapeXmlText } from '#server/platform/rss.ts'
 
 /** Builds an RSS 2.0 feed of posts with their full texts (BK-080). */

@@ -1,9 +1,10 @@
 import type { PostRow } from '#contract/content/post-rows.ts'
 import type { Post, PostSummary } from '#contract/content/posts.ts'
 import { contentPicturePattern } from '#contract/content/pictures.ts'
-import { presentHtml, unescapeHtml } from '#server/features/content/clean-html.ts'
+import { unescapeHtml } from '#server/features/content/clean-html.ts'
 import type { PostListRow, PostRow as StoredPost } from '#server/features/content/news/queries.ts'
 import { cutText } from '#server/features/content/news/rules.ts'
+import { presentHtml } from '#server/features/content/present-html.ts'
 
 /** Characters of a post in the summary. */
 const summaryCharacters = 150

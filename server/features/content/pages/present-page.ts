@@ -1,8 +1,9 @@
-import { pageFigures, type Page } from '#contract/content/pages.ts'
-import { presentHtml } from '#server/features/content/clean-html.ts'
+import { claimFigures, type Page } from '#contract/content/pages.ts'
+import { fillText, type TextValues } from '#contract/fill-text.ts'
 import { findPage, type PageRow } from '#server/features/content/pages/queries.ts'
+import { readPageFigures } from '#server/features/content/pages/read-figures.ts'
 import { splitSections, withoutClaims } from '#server/features/content/pages/rules.ts'
-import { fillText, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { presentHtml } from '#server/features/content/present-html.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,28 +28,29 @@ export function createPageReader(platform: Platform) {
 }
 
 async function presentPage(platform: Platform, row: PageRow): Promise<Page> {
-  const [settings, { spamRule }] = await Promise.all([
-    readSettings(platform),
-    readOperatorSettings(platform),
-  ])
-  const figures = pageFigures(settings, spamRule)
+  const figures = await readPageFigures(platform)
+  const fill = (text: string) => fillText(text, figures)
+  return {
+    path: row.slug,
+    title: fill(row.title),
+    lead: fill(row.lead),
+    ...splitSections(presentPageHtml(row.html, figures)),
+    metaTitle: fill(row.metaTitle),
+    metaDescription: fill(row.metaDescription),
+    metaKeywords: fill(row.metaKeywords),
+    updatedAt: row.savedAt.toISOString(),
+  }
+}
+
+/** The text of a page as readers get it: with its figures, and without claims that are not confirmed. */
+export function presentPageHtml(html: string, figures: TextValues): string {
   const inHtml = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
       name,
       typeof value === 'string' ? escapeHtml(value) : value,
     ]),
   )
-  const cleaned = presentHtml(row.html)
-  const html = fillText(settings.claims ? cleaned : withoutClaims(cleaned), inHtml)
-  const fill = (text: string) => fillText(text, figures)
-  return {
-    path: row.slug,
-    title: fill(row.title),
-    lead: fill(row.lead),
-    ...splitSections(html),
-    metaTitle: fill(row.metaTitle),
-    metaDescription: fill(row.metaDescription),
-    metaKeywords: fill(row.metaKeywords),
-    updatedAt: row.savedAt.toISOString(),
-  }
+  const hasClaims = claimFigures.every((name) => Object.hasOwn(figures, name))
+  const presented = presentHtml(html)
+  return fillText(hasClaims ? presented : withoutClaims(presented), inHtml)
 }

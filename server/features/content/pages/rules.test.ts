@@ -23,12 +23,12 @@ it('does not divide a box at its heading', () => {
   expect(splitSections(box)).toEqual({ html: box, sections: [] })
 })
 
-it('names the columns in the cells of a table, for phones', () => {
+it('names the columns in the cells of a table, for phones, and keeps numbers marked', () => {
   const { sections } = splitSections(
-    '<h2>Laptop</h2><table><thead><tr><th>Point</th><th>Grade A</th></tr></thead><tbody><tr><th>Body</th><td>Fine</td></tr></tbody></table>',
+    '<h2>Laptop</h2><table><thead><tr><th>Point</th><th>Grade A</th><th class="num">Price</th></tr></thead><tbody><tr><th>Body</th><td>Fine</td><td class="num">5</td></tr></tbody></table>',
   )
   expect(sections[0]!.html).toBe(
-    '<div class="word-table"><table role="table"><caption class="sr">Laptop</caption><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Point</th><th role="columnheader" scope="col">Grade A</th></tr></thead><tbody role="rowgroup"><tr role="row"><th role="rowheader" scope="row">Body</th><td role="cell"><span class="column-name" aria-hidden="true">Grade A</span>Fine</td></tr></tbody></table></div>',
+    '<div class="word-table"><table role="table"><caption class="sr">Laptop</caption><thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Point</th><th role="columnheader" scope="col">Grade A</th><th role="columnheader" scope="col" class="num">Price</th></tr></thead><tbody role="rowgroup"><tr role="row"><th role="rowheader" scope="row">Body</th><td role="cell"><span class="column-name" aria-hidden="true">Grade A</span>Fine</td><td role="cell" class="num"><span class="column-name" aria-hidden="true">Price</span>5</td></tr></tbody></table></div>',
   )
 })
 

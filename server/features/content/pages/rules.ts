@@ -67,8 +67,9 @@ export function splitSections(html: string): { html: string; sections: PageSecti
 }
 
 const cellsOf = (row: string) =>
-  [...row.matchAll(/<(th|td)(?: [^>]*)?>(.*?)<\/\1>/gs)].map(([, name, html]) => ({
+  [...row.matchAll(/<(th|td)([^>]*)>(.*?)<\/\1>/gs)].map(([, name, attributes, html]) => ({
     isHead: name === 'th',
+    look: attributes!.includes('class="num"') ? ' class="num"' : '',
     html: html!,
   }))
 
@@ -79,21 +80,23 @@ function presentTables(html: string, heading: string): string {
     const [first] = rows
     if (!first) return table
     const hasHead = first.every(({ isHead }) => isHead)
-    const columns = hasHead ? first.map(({ html: name }) => name) : []
-    return writeTable(columns, hasHead ? rows.slice(1) : rows, heading)
+    return writeTable(hasHead ? first : [], hasHead ? rows.slice(1) : rows, heading)
   })
 }
 
-type Cell = { isHead: boolean; html: string }
+/** `look` is the class of a cell, if it has one. */
+type Cell = { isHead: boolean; look: string; html: string }
 
-function writeTable(columns: readonly string[], rows: readonly Cell[][], caption: string): string {
-  const head = columns.map((name) => `<th role="columnheader" scope="col">${name}</th>`).join('')
+function writeTable(columns: readonly Cell[], rows: readonly Cell[][], caption: string): string {
+  const head = columns
+    .map(({ html, look }) => `<th role="columnheader" scope="col"${look}>${html}</th>`)
+    .join('')
   const body = rows.map((cells) => {
-    const written = cells.map(({ isHead, html }, index) => {
+    const written = cells.map(({ isHead, look, html }, index) => {
       if (isHead) return `<th role="rowheader" scope="row">${html}</th>`
-      const name = index > 0 && columns[index]
+      const name = index > 0 && columns[index]?.html
       const label = name ? `<span class="column-name" aria-hidden="true">${name}</span>` : ''
-      return `<td role="cell">${label}${html}</td>`
+      return `<td role="cell"${look}>${label}${html}</td>`
     })
     return `<tr role="row">${written.join('')}</tr>`
   })

@@ -15,6 +15,7 @@ import { isApiError, useApi } from '#web/platform/api/api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { notify } from '#web/platform/page/notices.ts'
+import { readAsDataUrl } from '#web/platform/read-file.ts'
 import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -207,7 +208,7 @@ function usePicture(current: string | undefined) {
       const { width, height } = await createImageBitmap(file)
       const isAllowed = width === height && bannerSides.some((side) => side === width)
       if (!isAllowed) return setError(bannerMessages.sides)
-      setChosen(await asDataUrl(file))
+      setChosen(await readAsDataUrl(file))
     } catch {
       setError(fieldMessages.picture)
     }
@@ -215,11 +216,3 @@ function usePicture(current: string | undefined) {
   }
   return { chosen, shown: chosen ?? current, error, setError, choose }
 }
-
-const asDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
-    reader.readAsDataURL(file)
-  })

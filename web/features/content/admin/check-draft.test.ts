@@ -46,3 +46,13 @@ test('warns of a missing introduction and of what search engines cut', () => {
   expect(warnings({ title: 'x'.repeat(56), metaTitle: 'Short' })).toEqual([])
   expect(warnings({ metaDescription: 'x'.repeat(151) })).toHaveLength(1)
 })
+
+test('counts the characters of a title with its figures, as search engines see it', () => {
+  const title = `${'x'.repeat(50)} {shortName}`
+  const warningsWith = (shortName: string) =>
+    checkDraft('page', { ...complete, title }, { shortName }).warnings
+  expect(warningsWith('TBS')).toEqual([])
+  expect(warningsWith('The Broker Site')).toEqual([
+    'The title has 66 characters: search engines cut it after 55',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { ContentDraft, ContentKind } from '#contract/back-office/content.ts'
+import { fillText, type TextValues } from '#contract/fill-text.ts'
 import { newsDescriptionLength, newsTitleLength } from '#contract/content/posts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 
@@ -11,8 +12,15 @@ export interface DraftChecks {
 
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
-/** What an editor should know before publishing. The server checks problems again. */
-export function checkDraft(kind: ContentKind, draft: ContentDraft): DraftChecks {
+/**
+ * What an editor should know before publishing. The server checks problems again.
+ * @param figures values of the placeholders of a page
+ */
+export function checkDraft(
+  kind: ContentKind,
+  draft: ContentDraft,
+  figures: TextValues = {},
+): DraftChecks {
   const { title, lead, html, categoryId, metaTitle, metaDescription } = draft
   const problems: string[] = []
   const warnings: string[] = []
@@ -27,13 +35,13 @@ export function checkDraft(kind: ContentKind, draft: ContentDraft): DraftChecks 
   if (kind === 'post' && lead.trim() === '') {
     warnings.push('There is no introduction: lists show the start of the text')
   }
-  const shown = (metaTitle || title).trim().length
+  const shown = fillText(metaTitle || title, figures).trim().length
   if (shown > newsTitleLength) {
     warnings.push(
       `The title has ${shown} characters: search engines cut it after ${newsTitleLength}`,
     )
   }
-  const described = metaDescription.trim().length
+  const described = fillText(metaDescription, figures).trim().length
   if (described > newsDescriptionLength) {
     warnings.push(
       `The description has ${described} characters: search engines cut it after ${newsDescriptionLength}`,

@@ -1,4 +1,5 @@
 import { contentLimits, proposeSlug, type ContentDetail } from '#contract/back-office/content.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { newsDescriptionLength, newsTitleLength } from '#contract/content/posts.ts'
 import type { DraftChecks } from '#web/features/content/admin/check-draft.ts'
 import { SearchPreview } from '#web/features/content/admin/search-preview.tsx'
@@ -24,7 +25,7 @@ type ContentDetailsProps = {
 export function ContentDetails({ content, draft, checks, errorOf }: ContentDetailsProps) {
   const { draft: values, change } = draft
   const isPost = content.kind === 'post'
-  const shownTitle = values.metaTitle || values.title
+  const fill = (text: string) => fillText(text, content.figures)
   return (
     <aside className="editor-side" aria-label="Details">
       <Panel title="Before publishing">
@@ -75,7 +76,9 @@ export function ContentDetails({ content, draft, checks, errorOf }: ContentDetai
           <SearchPreview content={content} draft={values} />
           <Field
             label="Title"
-            aside={<Counted text={shownTitle} limit={newsTitleLength} />}
+            aside={
+              <Counted text={fill(values.metaTitle || values.title)} limit={newsTitleLength} />
+            }
             error={errorOf('metaTitle')}
           >
             <TextInput
@@ -87,7 +90,7 @@ export function ContentDetails({ content, draft, checks, errorOf }: ContentDetai
           </Field>
           <Field
             label="Description"
-            aside={<Counted text={values.metaDescription} limit={newsDescriptionLength} />}
+            aside={<Counted text={fill(values.metaDescription)} limit={newsDescriptionLength} />}
             error={errorOf('metaDescription')}
           >
             <TextArea

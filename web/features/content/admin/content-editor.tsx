@@ -1,5 +1,6 @@
 import type { ContentDetail } from '#contract/back-office/content.ts'
 import { contentLimits } from '#contract/back-office/content.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { businessTime, businessTimeZone } from '#contract/dates.ts'
 import { checkDraft } from '#web/features/content/admin/check-draft.ts'
 import { ContentDetails } from '#web/features/content/admin/content-details.tsx'
@@ -44,7 +45,8 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
   }, [isConflict])
 
   const { title } = draft.draft
-  const checks = checkDraft(kind, draft.draft)
+  const shownTitle = fillText(title, content.figures)
+  const checks = checkDraft(kind, draft.draft, content.figures)
   const errorOf = (param: string) =>
     state.kind === 'failed' ? state.errors.find((one) => one.param === param)?.msg : undefined
   const isChanged = content.hasChanges || draft.revision() > content.revision
@@ -61,7 +63,7 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
 
   return (
     <div className="content-editor">
-      <title>{`${title || 'Untitled'} - Back office`}</title>
+      <title>{`${shownTitle || 'Untitled'} - Back office`}</title>
       <header className="editor-head">
         <AdminLink to={isPost ? '/news' : '/pages'} className="editor-back">
           <Icon name="left" small />
@@ -90,7 +92,7 @@ export function ContentEditor({ content: opened }: { content: ContentDetail }) {
 
       <div className="editor-columns">
         <div className="editor-main">
-          <h1 className="sr">{title || (isPost ? 'New post' : 'New page')}</h1>
+          <h1 className="sr">{shownTitle || (isPost ? 'New post' : 'New page')}</h1>
           <textarea
             className="editor-title"
             aria-label="Title"

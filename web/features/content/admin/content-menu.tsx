@@ -112,7 +112,7 @@ export function ContentMenu({ content, draft, onDone }: ContentMenuProps) {
       })}
       {deleting.render({
         title: 'Delete the draft?',
-        children: 'Nobody can restore it.',
+        children: 'It cannot be restored.',
         confirm: 'Delete',
         danger: true,
         onConfirm: remove,

@@ -3,8 +3,10 @@ import {
   type ContentDetail,
   type ContentDraft,
 } from '#contract/back-office/content.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { newsDescriptionLength, newsTitleLength } from '#contract/content/posts.ts'
 
+/** Cuts a text between words. */
 function cut(text: string, limit: number): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= limit) return plain
@@ -17,15 +19,19 @@ export function SearchPreview({ content, draft }: { content: ContentDetail; draf
   const category = content.categories.find(({ id }) => id === draft.categoryId)
   const parts = content.kind === 'post' ? ['news', category?.slug ?? '…'] : []
   const slug = draft.slug || proposeSlug(draft.title) || '…'
+  const fill = (field: string) => fillText(field, content.figures)
   const text = draft.html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')
   return (
     <figure className="search-preview" aria-label="Preview of the search result">
       <p className="search-address">{[location.host, ...parts, ...slug.split('/')].join(' › ')}</p>
       <p className="search-title">
-        {cut(draft.metaTitle || draft.title || 'Title', newsTitleLength)}
+        {cut(fill(draft.metaTitle || draft.title || 'Title'), newsTitleLength)}
       </p>
       <p className="search-text">
-        {cut(draft.metaDescription || draft.lead || text || 'Description', newsDescriptionLength)}
+        {cut(
+          fill(draft.metaDescription || draft.lead || text || 'Description'),
+          newsDescriptionLength,
+        )}
       </p>
     </figure>
   )

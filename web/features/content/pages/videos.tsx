@@ -44,6 +44,7 @@ export function Videos({ videos, featured = Number.NaN, linksTo }: VideosProps) 
   )
 }
 
+/** A link to the video until a click starts it here. */
 function VideoFrame({ video, tone }: { video: Video; tone: number }) {
   const [isPlaying, setPlaying] = useState(false)
   const { title, url, embedUrl, isOwn, category, duration, poster } = video
@@ -80,12 +81,19 @@ function VideoFrame({ video, tone }: { video: Video; tone: number }) {
   )
   const name = `Play: ${title}${duration && `, ${duration}`}`
   const className = cx('video', tone === 1 && 'second')
-  return embedUrl ? (
-    <button type="button" className={className} aria-label={name} onClick={() => setPlaying(true)}>
-      {look}
-    </button>
-  ) : (
-    <a className={className} href={url} target="_blank" rel="noopener" aria-label={name}>
+  return (
+    <a
+      className={className}
+      href={url}
+      aria-label={name}
+      {...(!isOwn && { target: '_blank', rel: 'noopener' })}
+      onClick={(event) => {
+        // Other tabs and windows show the page of the video, as links do.
+        if (!embedUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        setPlaying(true)
+      }}
+    >
       {look}
     </a>
   )

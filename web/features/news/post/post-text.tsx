@@ -1,24 +1,7 @@
-import type { MouseEvent } from 'react'
+import '#web/ui/text/video-link.css'
 import './post-text.css'
 
-/**
- * Text of a post, sanitised by the server. Videos are links to their page; a click loads the player, so that nothing
- * comes from elsewhere before (AM-108).
- */
+/** Text of a post, sanitised by the server. */
 export function PostText({ html }: { html: string }) {
-  function openVideo(event: MouseEvent) {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a.video-link')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    const open = async () => {
-      const { embedVideo } = await import('#web/features/news/post/embed-video.ts')
-      embedVideo(link)
-    }
-    open().catch(() => location.assign(link.href))
-  }
-  return (
-    // The links within are reached and used by keyboard as ever.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="post-text" onClick={openVideo} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <div className="post-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -8,6 +8,7 @@ import {
 import { useListingChange } from '#web/features/services/admin/api.ts'
 import { AdminLink } from '#web/platform/admin/admin-view.tsx'
 import { isApiError, reasonOf, useApi } from '#web/platform/api/api.ts'
+import { readAsDataUrl } from '#web/platform/read-file.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/text-input.tsx'
@@ -84,11 +85,3 @@ export function ListingLogo({ listing }: { listing: ServiceListing }) {
     </Panel>
   )
 }
-
-const readAsDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
-    reader.readAsDataURL(file)
-  })

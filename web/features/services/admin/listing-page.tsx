@@ -110,7 +110,7 @@ function ListingFacts({ listing }: { listing: ServiceListing }) {
           { term: 'Country', value: country },
           { term: 'On the page', value: isOnPage ? 'Yes' : 'No' },
           { term: 'Period', value: periodText(listing) ?? 'Never published' },
-          { term: 'Messages to', value: messagesTo ?? 'Nobody' },
+          { term: 'Messages to', value: messagesTo ?? 'No address' },
           { term: 'Changed', value: <RelativeTime at={changedAt} /> },
         ]}
       />

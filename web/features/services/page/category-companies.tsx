@@ -52,41 +52,40 @@ type CategoryCompaniesProps = { companies: readonly ServiceCompany[]; popups: Co
 
 /** The companies of a category: all are in the page, the first ones are shown. */
 export function CategoryCompanies({ companies, popups }: CategoryCompaniesProps) {
-  const [showsAll, setShowsAll] = useState(false)
   if (companies.length === 0) {
     return <p className="soft service-none">No company is listed in this category yet.</p>
   }
-  const hasMore = companies.length > companiesShownFirst
+  const others = companies.slice(companiesShownFirst)
   return (
     <>
-      <ul>
-        {companies.map((company, at) => (
-          <CompanyRow
-            key={company.id}
-            company={company}
-            popups={popups}
-            isHidden={!showsAll && at >= companiesShownFirst}
-          />
-        ))}
-      </ul>
-      {hasMore && !showsAll && (
-        <p className="small more">
-          <button type="button" onClick={() => setShowsAll(true)}>
-            Show all {companies.length}
-          </button>
-        </p>
+      <CompanyList companies={companies.slice(0, companiesShownFirst)} popups={popups} />
+      {others.length > 0 && (
+        <details>
+          <summary>Show all {companies.length}</summary>
+          <CompanyList companies={others} popups={popups} />
+        </details>
       )}
     </>
   )
 }
 
-type CompanyRowProps = { company: ServiceCompany; popups: CompanyPopups; isHidden: boolean }
+function CompanyList({ companies, popups }: CategoryCompaniesProps) {
+  return (
+    <ul>
+      {companies.map((company) => (
+        <CompanyRow key={company.id} company={company} popups={popups} />
+      ))}
+    </ul>
+  )
+}
 
-function CompanyRow({ company, popups, isHidden }: CompanyRowProps) {
+type CompanyRowProps = { company: ServiceCompany; popups: CompanyPopups }
+
+function CompanyRow({ company, popups }: CompanyRowProps) {
   const { id, name, compCountry, imgName, tagline } = company
   const open = popups.openCompany(company)
   return (
-    <li hidden={isHidden}>
+    <li>
       <ServiceLogo name={name} src={imgName} />
       <div className="service-main">
         <a

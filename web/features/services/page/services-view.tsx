@@ -17,7 +17,7 @@ import './services-view.css'
 
 const noCategories: never[] = []
 
-/** All categories with their companies; one is open at a time. */
+/** All categories with their companies; one is open at a time. Cards are links, so that they work before hydration. */
 export function ServicesView() {
   const found = useLoaderQuery(servicesQuery(useApi()))
   const popups = useCompanyPopups()
@@ -39,13 +39,17 @@ export function ServicesView() {
           }
           return (
             <Fragment key={id}>
-              <button
-                type="button"
+              <a
                 id={`card-${id}`}
                 className="service-card"
+                href={`#${hash}`}
                 aria-expanded={isOpen}
                 aria-controls={hash}
-                onClick={() => toggle(category)}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  toggle(category)
+                }}
               >
                 <CategoryIcon id={id} />
                 <span>{name}</span>
@@ -53,12 +57,12 @@ export function ServicesView() {
                   {countText(count)}
                   <span className="sr"> {count === 1 ? 'company' : 'companies'}</span>
                 </b>
-              </button>
+              </a>
               <section
                 className="service-open"
                 id={hash}
                 aria-labelledby={`title-${id}`}
-                hidden={!isOpen}
+                hidden={isReady && !isOpen}
               >
                 <header>
                   <h2 id={`title-${id}`}>{name}</h2>

@@ -4,6 +4,7 @@ import {
   type ContentDraft,
 } from '#contract/back-office/content.ts'
 import { businessTimeZone } from '#contract/dates.ts'
+import { fillText } from '#contract/fill-text.ts'
 import { contentKey } from '#web/features/content/admin/api.ts'
 import { isWarning, PostText, warningTone } from '#web/features/news/post/post-text-public.ts'
 import { LoadError } from '#web/platform/admin/admin-view.tsx'
@@ -36,6 +37,7 @@ export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) 
       ).payload,
     gcTime: 0,
   })
+  const fill = (text: string) => fillText(text, content.figures)
   const category = content.categories.find(({ id }) => id === draft.categoryId)
   const isWarned = category !== undefined && isWarning(category.id)
   return (
@@ -75,8 +77,8 @@ export function PreviewDialog({ content, draft, ...popup }: PreviewDialogProps) 
             {draft.author && <span>by {draft.author}</span>}
           </p>
         )}
-        <h2 className="preview-title">{draft.title || 'Untitled'}</h2>
-        {draft.lead && <p className="preview-lead">{draft.lead}</p>}
+        <h2 className="preview-title">{fill(draft.title) || 'Untitled'}</h2>
+        {draft.lead && <p className="preview-lead">{fill(draft.lead)}</p>}
         {data && <PostText html={data.html} />}
       </article>
     </Dialog>

@@ -9,7 +9,6 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LongText, TextHtml } from '#web/ui/text/long-text.tsx'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState, type MouseEvent } from 'react'
 import './help-view.css'
 
 const faqElementId = (id: number) => `question-${id}`
@@ -18,16 +17,8 @@ const faqElementId = (id: number) => `question-${id}`
 export function HelpView({ page }: { page: Page }) {
   const data = useLoaderQuery(helpQuery(useApi()))
   const { id } = useSearch({ strict: false }) as { id?: string }
-  const [open, setOpen] = useState<number>()
   const faqs = data?.faqs ?? []
   const videos = data?.videos ?? []
-
-  function showFaq(faqId: number) {
-    setOpen(faqId)
-    const element = document.getElementById(faqElementId(faqId))
-    element?.querySelector('summary')?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: 'center' })
-  }
 
   return (
     <main id="main" className="page help">
@@ -45,7 +36,7 @@ export function HelpView({ page }: { page: Page }) {
       <div className="help-grid">
         <section aria-labelledby="questions">
           <h2 id="questions">Frequently asked questions</h2>
-          <FaqList faqs={faqs} open={open} onOpen={setOpen} />
+          <FaqList faqs={faqs} />
           <p className="small muted help-more">
             Read more in the{' '}
             <Link to="/$" params={{ _splat: 'broadcast-rules' }}>
@@ -71,23 +62,22 @@ export function HelpView({ page }: { page: Page }) {
   )
 }
 
-type FaqListProps = {
-  faqs: readonly Faq[]
-  open: number | undefined
-  onOpen: (id: number | undefined) => void
+/** Opens a question, which closes the others, and focuses it. */
+function showFaq(id: number) {
+  const element = document.querySelector<HTMLDetailsElement>(`#${faqElementId(id)}`)
+  if (!element) return
+  element.open = true
+  element.querySelector('summary')?.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'center' })
 }
 
-/** Questions that expand, one at a time; clicking the open one closes it (ST-007). */
-function FaqList({ faqs, open, onOpen }: FaqListProps) {
-  const toggle = (id: number) => (event: MouseEvent) => {
-    event.preventDefault()
-    onOpen(open === id ? undefined : id)
-  }
+/** Questions that the browser expands, one at a time, also before the page is hydrated (ST-007). */
+function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <div className="faqs">
       {faqs.map(({ id, question, answer }) => (
-        <details key={id} id={faqElementId(id)} name="faq" open={open === id}>
-          <summary onClick={toggle(id)}>
+        <details key={id} id={faqElementId(id)} name="faq">
+          <summary>
             <h3>{question}</h3>
             <Icon name="down" />
           </summary>

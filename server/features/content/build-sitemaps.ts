@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { listCategories, listForSitemap } from '#server/features/content/news/queries.ts'
 import { nameCategories } from '#server/features/content/news/rules.ts'
+import { listPageAddresses } from '#server/features/content/pages/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,6 +30,23 @@ export const buildNewsSitemap = (platform: Platform): Sitemap => ({
     }
     for (const { id, titleSlug, catId, changedAt } of posts) {
       yield { path: paths.newsPost({ id, titleSlug, catURL: slugs.get(catId) ?? '' }), changedAt }
+    }
+  },
+})
+
+const maxPages = 1000
+
+/** Pages that staff write, with their last changes (BK-086). */
+export const buildPageSitemap = ({ database, clock }: Platform): Sitemap => ({
+  name: 'texts',
+  files: () => Promise.resolve(1),
+  async *addresses() {
+    for (const { slug, changedAt } of await listPageAddresses(
+      database.sql,
+      clock.now(),
+      maxPages,
+    )) {
+      yield { path: `/${slug}`, changedAt }
     }
   },
 })

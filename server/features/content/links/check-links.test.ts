@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinks } from '#server/features/content/links/find-links.ts'
+import { findLinks } from '#server/features/content/links/check-links.ts'
 
 test('finds links and pictures once each, absolute, without fragments and mail addresses', () => {
   const html =
