@@ -82,6 +82,8 @@ export const BroadcastRow = z.object({
   contactId: z.optional(z.int()),
   isOwn: z.boolean(),
   isOkToResend: z.boolean(),
+  /** The last reply of the viewer, else of a colleague; `by` is empty for the viewer. */
+  replied: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
 })
 export type BroadcastRow = z.output<typeof BroadcastRow>
 

@@ -70,6 +70,25 @@ export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<Broa
   where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
   order by broadcast.sent_at desc, broadcast.id desc`
 
+export interface LastReply {
+  broadcastId: number
+  at: Date
+  by: string
+  isByViewer: boolean
+}
+
+/** The last reply to each broadcast of a contact, else of the contact's company. */
+export const listLastReplies = (
+  db: Queryable,
+  ids: readonly number[],
+  { contactId, companyId }: { contactId: number; companyId: OwnCompanyId },
+) => db<LastReply[]>`
+  select distinct on (reply.broadcast_id) reply.broadcast_id as "broadcastId",
+    reply.sent_at as at, contact.name as by, contact.id = ${contactId} as "isByViewer"
+  from broadcast_reply as reply join contact on contact.id = reply.contact_id
+  where reply.broadcast_id = any(${ids as number[]}) and contact.company_id = ${companyId}
+  order by reply.broadcast_id, contact.id = ${contactId} desc, reply.sent_at desc`
+
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]
 >`

@@ -32,7 +32,12 @@ import {
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/search/present-broadcast.ts'
-import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
+import {
+  allLists,
+  boardCounts,
+  findBroadcast,
+  listLastReplies,
+} from '#server/features/broadcasts/queries.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/subscriptions/routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
@@ -55,12 +60,20 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   const { sql } = database
   const answerFeed = createFeedCache(platform)
 
-  const audienceOf = async (viewer: Viewer, timeZone: string): Promise<Audience> => ({
-    viewer,
-    timeZone,
-    now: clock.now(),
-    brand: await readSettings(platform),
-  })
+  const audienceOf = async (
+    viewer: Viewer,
+    timeZone: string,
+    ids: readonly number[],
+  ): Promise<Audience> => {
+    const replies = viewer.kind === 'contact' ? await listLastReplies(sql, ids, viewer) : []
+    return {
+      viewer,
+      timeZone,
+      now: clock.now(),
+      brand: await readSettings(platform),
+      replies: new Map(replies.map((reply) => [reply.broadcastId, reply])),
+    }
+  }
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
     const lists = query.listType === undefined ? [] : await allLists(sql)
@@ -69,10 +82,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
     }
     if (query.contentType === 'rss') return answerFeed(query, list?.name)
-    const [{ rows, total }, audience] = await Promise.all([
-      findBroadcasts(database, query, viewer),
-      audienceOf(viewer, timeZone),
-    ])
+    const { rows, total } = await findBroadcasts(database, query, viewer)
+    const ids = rows.map(({ id }) => id)
+    const audience = await audienceOf(viewer, timeZone, ids)
     if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
       await countSearch(
         platform,
@@ -101,7 +113,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     const row = await findBroadcast(sql, params.id)
     if (!row) return notFound(refusals.broadcastRemoved)
     const [audience, isFavorite] = await Promise.all([
-      audienceOf(viewer, timeZone),
+      audienceOf(viewer, timeZone, [row.id]),
       viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.companyId) : false,
     ])
     const result = presentDetail(row, audience, isFavorite)

@@ -27,6 +27,7 @@ import {
   countUnreadTickets,
   listOwnTickets,
   markTicketRead,
+  listOwnReplies,
   sendReply,
   sendToContact,
   sendToProvider,
@@ -134,6 +135,7 @@ export const marketRows = [
     }),
     { visitorsSee: 'status payload.msg' },
   ),
+  row(listOwnReplies, members(), ofOwner),
   row(listOwnTickets, membersEvenBlocked()),
   row(countUnreadTickets, membersEvenBlocked()),
   row(answerTicket, ticketsOfOwner, async (cell) => ({

@@ -183,6 +183,7 @@ const closedToStaff = [
   'DELETE /api/savedSearches',
   'DELETE /api/savedSearches/:id',
   'GET /api/auth/sessions',
+  'GET /api/broadcasts/:id/replies',
   'GET /api/broadcasts/matchAlert',
   'GET /api/news/warnings',
   'POST /api/news/actions/markRead',

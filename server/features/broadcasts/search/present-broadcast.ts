@@ -9,13 +9,19 @@ import {
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import type {
+  BroadcastDetailRow,
+  BroadcastListItem,
+  LastReply,
+} from '#server/features/broadcasts/queries.ts'
 
 export interface Audience {
   viewer: Viewer
   now: Date
   timeZone: string
   brand: Brand
+  /** By broadcast. */
+  replies: ReadonlyMap<number, LastReply>
 }
 
 const dates = (row: BroadcastListItem, timeZone: string) => ({
@@ -45,6 +51,7 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     }
   }
   const isOwn = viewer.kind === 'contact' && row.companyId === viewer.companyId
+  const reply = audience.replies.get(row.id)
   return {
     ...open,
     subject: row.subject,
@@ -59,6 +66,9 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     contactId: row.contactId,
     isOwn,
     isOkToResend: isOwn && userAllows(viewer, 'trade') && mayResend(row.sentAt, now),
+    ...(reply && {
+      replied: { at: reply.at.toISOString(), by: reply.isByViewer ? '' : reply.by },
+    }),
   }
 }
 
