@@ -41,6 +41,9 @@ export interface BroadcastListItem {
   headline: string
   publicView: PublicView
   sentAt: Date
+  createdAt: Date
+  /** Whether it corrects an earlier one (AM-028). */
+  isCorrection: boolean
   companyId: number
   contactId: number
   companyName: string
@@ -51,7 +54,10 @@ export interface BroadcastListItem {
 const itemColumns = (db: Queryable) => db`
   broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
   broadcast.subject, broadcast.headline, broadcast.public_view as "publicView",
-  broadcast.sent_at as "sentAt", broadcast.company_id as "companyId",
+  broadcast.sent_at as "sentAt", broadcast.created_at as "createdAt",
+  exists (select from broadcast as former where former.corrected_by = broadcast.id)
+    as "isCorrection",
+  broadcast.company_id as "companyId",
   broadcast.contact_id as "contactId", company.name as "companyName", country.name as country,
   company.tier`
 

@@ -6,6 +6,12 @@ import {
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
 import {
+  composeSuggestions,
+  correctBroadcast as correctEndpoint,
+  findDuplicate,
+  previewBroadcast,
+} from '#contract/broadcasts/composing.ts'
+import {
   composeBroadcast as composeEndpoint,
   composeLimit,
   removeBroadcast as removeEndpoint,
@@ -17,9 +23,15 @@ import { refusals } from '#contract/refusals.ts'
 import { createFeedCache } from '#server/features/broadcasts/feed/build-feed.ts'
 import {
   composeBroadcast,
+  correctBroadcast,
   removeBroadcast,
   resendBroadcast,
 } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import {
+  findBlockingBroadcast,
+  listSuggestions,
+  previewMail,
+} from '#server/features/broadcasts/posting/help-composing.ts'
 import { removeBroadcasts } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
@@ -137,6 +149,24 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
         : removeBroadcast(platform, params.id, viewer)
     return answerMessage(removal, notices.broadcastDeleted.title)
   })
+
+  mount(correctEndpoint, async ({ params, body, viewer }) => {
+    const sent = await correctBroadcast(platform, viewer, params.id, body)
+    if (isRefused(sent)) return sent
+    return { status: 200, payload: { id: sent.id, msg: notices.broadcastCorrected.title } }
+  })
+
+  mount(findDuplicate, async ({ body, viewer }) => {
+    const duplicate = await findBlockingBroadcast(platform, viewer, body)
+    return { status: 200, payload: duplicate ? { duplicate } : {} }
+  })
+
+  mount(previewBroadcast, ({ body, viewer }) => answerResult(previewMail(platform, viewer, body)))
+
+  mount(composeSuggestions, async ({ viewer }) => ({
+    status: 200,
+    payload: await listSuggestions(platform, viewer),
+  }))
 
   mount(resendEndpoint, ({ params, viewer }) =>
     answerMessage(resendBroadcast(platform, viewer, params.id), notices.broadcastResent.title),

@@ -12,6 +12,12 @@ import {
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
 import {
+  composeSuggestions,
+  correctBroadcast,
+  findDuplicate,
+  previewBroadcast,
+} from '#contract/broadcasts/composing.ts'
+import {
   composeBroadcast,
   composeLimit,
   removeBroadcast,
@@ -114,6 +120,15 @@ export const marketRows = [
   }),
   row(pricingData, { ...members(), ...staffToo() }),
   row(composeBroadcast, traders('400'), () => ({ body: {} })),
+  row(findDuplicate, traders(), () => ({
+    body: { broadcastType: 'WTS', listType: '7', brand: 'HP', desc: 'G8', condition: 'Used' },
+  })),
+  row(previewBroadcast, traders('400'), () => ({ body: {} })),
+  row(composeSuggestions, traders()),
+  row(correctBroadcast, { ...traders('404'), ...ofCompany('409') }, async (cell) => ({
+    ...(await ofOwner(cell)),
+    body: { quantity: '1', price: '2' },
+  })),
   row(composeLimit, traders(), () => ({ body: { listType: '7' } })),
   row(
     removeBroadcast,

@@ -1,45 +1,61 @@
 import type { User } from '#contract/auth/auth.ts'
+import { composeSuggestions, duplicateFields } from '#contract/broadcasts/composing.ts'
 import {
   composeBroadcast,
   ComposeFields,
   composeMax,
-  composePerListPerDay,
   composeLimit,
 } from '#contract/broadcasts/posting.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
-import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
+import { broadcastQuery, broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import {
+  clearStoredDraft,
+  hasText,
   readSharedText,
   restoreDraft,
+  storeDraft,
   useCloseOnSignOut,
+  type Draft,
 } from '#web/features/broadcasts/compose/compose-draft.ts'
+import {
+  ComposeLimit,
+  DuplicateNote,
+  listHint,
+  useDuplicate,
+} from '#web/features/broadcasts/compose/compose-notes.tsx'
+import { ComposePreview } from '#web/features/broadcasts/compose/compose-preview.tsx'
+import { SuggestedInput } from '#web/features/broadcasts/compose/suggested-input.tsx'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
 import { PriceField, type ComposeFormState } from '#web/features/broadcasts/compose/price-field.tsx'
 import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
-import { isApiError, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
+import { isApiError, payloadQuery, reasonOf, type Api, useApi } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/use-contract-form.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Options } from '#web/platform/forms/options.tsx'
-import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Payload } from '#contract/endpoint.ts'
-import { countText } from '#contract/numbers.ts'
-import { Note } from '#web/ui/note.tsx'
+import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
+import { currencies, type Currency } from '#contract/currencies.ts'
 
 type ComposeDialogProps = PopupProps & {
   listId?: number | undefined
   /** Text that another app shared, instead of a draft. */
   text?: string | undefined
+  /** An own broadcast to begin with, instead of a draft. */
+  copyOf?: number | undefined
 }
 
 const PossibleMatches = lazy(async () => ({ default: await possibleMatchesDialog.preload() }))
@@ -51,7 +67,7 @@ export function ComposeDialog(props: ComposeDialogProps) {
   const [sentId, setSentId] = useState<number>()
   if (!owner) return null
   if (sentId !== undefined) {
-    const { listId: _list, text: _text, ...popup } = props
+    const { listId: _list, text: _text, copyOf: _copy, ...popup } = props
     return (
       <Suspense>
         <PossibleMatches {...popup} isInPlace broadcastId={sentId} />
@@ -67,8 +83,33 @@ export function ComposeDialog(props: ComposeDialogProps) {
       () => props.onOpenChange(false),
     )
   }
-  return <ComposeForm {...props} user={owner} onSent={showMatches} />
+  const form = { ...props, user: owner, onSent: showMatches }
+  return props.copyOf === undefined ? (
+    <ComposeForm {...form} />
+  ) : (
+    <ComposeCopy {...form} copyOf={props.copyOf} />
+  )
 }
+
+/** The form filled in as an own broadcast was; empty if that cannot be loaded. */
+function ComposeCopy({ copyOf, ...form }: ComposeFormProps & { copyOf: number }) {
+  const copied = useQuery(broadcastQuery(useApi(), copyOf))
+  if (copied.isPending) return null
+  return <ComposeForm {...form} copied={copied.data && fieldsOf(copied.data)} />
+}
+
+const fieldsOf = (broadcast: BroadcastDetail): Draft => ({
+  broadcastType: broadcast.side,
+  listType: String(broadcast.listId),
+  quantity: broadcast.quantity,
+  brand: broadcast.brand,
+  desc: broadcast.description,
+  condition: broadcast.condition,
+  price: broadcast.typed?.price ?? '',
+  currency: broadcast.typed?.currency,
+  pLink: broadcast.pLink ?? '',
+  additionalInfo: broadcast.additionalInfo,
+})
 
 const sideOptions = [
   { value: 'WTS', label: 'WTS', side: 'WTS', title: 'Want to sell' },
@@ -78,16 +119,29 @@ const sideOptions = [
 type ComposeFormProps = ComposeDialogProps & {
   user: User
   onSent: (broadcastId: number) => Promise<void> | void
+  copied?: Draft | undefined
 }
 
-function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps) {
+const labels = {
+  listType: 'list',
+  quantity: 'quantity',
+  brand: 'brand',
+  desc: 'description',
+  condition: 'condition',
+  price: 'price',
+} as const
+
+function ComposeForm({ listId, text, copied, user, onSent, ...popup }: ComposeFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const trackFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].flatMap((address) => address || [])
 
-  const [draft] = useState(() => (text ? readSharedText(text) : restoreDraft(user.id)))
+  const [draft] = useState(() =>
+    copied || text ? readSharedText(text ?? '') : restoreDraft(user.id),
+  )
+  const began = useRef<Draft>(copied ?? {})
   const form: ComposeFormState = useForm({
     mode: 'onTouched',
     defaultValues: {
@@ -102,19 +156,35 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
       additionalInfo: '',
       fromEmail: user.email,
       ...draft,
+      ...copied,
     },
     resolver: contractResolver(ComposeFields),
   })
   const isSent = useRef(false)
   useCloseOnSignOut(user.id, popup, () => (isSent.current ? {} : form.getValues()))
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const chosenList = form.watch('listType')
   const { path: listPath = '', name: listName = '' } =
     lists.find(({ id }) => String(id) === chosenList) ?? {}
   const limit = useQuery(composeLimitQuery(api, chosenList))
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
+  const suggestions = useQuery(suggestionsQuery(api)).data
+  const duplicate = useDuplicate(form)
+  const isRefused = errors.root?.type === 'DUPL'
 
-  const send = form.handleSubmit(async (offer) => {
+  const isStoring = popup.open
+  useEffect(() => {
+    if (!isStoring) return clearStoredDraft()
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => storeDraft(user.id, values),
+    })
+  }, [form, isStoring, user.id])
+
+  async function submit(
+    offer: Parameters<Parameters<typeof form.handleSubmit>[0]>[0],
+    isLast: boolean,
+  ) {
     let id: number
     try {
       id = (await api(composeBroadcast, { body: offer })).payload.id
@@ -126,17 +196,60 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
       notify(refused ?? notices.broadcastNotSent(reason))
       if (isApiError(failure)) putServerErrors(form, failure)
       if (refused) void limit.refetch()
+      if (refused && isApiError(failure)) form.setError('root', { type: failure.extra ?? '' })
       return
     }
-    isSent.current = true
-    await onSent(id)
+    if (isLast) {
+      isSent.current = true
+      await onSent(id)
+    } else {
+      startNext()
+    }
     notify(notices.broadcastSent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+  const send = form.handleSubmit((offer) => submit(offer, true))
+  const sendAndContinue = form.handleSubmit((offer) => submit(offer, false))
+
+  /** Empties the form except for what a series of broadcasts has in common. */
+  function startNext() {
+    const { broadcastType, listType, condition, fromEmail, price, currency } = form.getValues()
+    const used = currencyOfPrice(price, currency as Currency | undefined)
+    began.current = { condition }
+    form.reset({
+      broadcastType,
+      listType,
+      condition,
+      fromEmail,
+      quantity: '',
+      brand: '',
+      desc: '',
+      price: '',
+      pLink: '',
+      additionalInfo: '',
+      currency: currency || used !== currencies[0] ? used : undefined,
+    })
+    clearStoredDraft()
+    form.setFocus('quantity')
+    void limit.refetch()
+  }
+
+  const missing = Object.entries(labels).flatMap(([name, label]) =>
+    errors[name as keyof typeof labels]?.message === fieldMessages.required ? [label] : [],
+  )
+  const sameText = duplicate && 'Same as in the earlier broadcast'
+  const noteOf = (name: (typeof duplicateFields)[number]) => ({
+    error: errors[name]?.message ?? (isRefused ? sameText : undefined),
+    hint: sameText,
   })
 
-  const checked = (name: 'quantity' | 'brand' | 'desc' | 'condition' | 'pLink') => ({
+  const checked = (name: 'quantity' | 'pLink') => ({
     limit: composeMax[name],
     error: errors[name]?.message,
+  })
+  const compared = (name: 'brand' | 'desc' | 'condition') => ({
+    limit: composeMax[name],
+    ...noteOf(name),
   })
 
   return (
@@ -145,19 +258,46 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
       full
       title="Compose broadcast"
       description="Plain text. It is sent to everyone on the list immediately."
-      confirmClose={draft ? true : 'typed'}
+      confirmClose={() => hasText(form.getValues(), began.current)}
       onSubmit={(event) => void send(event)}
-      foot={<SubmitFooter disabled={isSubmitting || closed}>Send broadcast</SubmitFooter>}
+      foot={
+        <>
+          {isSubmitted && missing.length > 0 && (
+            <p role="status" className="small">
+              Missing: {missing.join(', ')}
+            </p>
+          )}
+          <DialogClose className="no-phone" />
+          <Button
+            disabled={isSubmitting || closed}
+            data-shift-enter
+            title="Ctrl+Shift+Enter"
+            aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+            onClick={() => void sendAndContinue()}
+          >
+            Send and write another
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={isSubmitting || closed}
+            title="Ctrl+Enter"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            Send broadcast
+          </Button>
+        </>
+      }
     >
       <div className="form">
-        <Field label="Type" group className="s2 half" error={errors.broadcastType?.message}>
+        <Field label="Type" group className="s2 half" {...noteOf('broadcastType')}>
           <Segmented wide options={sideOptions} {...form.register('broadcastType')} />
         </Field>
         <Field
           label="List"
           className="s4 half"
           aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
-          error={errors.listType?.message}
+          error={noteOf('listType').error}
           hint={limit.data && listHint(limit.data, listName)}
         >
           <NativeSelect {...form.register('listType')}>
@@ -166,13 +306,14 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
           </NativeSelect>
         </Field>
         {closed && limit.data && <ComposeLimit limit={limit.data} />}
+        {duplicate && <DuplicateNote duplicate={duplicate} />}
         <Field label="Quantity" className="s2 half" {...checked('quantity')}>
           <TextInput className="num" autoComplete="off" {...form.register('quantity')} />
         </Field>
-        <Field label="Brand" className="s4 half" {...checked('brand')}>
-          <TextInput autoComplete="off" {...form.register('brand')} />
+        <Field label="Brand" className="s4 half" {...compared('brand')}>
+          <SuggestedInput suggestions={suggestions?.brands ?? []} {...form.register('brand')} />
         </Field>
-        <Field label="Description or part number" {...checked('desc')}>
+        <Field label="Description or part number" {...compared('desc')}>
           <TextInput autoComplete="off" {...form.register('desc')} />
         </Field>
         <Field
@@ -183,9 +324,12 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
               Grades
             </GuidelineLink>
           }
-          {...checked('condition')}
+          {...compared('condition')}
         >
-          <TextInput autoComplete="off" {...form.register('condition')} />
+          <SuggestedInput
+            suggestions={suggestions?.conditions ?? []}
+            {...form.register('condition')}
+          />
         </Field>
         <PriceField form={form} />
         <Field label="Product link" mark="optional" {...checked('pLink')}>
@@ -209,34 +353,10 @@ function ComposeForm({ listId, text, user, onSent, ...popup }: ComposeFormProps)
             <Options of={addresses} />
           </NativeSelect>
         </Field>
+        <ComposePreview form={form} />
       </div>
     </Dialog>
   )
-}
-
-type Limit = Payload<typeof composeLimit>
-
-/** Note explaining why sending to the list is closed (BC-049). */
-function ComposeLimit({ limit }: { limit: Limit }) {
-  const { title, message } = limit.data.web
-  return (
-    <Note tone="warn" role="status" title={title}>
-      <p>{message}</p>
-      {limit.exclusion && <p>{limit.exclusion}</p>}
-    </Note>
-  )
-}
-
-/** Number of subscribers of the list and, once a limit is being used up, the broadcasts left today. */
-function listHint(
-  { recipients, leftOnList, leftToday, ...limit }: Limit,
-  listName: string,
-): string | undefined {
-  if (limit.disabled || limit.broadcastLimitReached) return undefined
-  const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
-  const left = Math.min(leftOnList, leftToday)
-  if (left === composePerListPerDay) return reach
-  return `${reach}. ${left} left for ${listName} today, ${leftToday} in all.`
 }
 
 /** Refetched for every list selection because another tab may have sent a broadcast. */
@@ -248,4 +368,16 @@ const composeLimitQuery = (api: Api, listType: string) =>
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // Opens again once the pause in sending is over.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pausedUntil ? Math.max(1000, Date.parse(data.pausedUntil) - Date.now()) : false,
   })
+
+const suggestionsQuery = (api: Api) =>
+  payloadQuery(
+    api,
+    [...broadcastsKey, 'suggestions'],
+    composeSuggestions,
+    {},
+    { staleTime: 600_000 },
+  )

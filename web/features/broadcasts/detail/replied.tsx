@@ -10,7 +10,7 @@ export const repliesId = 'replies'
 type Replied = NonNullable<BroadcastRow['replied']>
 
 /** `You replied 14:02` of today, with the date of other days; a colleague by the first name. */
-export function repliedText({ at, by }: Replied, now: number, timeZone: string): string {
+export function repliedText({ at, by }: Replied, timeZone: string, now = Date.now()): string {
   const isToday = dateText(at, timeZone) === dateText(now, timeZone)
   const when = isToday ? minuteText(at, timeZone).slice(-5) : dateText(at, timeZone)
   return `${by === '' ? 'You' : by.split(' ')[0]} replied ${when}`
@@ -20,7 +20,7 @@ export function repliedText({ at, by }: Replied, now: number, timeZone: string):
 export function RepliedLink({ broadcast: { id, replied, headline } }: { broadcast: BroadcastRow }) {
   const { timeZone } = usePreferences()
   if (!replied) return null
-  const text = repliedText(replied, Date.now(), timeZone)
+  const text = repliedText(replied, timeZone)
   return (
     <Link
       className="replied num"

@@ -27,7 +27,7 @@ function ReplyPanel({ broadcast: { id }, replied }: ReplyPanelProps) {
       params: { id: String(id) },
     }),
   )
-  const title = repliedText(replied, Date.now(), timeZone)
+  const title = repliedText(replied, timeZone)
   return (
     <Panel
       id={repliesId}
