@@ -67,6 +67,47 @@ export const sendReply = endpoint({
   },
 })
 
+const telephoneLine = /^\D{0,12}\d[\d\s()/.-]{6,}$/
+const greetingLine = /^(hello|hi|dear)( [^\s,]+){0,3}[,!.]?$/i
+
+/** Whether a reply says anything beyond greeting, signature and quoted original (BC-036). */
+export function hasOwnWords(body: string, signature: string): boolean {
+  const signed = new Set(signature.split('\n').map((line) => line.trim()))
+  const isOwn = (line: string) =>
+    /[\p{L}\p{N}]/u.test(line) &&
+    !line.startsWith('>') &&
+    !signed.has(line) &&
+    !greetingLine.test(line) &&
+    !telephoneLine.test(line)
+  return body.split('\n').some((line) => isOwn(line.trim()))
+}
+
+/** Replies of a company to one broadcast that are listed, the newest ones. */
+export const maxOwnReplies = 20
+
+export const listOwnReplies = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/:id/replies',
+  summary: 'Replies of the own company to a broadcast, the newest first',
+  access: 'member',
+  blocked: 'denied',
+  params: idParams,
+  answer: ok(
+    z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          at: z.iso.datetime(),
+          /** The colleague who wrote it; empty for the viewer. */
+          by: z.string(),
+          subject: z.string(),
+          body: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
 export const sendToProvider = endpoint({
   method: 'POST',
   path: '/api/mail/sendMailToTBS',

@@ -41,6 +41,8 @@ export const shellNotices = {
 /** Field messages (ER-064). */
 export const fieldMessages = {
   required: 'This field is required',
+  otherFigures: 'Change the quantity or the price',
+  ownWords: 'Write your answer below the greeting',
   recommendation: 'Your recommendation must be at least 30 characters long.',
   atLeast: (min: number) => `This field must have at least ${min} characters`,
   atMost: (max: number) => `This field must have at most ${max} characters`,

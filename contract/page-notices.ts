@@ -21,6 +21,8 @@ export const notices = {
   broadcastRemoved: (serverMessage: string) => bad('Broadcast removed', serverMessage),
   broadcastDeleted: good('Broadcast removed'),
   broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
+  broadcastCorrected: good('Broadcast edited', 'It was sent to the list again.'),
+  broadcastNotCorrected: (reason: string) => bad('Broadcast not edited', reason),
   broadcastResent: good('Broadcast resent'),
   broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
   complaintSent: good('Complaint sent', 'Complaint was successfully sent.'),

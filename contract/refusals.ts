@@ -93,6 +93,7 @@ export const refusals = {
   bulkNotUndoable: 'This can no longer be undone.',
   removalTooOld: 'This removal can no longer be undone: it is more than 24 hours old.',
   removalUndone: 'This removal was already undone.',
+  correctionOver: 'You can edit your own broadcast once, within 15 minutes of sending it.',
   resendTooEarly: 'You can resend a broadcast 3 days after it was sent.',
   invoiceNotOpen: 'This invoice is paid already, or it was cancelled.',
   paidAlready: 'Your company has a membership. To change the plan, write to us.',

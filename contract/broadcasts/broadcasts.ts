@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, upperCase } from '../fields.ts'
 import { maxId } from '../search-params.ts'
@@ -82,6 +83,10 @@ export const BroadcastRow = z.object({
   contactId: z.optional(z.int()),
   isOwn: z.boolean(),
   isOkToResend: z.boolean(),
+  /** Until when the viewer, who sent it, may change quantity and price (AM-028). */
+  correctableUntil: z.optional(z.iso.datetime()),
+  /** The last reply of the viewer, else of a colleague; `by` is empty for the viewer. */
+  replied: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
 })
 export type BroadcastRow = z.output<typeof BroadcastRow>
 
@@ -92,6 +97,8 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
   description: z.string(),
   condition: z.string(),
   price: z.string(),
+  /** Price and currency as composed; of own broadcasts only. */
+  typed: z.optional(z.object({ price: z.string(), currency: z.enum(currencies) })),
   additionalInfo: z.string(),
   pLink: z.optional(z.nullable(z.string())),
   contact: z.optional(

@@ -168,6 +168,11 @@ export const composeLimit = endpoint({
       /** Broadcasts left today on this list and in all. */
       leftOnList: z.int(),
       leftToday: z.int(),
+      /** Broadcasts left before sending pauses, and the minutes that they count for (AM-025). */
+      leftInBurst: z.int(),
+      burstMinutes: z.int(),
+      /** End of the pause in sending. */
+      pausedUntil: z.optional(z.iso.datetime()),
       /** Number of addresses subscribed with Standard delivery. */
       recipients: z.int(),
       data: z.object({ web: z.object({ title: z.string(), message: z.string() }) }),

@@ -36,7 +36,7 @@ export {
 } from '#server/features/auth/sessions/make-token.ts'
 export { countAttempt } from '#server/features/auth/count-attempt.ts'
 export { clearFailures, deleteAccessOfRemoved } from '#server/features/auth/queries.ts'
-export { failureCounters } from '#server/features/auth/rules.ts'
+export { failureCounters, signatureOf } from '#server/features/auth/rules.ts'
 export {
   verifySecondFactorCode,
   type CodeAttempt,

@@ -41,6 +41,9 @@ export interface BroadcastListItem {
   headline: string
   publicView: PublicView
   sentAt: Date
+  createdAt: Date
+  /** Whether it corrects an earlier one (AM-028). */
+  isCorrection: boolean
   companyId: number
   contactId: number
   companyName: string
@@ -51,7 +54,10 @@ export interface BroadcastListItem {
 const itemColumns = (db: Queryable) => db`
   broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
   broadcast.subject, broadcast.headline, broadcast.public_view as "publicView",
-  broadcast.sent_at as "sentAt", broadcast.company_id as "companyId",
+  broadcast.sent_at as "sentAt", broadcast.created_at as "createdAt",
+  exists (select from broadcast as former where former.corrected_by = broadcast.id)
+    as "isCorrection",
+  broadcast.company_id as "companyId",
   broadcast.contact_id as "contactId", company.name as "companyName", country.name as country,
   company.tier`
 
@@ -69,6 +75,25 @@ export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<Broa
   from broadcast ${itemJoins(db)}
   where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
   order by broadcast.sent_at desc, broadcast.id desc`
+
+export interface LastReply {
+  broadcastId: number
+  at: Date
+  by: string
+  isByViewer: boolean
+}
+
+/** The last reply to each broadcast of a contact, else of the contact's company. */
+export const listLastReplies = (
+  db: Queryable,
+  ids: readonly number[],
+  { contactId, companyId }: { contactId: number; companyId: OwnCompanyId },
+) => db<LastReply[]>`
+  select distinct on (reply.broadcast_id) reply.broadcast_id as "broadcastId",
+    reply.sent_at as at, contact.name as by, contact.id = ${contactId} as "isByViewer"
+  from broadcast_reply as reply join contact on contact.id = reply.contact_id
+  where reply.broadcast_id = any(${ids as number[]}) and contact.company_id = ${companyId}
+  order by reply.broadcast_id, contact.id = ${contactId} desc, reply.sent_at desc`
 
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]

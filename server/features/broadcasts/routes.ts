@@ -6,6 +6,12 @@ import {
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
 import {
+  composeSuggestions,
+  correctBroadcast as correctEndpoint,
+  findDuplicate,
+  previewBroadcast,
+} from '#contract/broadcasts/composing.ts'
+import {
   composeBroadcast as composeEndpoint,
   composeLimit,
   removeBroadcast as removeEndpoint,
@@ -17,9 +23,15 @@ import { refusals } from '#contract/refusals.ts'
 import { createFeedCache } from '#server/features/broadcasts/feed/build-feed.ts'
 import {
   composeBroadcast,
+  correctBroadcast,
   removeBroadcast,
   resendBroadcast,
 } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import {
+  findBlockingBroadcast,
+  listSuggestions,
+  previewMail,
+} from '#server/features/broadcasts/posting/help-composing.ts'
 import { removeBroadcasts } from '#server/features/broadcasts/moderation/remove-broadcasts.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
@@ -32,7 +44,12 @@ import {
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/search/present-broadcast.ts'
-import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
+import {
+  allLists,
+  boardCounts,
+  findBroadcast,
+  listLastReplies,
+} from '#server/features/broadcasts/queries.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/subscriptions/routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
@@ -55,12 +72,20 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   const { sql } = database
   const answerFeed = createFeedCache(platform)
 
-  const audienceOf = async (viewer: Viewer, timeZone: string): Promise<Audience> => ({
-    viewer,
-    timeZone,
-    now: clock.now(),
-    brand: await readSettings(platform),
-  })
+  const audienceOf = async (
+    viewer: Viewer,
+    timeZone: string,
+    ids: readonly number[],
+  ): Promise<Audience> => {
+    const replies = viewer.kind === 'contact' ? await listLastReplies(sql, ids, viewer) : []
+    return {
+      viewer,
+      timeZone,
+      now: clock.now(),
+      brand: await readSettings(platform),
+      replies: new Map(replies.map((reply) => [reply.broadcastId, reply])),
+    }
+  }
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
     const lists = query.listType === undefined ? [] : await allLists(sql)
@@ -69,10 +94,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
     }
     if (query.contentType === 'rss') return answerFeed(query, list?.name)
-    const [{ rows, total }, audience] = await Promise.all([
-      findBroadcasts(database, query, viewer),
-      audienceOf(viewer, timeZone),
-    ])
+    const { rows, total } = await findBroadcasts(database, query, viewer)
+    const ids = rows.map(({ id }) => id)
+    const audience = await audienceOf(viewer, timeZone, ids)
     if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
       await countSearch(
         platform,
@@ -101,7 +125,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     const row = await findBroadcast(sql, params.id)
     if (!row) return notFound(refusals.broadcastRemoved)
     const [audience, isFavorite] = await Promise.all([
-      audienceOf(viewer, timeZone),
+      audienceOf(viewer, timeZone, [row.id]),
       viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.companyId) : false,
     ])
     const result = presentDetail(row, audience, isFavorite)
@@ -125,6 +149,24 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
         : removeBroadcast(platform, params.id, viewer)
     return answerMessage(removal, notices.broadcastDeleted.title)
   })
+
+  mount(correctEndpoint, async ({ params, body, viewer }) => {
+    const sent = await correctBroadcast(platform, viewer, params.id, body)
+    if (isRefused(sent)) return sent
+    return { status: 200, payload: { id: sent.id, msg: notices.broadcastCorrected.title } }
+  })
+
+  mount(findDuplicate, async ({ body, viewer }) => {
+    const duplicate = await findBlockingBroadcast(platform, viewer, body)
+    return { status: 200, payload: duplicate ? { duplicate } : {} }
+  })
+
+  mount(previewBroadcast, ({ body, viewer }) => answerResult(previewMail(platform, viewer, body)))
+
+  mount(composeSuggestions, async ({ viewer }) => ({
+    status: 200,
+    payload: await listSuggestions(platform, viewer),
+  }))
 
   mount(resendEndpoint, ({ params, viewer }) =>
     answerMessage(resendBroadcast(platform, viewer, params.id), notices.broadcastResent.title),

@@ -42,6 +42,16 @@ export interface SendingHistory {
   todayOnList: number
 }
 
+/** Broadcasts left before sending pauses (AM-025). */
+export function countLeftInBurst(
+  recent: readonly Date[],
+  now: Date,
+  { count, withinMinutes }: SpamRule,
+): number {
+  const since = now.getTime() - withinMinutes * minute
+  return Math.max(0, count - recent.filter((at) => at.getTime() >= since).length)
+}
+
 export function findReachedLimit(
   history: SendingHistory,
   now: Date,
@@ -58,6 +68,10 @@ export interface DuplicateCandidate {
   id: number
   contactId: number
   createdAt: Date
+  sentAt: Date
+  headline: string
+  /** Name of its sender. */
+  by: string
   removedAt: Date | null
   correctedBy: number | null
   quantity: string
@@ -80,6 +94,17 @@ export function isDuplicate(
     now.getTime() - candidate.createdAt.getTime() <= correctionMinutes * minute &&
     (candidate.quantity !== offer.quantity || candidate.price !== offer.price)
   return !isCorrection
+}
+
+/** Until when the sender may correct a broadcast (AM-028); undefined when nobody may. */
+export function getCorrectionEnd(
+  broadcast: { contactId: number; createdAt: Date; isCorrection: boolean },
+  contactId: number,
+  now: Date,
+): Date | undefined {
+  const end = new Date(broadcast.createdAt.getTime() + correctionMinutes * minute)
+  const isOpen = broadcast.contactId === contactId && !broadcast.isCorrection && now <= end
+  return isOpen ? end : undefined
 }
 
 /** Key of the mail of a broadcast to its list, or the start of the keys of all its sends. */

@@ -1,4 +1,6 @@
 import { businessDate } from '#contract/dates.ts'
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { Tier } from '#contract/tiers.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
@@ -20,13 +22,19 @@ export interface MemberRow {
   companyId: number
   companyName: string
   state: string
+  tier: Tier
+  website: string
+  address: string
+  country: string
 }
 
 export const findMember = (db: Queryable, contactId: number) =>
   firstRow(db<MemberRow[]>`
     select contact.name, contact.function, contact.email, contact.telephone,
-      company.id as "companyId", company.name as "companyName", company.state
+      company.id as "companyId", company.name as "companyName", company.state, company.tier,
+      company.website, company.address, country.name as country
     from contact join company on company.id = contact.company_id
+    join country on country.code = company.country_code
     where contact.id = ${contactId}`)
 
 interface VisitorSender {
@@ -171,6 +179,17 @@ export const insertReply = (tx: Tx, reply: NewReply) =>
     insert into broadcast_reply (broadcast_id, contact_id, subject, body, sent_at)
     values (${reply.broadcastId}, ${reply.contactId}, ${reply.subject}, ${reply.body}, ${reply.now})
     returning id`)
+
+/** Replies of a company to a broadcast, the newest first. */
+export const listReplies = (
+  db: Queryable,
+  asked: { broadcastId: number; companyId: OwnCompanyId; limit: number },
+) => db<{ id: number; at: Date; contactId: number; by: string; subject: string; body: string }[]>`
+  select reply.id, reply.sent_at as at, contact.id as "contactId", contact.name as by,
+    reply.subject, reply.body
+  from broadcast_reply as reply join contact on contact.id = reply.contact_id
+  where reply.broadcast_id = ${asked.broadcastId} and contact.company_id = ${asked.companyId}
+  order by reply.sent_at desc, reply.id desc limit ${asked.limit}`
 
 // ── Tickets ──
 

@@ -2,14 +2,17 @@ import { getChallenge } from '#contract/captcha.ts'
 import {
   answerTicket,
   countUnreadTickets,
+  listOwnReplies,
   listOwnTickets,
   markTicketRead,
+  maxOwnReplies,
   sendReply as sendReplyEndpoint,
   sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { countUnread, updateTicketRead } from '#server/features/messages/own-ticket-queries.ts'
+import { listReplies } from '#server/features/messages/queries.ts'
 import { answerOwnTicket, presentOwnTickets } from '#server/features/messages/own-tickets.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'
@@ -29,6 +32,16 @@ export function mountMessages(mount: Mount, platform: Platform): void {
   mount(sendReplyEndpoint, async ({ body, viewer, request }) =>
     answerTo(await sendReply(platform, viewer, body, sourceOf(request.ip))),
   )
+  mount(listOwnReplies, async ({ params, viewer: { contactId, companyId } }) => {
+    const asked = { broadcastId: params.id, companyId, limit: maxOwnReplies }
+    const rows = await listReplies(platform.database.sql, asked)
+    const results = rows.map(({ contactId: writer, at, by, ...reply }) => ({
+      ...reply,
+      at: at.toISOString(),
+      by: writer === contactId ? '' : by,
+    }))
+    return { status: 200, payload: { results } }
+  })
   mount(sendToContactEndpoint, async ({ body, viewer, request }) =>
     answerTo(await sendToContact(platform, viewer, body, sourceOf(request.ip))),
   )

@@ -1,13 +1,21 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { mailsPerAddressPerDay, repliesPerDay } from '#contract/messages.ts'
+import { hasOwnWords, mailsPerAddressPerDay, repliesPerDay } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { signatureOf } from '#server/features/auth/public.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
 import { countReplies, insertReply } from '#server/features/messages/queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { pushToContacts } from '#server/features/push/public.ts'
-import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  notFound,
+  refuse,
+  refuseFields,
+  refuseForToday,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -27,6 +35,10 @@ export function sendReply(
   const from = { viewer, fields: {}, source }
   return sendMessage(platform, from, written, unreachable, async (tx, message) => {
     const { author, words, now, since, brand } = message
+    const signature = author.member ? signatureOf({ ...author.member, brand }) : ''
+    if (!hasOwnWords(words.body, signature)) {
+      return refuseFields([{ param: 'body', msg: fieldMessages.ownWords }])
+    }
     const broadcast = await findBroadcast(tx, input.broadcastId)
     if (!broadcast) return notFound(refusals.broadcastRemoved)
     if (broadcast.companyId === companyId) return refuse(409, refusals.ownBroadcast)

@@ -12,6 +12,12 @@ import {
   listBroadcasts,
 } from '#contract/broadcasts/broadcasts.ts'
 import {
+  composeSuggestions,
+  correctBroadcast,
+  findDuplicate,
+  previewBroadcast,
+} from '#contract/broadcasts/composing.ts'
+import {
   composeBroadcast,
   composeLimit,
   removeBroadcast,
@@ -27,6 +33,7 @@ import {
   countUnreadTickets,
   listOwnTickets,
   markTicketRead,
+  listOwnReplies,
   sendReply,
   sendToContact,
   sendToProvider,
@@ -113,6 +120,15 @@ export const marketRows = [
   }),
   row(pricingData, { ...members(), ...staffToo() }),
   row(composeBroadcast, traders('400'), () => ({ body: {} })),
+  row(findDuplicate, traders(), () => ({
+    body: { broadcastType: 'WTS', listType: '7', brand: 'HP', desc: 'G8', condition: 'Used' },
+  })),
+  row(previewBroadcast, traders('400'), () => ({ body: {} })),
+  row(composeSuggestions, traders()),
+  row(correctBroadcast, { ...traders('404'), ...ofCompany('409') }, async (cell) => ({
+    ...(await ofOwner(cell)),
+    body: { quantity: '1', price: '2' },
+  })),
   row(composeLimit, traders(), () => ({ body: { listType: '7' } })),
   row(
     removeBroadcast,
@@ -134,6 +150,7 @@ export const marketRows = [
     }),
     { visitorsSee: 'status payload.msg' },
   ),
+  row(listOwnReplies, members(), ofOwner),
   row(listOwnTickets, membersEvenBlocked()),
   row(countUnreadTickets, membersEvenBlocked()),
   row(answerTicket, ticketsOfOwner, async (cell) => ({

@@ -36,6 +36,7 @@ const openIds: Record<string, string> = {
   'GET /api/companies/fetchLargePicture/{id} id':
     'pictures of other companies’ people are seen too',
   'GET /api/companies/pictures/{id} id': 'the same',
+  'GET /api/broadcasts/{id}/replies id': 'own replies to broadcasts of other companies',
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
   'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',

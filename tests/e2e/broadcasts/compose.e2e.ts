@@ -248,15 +248,19 @@ test.describe('sending', () => {
 
     await test.step('a limit is shown for the chosen list and fetched for each', async () => {
       await list(page).selectOption('Tablet')
-      await expect(list(page)).toHaveAccessibleDescription(/^Goes to [\d,]+ subscribers$/)
+      await expect(list(page)).toHaveAccessibleDescription(
+        /^Goes to [\d,]+ subscribers\. 5 left for Tablet today, /,
+      )
       await haveSent(database, { trader, listId: 7, times: 2 })
       await list(page).selectOption('Laptop')
       await expect(list(page)).toHaveAccessibleDescription(
-        /\. 2 left for Laptop today, 17 in all\.$/,
+        /\. 2 left for Laptop today, 17 in all, 2 in these 15 minutes\.$/,
       )
       await expect(send(page)).toBeEnabled()
       await list(page).selectOption('Tablet')
-      await expect(list(page)).toHaveAccessibleDescription(/^Goes to [\d,]+ subscribers$/)
+      await expect(list(page)).toHaveAccessibleDescription(
+        /^Goes to [\d,]+ subscribers\. 5 left for Tablet today, /,
+      )
       await haveSent(database, { trader, listId: 14, times: 2 })
       await list(page).selectOption('Laptop')
       const limit = dialog(page).getByRole('status').filter({ hasText: 'Sending paused until' })
@@ -266,4 +270,50 @@ test.describe('sending', () => {
       await expect(send(page)).toBeDisabled()
     })
   })
+})
+
+test('trader sends one broadcast after another by keys, edits the last, copies it, and a reload keeps the draft (BC-065 to BC-069)', async ({
+  page,
+}) => {
+  await compose(page, 2)
+  const lot = `R740 ${Date.now() % 1e6} 32GB`
+  await fillIn(page, lot)
+  await dialog(page).getByRole('radio', { name: 'WTB' }).check()
+  await field(page, 'Price per piece').press('ControlOrMeta+Shift+Enter')
+  await expect(notice(page, 'Broadcast sent')).toBeVisible()
+  await expect(field(page, 'Quantity')).toBeFocused()
+  await expect(field(page, 'Quantity')).toHaveValue('')
+  await expect(dialog(page).getByRole('radio', { name: 'WTB' })).toBeChecked()
+  await expect(list(page)).toHaveValue('7')
+  await expect(field(page, 'Condition')).toHaveValue('Grade A')
+
+  await page.keyboard.type('41')
+  await field(page, 'Brand').fill('HP')
+  await page.reload()
+  await opener(page).click()
+  await expect(field(page, 'Brand')).toHaveValue('HP')
+  await field(page, 'Description or part number').fill(lot.replace('32GB', '32 GB'))
+  const earlier = dialog(page).getByRole('status').filter({ hasText: 'You sent the same on' })
+  await expect(earlier.getByRole('link')).toHaveText(`40 × HP ${lot}, Grade A, € 285`)
+  await expect(field(page, 'Brand')).toHaveAccessibleDescription('Same as earlier')
+  await field(page, 'Description or part number').fill(`${lot} SFF`)
+  await expect(earlier).toBeHidden()
+  await field(page, 'Price per piece').fill('290')
+  await dialog(page).getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText(
+    `[Laptop] WTB: 41 × HP ${lot} SFF`,
+  )
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('rowheader').getByRole('link', { name: lot }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit broadcast' })
+  await edit.getByLabel('Quantity').fill('42')
+  await edit.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`42 × HP ${lot}, Grade A, € 285`)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Copy as new' }).click()
+  await expect(field(page, 'Description or part number')).toHaveValue(lot)
+  await expect(field(page, 'Price per piece')).toHaveValue('285')
 })

@@ -53,18 +53,23 @@ test('member replies in a prefilled dialog, which then closes and gives the focu
   await expect(body(page)).toHaveValue(/\+49 30 1234\n/)
 
   const call = page.waitForRequest(`**${sendReply.path}`)
-  await body(page).fill('We take all.')
-  await send(page).click()
+  await dialog(page).getByLabel('Telephone').fill('+49 30 5678')
+  await page.keyboard.press('Control+Enter')
   expect((await call).postDataJSON()).toEqual({
     broadcastId: broadcast.id,
     subject: expect.stringMatching(/^Re: /),
-    body: 'We take all.',
+    body: expect.stringMatching(/We take all\.[^>]*\n\+49 30 5678\n/),
   })
   await expect(notice(page, 'Message sent')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
+  await expect(page.getByRole('region', { name: /^You replied \d\d:\d\d$/ })).toContainText(
+    'We take all.',
+  )
   await opener(page).click()
   await expect(body(page)).toHaveValue(started)
+  await send(page).click()
+  await expect(body(page)).toHaveAccessibleDescription('Write your answer below the greeting')
 })
 
 test.describe('a reply that is not sent', () => {

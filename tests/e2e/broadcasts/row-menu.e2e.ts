@@ -46,7 +46,14 @@ test('member shares, resends and removes own broadcasts by the menu of their row
     await page.goto('/broadcasts?tab=1')
     const address = await subjects(page).first().getAttribute('href')
     await openMenu(page, 0)
-    await expect(menu(page)).toHaveText([/^Resend/, 'Show possible matches', 'Share', 'Remove'])
+    // Edit is offered for 15 minutes.
+    await expect(menu(page).filter({ hasNotText: 'Edit' })).toHaveText([
+      'Copy as new',
+      /^Resend/,
+      'Show possible matches',
+      'Share',
+      'Remove',
+    ])
     const resend = menu(page).filter({ hasText: 'Resend' })
     await expect(resend).toHaveText(/^Resend\s*from\s\d\d\/\d\d\/\d{4}$/)
     await expect(resend).toHaveAttribute('aria-disabled', 'true')

@@ -6,7 +6,7 @@ import {
   type BroadcastFilter,
 } from '#contract/broadcasts/broadcasts.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 const minute = 60_000
 
@@ -43,3 +43,9 @@ export const broadcastQuery = (api: Api, id: number) =>
 
 export const boardQuery = (api: Api) =>
   payloadQuery(api, [...broadcastsKey, 'board'], broadcastBoard, {}, { staleTime: minute })
+
+/** Refetches broadcasts after a reply, so that rows and page say that one has replied. */
+export function useShowReplied(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+}

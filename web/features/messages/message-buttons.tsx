@@ -95,10 +95,11 @@ type ReplyButtonProps = {
   broadcast: BroadcastDetail
   /** A short label. */
   short?: boolean
+  onSent?: () => void
 }
 
 /** Opens the reply to a broadcast; shortcut `r`. */
-export function ReplyButton({ broadcast, short }: ReplyButtonProps) {
+export function ReplyButton({ broadcast, short, onSent }: ReplyButtonProps) {
   const reply = usePopup(replyDialog)
   useKeys({ r: reply.show })
   return (
@@ -112,7 +113,7 @@ export function ReplyButton({ broadcast, short }: ReplyButtonProps) {
       >
         {short ? 'Reply' : 'Reply to Broadcast'}
       </Button>
-      {reply.render({ broadcast })}
+      {reply.render({ broadcast, ...(onSent && { onSent }) })}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { mailLimits, replyRows, sendReply } from '#contract/messages.ts'
+import { hasOwnWords, mailLimits, replyRows, sendReply } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { MessageParties } from '#web/features/messages/message-parties.tsx'
 import {
@@ -34,9 +35,19 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
   const api = useApi()
   const body = useRef<HTMLTextAreaElement | null>(null)
   const telephone = useRef(user.tel)
+  const telephoneField = useRef<HTMLInputElement>(null)
   const to = broadcast.contact?.name ?? ''
 
-  const { form, refusal, submit } = useContractForm(sendReply.body, {
+  const schema = sendReply.body.check(({ value, issues }) => {
+    if (value.body === '' || hasOwnWords(value.body, user.signature)) return
+    issues.push({
+      code: 'custom',
+      path: ['body'],
+      message: fieldMessages.ownWords,
+      input: value.body,
+    })
+  })
+  const { form, refusal, submit } = useContractForm(schema, {
     broadcastId: broadcast.id,
     subject: replySubject(broadcast.subject),
     body: replyBody({ to, signature: user.signature, original: broadcast.message }),
@@ -55,10 +66,13 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
     requestAnimationFrame(() => area.scrollTo(0, 0))
   }
 
-  function changeTelephone(next: string) {
+  /** On leaving the field and on sending: a press of the button, or Ctrl+Enter, does not leave it. */
+  function changeTelephone() {
+    const next = telephoneField.current?.value.trim() ?? telephone.current
+    if (next === telephone.current) return
     const changed = withTelephone(form.getValues('body'), telephone.current, next)
     telephone.current = next
-    form.setValue('body', changed)
+    form.setValue('body', changed, { shouldValidate: form.formState.isSubmitted })
   }
 
   const send = submit(
@@ -79,7 +93,10 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
       description="We send your message to the sender by e-mail. Replies come to you."
       confirmClose="typed"
       initialFocus={body}
-      onSubmit={send}
+      onSubmit={(event) => {
+        changeTelephone()
+        send(event)
+      }}
       foot={
         <SubmitFooter icon="send" busy={isSubmitting}>
           Send reply
@@ -104,7 +121,8 @@ function ReplyForm({ broadcast, user, onSent, ...popup }: ReplyDialogProps & { u
             defaultValue={user.tel}
             maxLength={50}
             className="num"
-            onBlur={(event) => changeTelephone(event.target.value.trim())}
+            ref={telephoneField}
+            onBlur={changeTelephone}
           />
         </Field>
         <Field

@@ -180,13 +180,16 @@ const fieldSelector =
  * The element that gets the focus when a dialog opens: its first field, else its first button in the foot. On touch
  * screens the dialog itself, so that no on-screen keyboard covers it.
  */
-/** Ctrl+Enter, or Cmd+Enter, presses the primary button from any field. */
+/** Ctrl+Enter, or Cmd+Enter, presses the primary button from any field; with Shift, the one marked for it. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   // Events of a dialog opened from this one arrive here too.
   if (!event.currentTarget.contains(event.target as Node)) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLElement>('[type=submit]:not(:disabled)')?.click()
+  const form = event.currentTarget
+  const marked = event.shiftKey ? form.querySelector<HTMLElement>('[data-shift-enter]') : null
+  const button = marked ?? form.querySelector<HTMLElement>('[type=submit]')
+  if (!button?.matches(':disabled')) button?.click()
 }
 
 function findInitialFocus(popup: HTMLElement | null): HTMLElement | null {

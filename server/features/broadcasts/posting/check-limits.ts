@@ -12,6 +12,7 @@ import {
   findList,
 } from '#server/features/broadcasts/posting/queries.ts'
 import {
+  countLeftInBurst,
   findReachedLimit,
   spamLookbackMs,
   getSpamPauseEnd,
@@ -61,6 +62,9 @@ interface LimitPreview {
   exclusion?: string
   leftOnList: number
   leftToday: number
+  leftInBurst: number
+  burstMinutes: number
+  pausedUntil?: string
   recipients: number
   data: { web: { title: string; message: string } }
 }
@@ -85,6 +89,7 @@ export async function previewLimits(
   const reached = findReachedLimit(history, now, spamRule)
   const cause = excluded ? 'EXCLUDED' : reached
   const leftToday = Math.max(0, composePerDay - history.today)
+  const pauseEnd = getSpamPauseEnd(history.recent, now, spamRule)
   const values = {
     list: list.name,
     sentToday: history.today,
@@ -94,7 +99,7 @@ export async function previewLimits(
     leftToday,
     spamCount: spamRule.count,
     spamMinutes: spamRule.withinMinutes,
-    opensAt: `${businessTime(getSpamPauseEnd(history.recent, now, spamRule) ?? now)} Amsterdam time`,
+    opensAt: `${businessTime(pauseEnd ?? now)} Amsterdam time`,
   }
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {
@@ -103,6 +108,9 @@ export async function previewLimits(
     ...(excluded ? { exclusion: describeExclusion(excluded) } : {}),
     leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
     leftToday,
+    leftInBurst: pauseEnd ? 0 : countLeftInBurst(history.recent, now, spamRule),
+    burstMinutes: spamRule.withinMinutes,
+    ...(pauseEnd && { pausedUntil: pauseEnd.toISOString() }),
     recipients,
     data: {
       web: {

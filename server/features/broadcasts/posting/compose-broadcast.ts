@@ -1,15 +1,14 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
-import { currencyOfPrice, findFigureErrors } from '#contract/broadcasts/offer-figures.ts'
-import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
+import { duplicateDays, type ComposeInput, type SpamRule } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { hasContactDetails } from '#server/features/broadcasts/masking/mask-text.ts'
 import { refuseRule, checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
-import { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+import { normalizeOffer } from '#server/features/broadcasts/posting/normalize-offer.ts'
+import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   listHiddenNames,
   findList,
@@ -21,7 +20,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast, markRemoved } from '#server/features/broadcasts/queries.ts'
-import { isDuplicate, matchOfferJob } from '#server/features/broadcasts/rules.ts'
+import { getCorrectionEnd, isDuplicate, matchOfferJob } from '#server/features/broadcasts/rules.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readBrand } from '#server/features/site/public.ts'
@@ -29,7 +28,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import {
   notFound,
   refuseFields,
-  type FieldError,
   type Refused,
   refuse,
   isRefused,
@@ -37,48 +35,6 @@ import {
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-const firstOfEach = (errors: readonly FieldError[]) =>
-  errors.filter(({ param }, at) => errors.findIndex((error) => error.param === param) === at)
-
-/** Converts the input to plain text (BK-037). Refuses fields that become empty or too long, and invalid figures. */
-function normalizeOffer(input: ComposeInput): Offer | Refused {
-  const lines = {
-    quantity: plainLine(input.quantity),
-    brand: plainLine(input.brand),
-    desc: plainLine(input.desc),
-    condition: plainLine(input.condition),
-    price: plainLine(input.price),
-  }
-  const additionalInfo = plainText(input.additionalInfo)
-  const tooLong = Object.entries({ ...lines, additionalInfo }).flatMap(([param, value]) => {
-    const max = composeMax[param as keyof typeof composeMax]
-    return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
-  })
-  const empty = Object.entries(lines).flatMap(([param, value]) =>
-    value === '' ? [{ param, msg: fieldMessages.required }] : [],
-  )
-  const { currency } = input
-  const contactDetails = (['quantity', 'price'] as const).flatMap((param) =>
-    hasContactDetails(lines[param]) ? [{ param, msg: fieldMessages.noContactDetails }] : [],
-  )
-  const errors = [
-    ...empty,
-    ...tooLong,
-    ...findFigureErrors({ ...lines, currency }),
-    ...contactDetails,
-  ]
-  if (errors.length) return refuseFields(firstOfEach(errors))
-  const { desc, ...rest } = lines
-  return {
-    side: input.broadcastType,
-    currency: currencyOfPrice(lines.price, currency),
-    ...rest,
-    description: desc,
-    additionalInfo,
-    ...(input.pLink === '' ? {} : { productLink: input.pLink }),
-  }
-}
 
 /** Sends a broadcast: validates under a lock, stores it and queues its e-mails in one transaction. */
 export async function composeBroadcast(
@@ -93,58 +49,129 @@ export async function composeBroadcast(
   const { spamRule } = await readOperatorSettings(platform)
   return changeBroadcasts(platform, async (tx) => {
     await lockCompany(tx, viewer.companyId)
-    const sender = await findSender(tx, viewer.contactId, viewer.companyId)
-    if (!sender) return notFound()
-    const list = await findList(tx, Number(input.listType))
-    if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-    if (input.fromEmail !== sender.email && input.fromEmail !== sender.emailAlternative) {
-      return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
-    }
-    const { contactId } = viewer
-    const limited = await checkLimits(tx, { contactId, listId: list.id, now, spamRule })
-    if (limited) return limited
-
-    const derived = deriveBroadcast(
-      offer,
-      {
-        companyId: viewer.companyId,
-        company: sender.companyName,
-        ...(await listHiddenNames(tx, viewer.companyId)),
-      },
-      list.id,
-    )
-    const week = new Date(now.getTime() - duplicateDays * 86_400_000)
-    const candidates = await findDuplicates(tx, derived.contentKey, week)
-    if (candidates.some((candidate) => isDuplicate(candidate, { ...viewer, ...offer }, now))) {
-      return refuseRule('DUPL')
-    }
-
-    const id = await insertBroadcast(tx, {
-      listId: list.id,
-      companyId: viewer.companyId,
-      contactId: viewer.contactId,
-      fromEmail: input.fromEmail,
-      offer,
-      derived,
-      now,
-    })
-    const corrected = candidates.map((candidate) => candidate.id)
-    await markCorrected(tx, corrected, id)
-    await distributeBroadcast(platform, tx, {
-      broadcastId: id,
-      sentBy: viewer.contactId,
-      list,
-      sender,
-      fromEmail: input.fromEmail,
-      offer,
-      derived,
-      ...brand,
-      now,
-    })
-    await enqueue(tx, matchJob, { broadcastId: id })
-    await enqueue(tx, matchOfferJob, { broadcastId: id })
-    return { id }
+    const { listType, fromEmail } = input
+    return sendOffer(platform, tx, { viewer, offer, listType, fromEmail, ...brand, spamRule, now })
   })
+}
+
+/**
+ * Replaces a broadcast by the same with another quantity or price, once and within 15 minutes (AM-028): removes it, and
+ * sends the other to the list, which counts towards the limits.
+ */
+export async function correctBroadcast(
+  platform: Platform,
+  viewer: SignedInViewer,
+  broadcastId: number,
+  input: Pick<ComposeInput, 'quantity' | 'price' | 'currency'>,
+): Promise<{ id: number } | Refused> {
+  const now = platform.clock.now()
+  const brand = await readBrand(platform)
+  const { spamRule } = await readOperatorSettings(platform)
+  return changeBroadcasts(platform, async (tx) => {
+    await lockCompany(tx, viewer.companyId)
+    const former = await findBroadcast(tx, broadcastId)
+    if (!former || former.companyId !== viewer.companyId) return notFound(refusals.broadcastRemoved)
+    if (getCorrectionEnd(former, viewer.contactId, now) === undefined) {
+      return refuse(409, refusals.correctionOver)
+    }
+    const listType = String(former.listId)
+    const { fromEmail } = former
+    const offer = normalizeOffer({
+      ...input,
+      listType,
+      fromEmail,
+      broadcastType: former.side,
+      brand: former.brand,
+      desc: former.description,
+      condition: former.condition,
+      pLink: former.productLink ?? '',
+      additionalInfo: former.additionalInfo,
+    })
+    if (isRefused(offer)) return offer
+    if (offer.quantity === former.quantity && offer.price === former.price) {
+      return refuseFields([{ param: 'quantity', msg: fieldMessages.otherFigures }])
+    }
+    const given = { viewer, offer, listType, fromEmail, ...brand, spamRule, now }
+    return sendOffer(platform, tx, { ...given, replaces: former.id })
+  })
+}
+
+/** Checks limits and duplicates, stores a broadcast and queues its mails. The company is locked. */
+async function sendOffer(
+  platform: Platform,
+  tx: Tx,
+  given: {
+    viewer: SignedInViewer
+    offer: Offer
+    listType: string
+    fromEmail: string
+    /** An own broadcast that this one corrects, and that is removed for it. */
+    replaces?: number
+    brand: string
+    brandLine: string
+    spamRule: SpamRule
+    now: Date
+  },
+): Promise<{ id: number } | Refused> {
+  const { viewer, offer, fromEmail, replaces, now } = given
+  const sender = await findSender(tx, viewer.contactId, viewer.companyId)
+  if (!sender) return notFound()
+  const list = await findList(tx, Number(given.listType))
+  if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+  if (fromEmail !== sender.email && fromEmail !== sender.emailAlternative) {
+    return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
+  }
+  const { contactId } = viewer
+  const limited = await checkLimits(tx, { ...given, contactId, listId: list.id })
+  if (limited) return limited
+
+  const derived = deriveBroadcast(
+    offer,
+    {
+      companyId: viewer.companyId,
+      company: sender.companyName,
+      ...(await listHiddenNames(tx, viewer.companyId)),
+    },
+    list.id,
+  )
+  const week = new Date(now.getTime() - duplicateDays * 86_400_000)
+  const candidates = (await findDuplicates(tx, derived.contentKey, week)).map((candidate) =>
+    candidate.id === replaces ? { ...candidate, removedAt: now } : candidate,
+  )
+  if (candidates.some((candidate) => isDuplicate(candidate, { ...viewer, ...offer }, now))) {
+    return refuseRule('DUPL')
+  }
+  // Last of the checks: a refusal does not undo the transaction.
+  if (replaces !== undefined && !(await markRemoved(tx, replaces, viewer.companyId, now))) {
+    return notFound(refusals.broadcastRemoved)
+  }
+
+  const id = await insertBroadcast(tx, {
+    listId: list.id,
+    companyId: viewer.companyId,
+    contactId: viewer.contactId,
+    fromEmail,
+    offer,
+    derived,
+    now,
+  })
+  const corrected = candidates.map((candidate) => candidate.id)
+  await markCorrected(tx, corrected, id)
+  await distributeBroadcast(platform, tx, {
+    broadcastId: id,
+    sentBy: viewer.contactId,
+    list,
+    sender,
+    fromEmail,
+    offer,
+    derived,
+    brand: given.brand,
+    brandLine: given.brandLine,
+    now,
+  })
+  await enqueue(tx, matchJob, { broadcastId: id })
+  await enqueue(tx, matchOfferJob, { broadcastId: id })
+  return { id }
 }
 
 /** Resends a broadcast of the viewer's company (AM-027); exempt from the duplicate rule, but not from the limits. */

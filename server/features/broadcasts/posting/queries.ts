@@ -85,10 +85,21 @@ export async function readSendingHistory(
 export const findDuplicates = (db: Queryable, contentKey: Buffer, since: Date) => db<
   DuplicateCandidate[]
 >`
-  select id, contact_id as "contactId", created_at as "createdAt", removed_at as "removedAt",
-    corrected_by as "correctedBy", quantity, price
-  from broadcast where content_key = ${contentKey} and sent_at > ${since}
-  limit 1000`
+  select broadcast.id, broadcast.contact_id as "contactId", broadcast.created_at as "createdAt",
+    broadcast.sent_at as "sentAt", broadcast.removed_at as "removedAt",
+    broadcast.corrected_by as "correctedBy", broadcast.quantity, broadcast.price,
+    broadcast.headline, contact.name as by
+  from broadcast join contact on contact.id = broadcast.contact_id
+  where broadcast.content_key = ${contentKey} and broadcast.sent_at > ${since}
+  order by broadcast.sent_at desc limit 1000`
+
+/** Brands and conditions of the latest broadcasts of a company. */
+export const listLatestGoods = (db: Queryable, company: OwnCompanyId, limit: number) => db<
+  { brand: string; condition: string }[]
+>`
+  select brand, condition from broadcast
+  where company_id = ${company} and removed_at is null
+  order by sent_at desc, id desc limit ${limit}`
 
 export async function insertBroadcast(
   tx: Tx,

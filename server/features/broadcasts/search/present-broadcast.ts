@@ -9,13 +9,20 @@ import {
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { formatOfferPrice } from '#contract/broadcasts/offer-figures.ts'
-import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { getCorrectionEnd } from '#server/features/broadcasts/rules.ts'
+import type {
+  BroadcastDetailRow,
+  BroadcastListItem,
+  LastReply,
+} from '#server/features/broadcasts/queries.ts'
 
 export interface Audience {
   viewer: Viewer
   now: Date
   timeZone: string
   brand: Brand
+  /** By broadcast. */
+  replies: ReadonlyMap<number, LastReply>
 }
 
 const dates = (row: BroadcastListItem, timeZone: string) => ({
@@ -45,6 +52,9 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     }
   }
   const isOwn = viewer.kind === 'contact' && row.companyId === viewer.companyId
+  const mayTrade = viewer.kind === 'contact' && userAllows(viewer, 'trade')
+  const correctableUntil = mayTrade ? getCorrectionEnd(row, viewer.contactId, now) : undefined
+  const reply = audience.replies.get(row.id)
   return {
     ...open,
     subject: row.subject,
@@ -58,7 +68,11 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     companyId: row.companyId,
     contactId: row.contactId,
     isOwn,
-    isOkToResend: isOwn && userAllows(viewer, 'trade') && mayResend(row.sentAt, now),
+    isOkToResend: isOwn && mayTrade && mayResend(row.sentAt, now),
+    ...(correctableUntil && { correctableUntil: correctableUntil.toISOString() }),
+    ...(reply && {
+      replied: { at: reply.at.toISOString(), by: reply.isByViewer ? '' : reply.by },
+    }),
   }
 }
 
@@ -85,6 +99,7 @@ export function presentDetail(
     description: row.description,
     condition: row.condition,
     price: formatOfferPrice(row),
+    ...(item.isOwn && { typed: { price: row.price, currency: row.currency } }),
     additionalInfo: row.additionalInfo,
     message: row.message,
     pLink: row.productLink,

@@ -298,3 +298,22 @@ test.each([
     expect(places.every((place) => place <= 16_383)).toBe(true)
   }
 })
+
+describe('sizes', () => {
+  const joined = ['WTS: 5 x HP 815100-B21 32GB']
+  const apart = ['WTS: 5 x HP 815100-B21 32 GB']
+  test.each(['815100-B21 32GB', '815100-B21 32 GB', '32gb', '32 gb'])(
+    '%s is found with and without a blank (BK-048)',
+    (typed) => {
+      for (const texts of [joined, apart]) {
+        expect(search(texts, typed)).toBe(true)
+        expect(search(texts, typed, true)).toBe(true)
+      }
+    },
+  )
+  test('another size is not found (BK-048)', () => {
+    for (const typed of ['16GB', '16 GB', '3 GB', '32TB', '32 TB']) {
+      expect([typed, search(joined, typed), search(apart, typed)]).toEqual([typed, false, false])
+    }
+  })
+})

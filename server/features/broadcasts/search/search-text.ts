@@ -144,6 +144,13 @@ export function buildSearchVector(texts: readonly string[]): string {
   return lexemes.literal()
 }
 
+const sizeUnits = 'kb|mb|gb|tb|mhz|ghz|gbit|gbps|gbe|rpm|kw|w'
+/** A number and its unit, as one word or apart: `32GB`, `32 GB`. */
+const writtenSize = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(\d+(?:[.,]\d+)?)[ \u00a0]?(${sizeUnits})(?![\p{L}\p{N}])`,
+  'giu',
+)
+
 const exactly = (text: string) => quoted(cut(text, maxWordCharacters))
 const startingWith = (text: string) => `${exactly(text)}:*`
 const containing = (text: string) => `${quoted(fragmentMark + cut(text, maxFragmentCharacters))}:*`
@@ -165,13 +172,15 @@ function ways({ words, joined }: Token): string[] {
 
 /** Builds a tsquery literal from user input; undefined when nothing in it is searchable. */
 export function buildSearchQuery(typed: string, exactPhrase: boolean): string | undefined {
-  const tokens = tokensOf(typed.replaceAll('"', ' '))
+  const plain = typed.replaceAll('"', ' ')
+  // Joined by a hyphen, both ways of writing a size are found, as with part numbers.
+  const tokens = tokensOf(plain.replace(writtenSize, '$1-$2'))
   if (tokens.length === 0) return undefined
   if (exactPhrase) {
-    const words = tokens.flatMap((token) => token.words)
-    const readings = [words, tokens.map((token) => token.joined)].map((terms) =>
-      inSequence(terms.slice(0, maxTerms).map(exactly)),
-    )
+    const asTyped = tokensOf(plain)
+    const readings = [asTyped, tokens]
+      .flatMap((read) => [read.flatMap((token) => token.words), read.map((token) => token.joined)])
+      .map((terms) => inSequence(terms.slice(0, maxTerms).map(exactly)))
     return [...new Set(readings)].map((reading) => `(${reading})`).join(' | ')
   }
   const terms = tokens.slice(0, maxTerms).map((token) => `(${ways(token).join(' | ')})`)

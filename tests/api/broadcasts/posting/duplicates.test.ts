@@ -48,9 +48,10 @@ describe('duplicates within a week (BC-053, AM-028, BK-036)', () => {
     ['accents', { desc: 'ÉlíteBook 840 G8' }],
     ['full-width letters', { brand: 'ＨＰ' }],
     ['invisible characters', { desc: 'Elite\u200bBook 840 G8', brand: 'H\u00adP' }],
+    ['blank within a size', { desc: 'EliteBook 840 G8 32 GB' }, 'EliteBook 840 G8 32GB'],
     ['tags', { desc: '<b>EliteBook</b> 840 G8' }],
-  ])('does not become another by its %s', async (_name, given) => {
-    await sendOffer(caller, me, goods)
+  ])('does not become another by its %s', async (_name, given, desc = goods.desc) => {
+    await sendOffer(caller, me, { ...goods, desc })
     expect(await again(given)).toBe('400 DUPL')
   })
   test.each([

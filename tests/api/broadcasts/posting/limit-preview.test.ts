@@ -36,6 +36,8 @@ describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
       disabled: false,
       leftOnList: 5,
       leftToday: 20,
+      leftInBurst: 5,
+      burstMinutes: 15,
       data: { web: { title: '', message: '' } },
     })
   })
@@ -67,10 +69,20 @@ describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
     const wait = await ask(caller, '1')
     expect(wait.broadcastLimitReached).toBe(true)
     expect(wait.data.web.message).toContain('10:30')
+    expect(wait).toMatchObject({ leftInBurst: 0, pausedUntil: '2026-11-18T09:30:00.000Z' })
     market.clock.set('2026-11-18T09:29:59Z')
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(true)
     market.clock.set('2026-11-18T09:30:00Z')
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(false)
+  })
+  test('counts what is left of these 15 minutes on any list (AM-025, BC-064)', async () => {
+    const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
+    await sendOffer(caller, contact, { listType: '1' })
+    market.clock.advance({ minutes: 10 })
+    await sendOffer(caller, contact)
+    expect((await ask(caller)).leftInBurst).toBe(3)
+    market.clock.advance({ minutes: 6 })
+    expect((await ask(caller)).leftInBurst).toBe(4)
   })
   test('reports DAYLIMIT for every list', async () => {
     const { contact, caller } = await aSender('2026-11-18T08:00:00Z')

@@ -1,18 +1,34 @@
 import { composeMax } from '#contract/broadcasts/posting.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
 
-type Draft = Record<string, string | null | undefined>
+export type Draft = Record<string, string | null | undefined>
 
 /** Drafts of users signed out while composing; kept in memory only, so that other users cannot read them. */
 const drafts = new Map<number, Draft>()
 
+/** The draft of the open dialog, for a reload of the page. It leaves the tab when its author signs out. */
+const storageKey = 'compose-draft'
+const tab = () => sessionStorage
+const StoredDraft = z.object({
+  contactId: z.int(),
+  draft: z.record(z.string(), z.nullish(z.string())),
+})
+
+export const storeDraft = (contactId: number, draft: Draft): void =>
+  writeStorage(tab, storageKey, hasText(draft) ? { contactId, draft } : null)
+export const clearStoredDraft = (): void => writeStorage(tab, storageKey, null)
+
 /** Returns and clears the draft of a contact. */
 export function restoreDraft(contactId: number): Draft | undefined {
+  const stored = StoredDraft.safeParse(readStorage(tab, storageKey)).data
+  clearStoredDraft()
   const draft = drafts.get(contactId)
   drafts.delete(contactId)
-  return draft
+  return draft ?? (stored?.contactId === contactId ? stored.draft : undefined)
 }
 
 /** Fields from text that another app shared: its first line describes the goods, a link is theirs. */
@@ -38,11 +54,24 @@ export function readSharedText(text: string): {
   }
 }
 
+const textFields = [
+  'quantity',
+  'brand',
+  'desc',
+  'condition',
+  'price',
+  'pLink',
+  'additionalInfo',
+] as const
+
+/** Whether a text field holds more than it began with. */
+export const hasText = (draft: Draft, began: Draft = {}): boolean =>
+  textFields.some((name) => draft[name]?.trim() && draft[name] !== began[name])
+
 /** Saves a draft unless all text fields are empty. */
 export function saveDraft(contactId: number, draft: Draft): void {
-  const { quantity, brand, desc, condition, price, pLink, additionalInfo } = draft
-  const typed = [quantity, brand, desc, condition, price, pLink, additionalInfo]
-  if (typed.some((text) => text?.trim())) drafts.set(contactId, draft)
+  clearStoredDraft()
+  if (hasText(draft)) drafts.set(contactId, draft)
 }
 
 /** Saves the draft and closes the dialog when the signed-in user changes. */

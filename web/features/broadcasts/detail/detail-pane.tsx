@@ -1,8 +1,9 @@
 import { shownRefusals, whatToDo } from '#contract/notices.ts'
-import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { broadcastQuery, listsQuery, useShowReplied } from '#web/features/broadcasts/api.ts'
 import { useCopyAsText } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { SentReplies } from '#web/features/broadcasts/detail/sent-replies.tsx'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { readingPaneId } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
@@ -65,6 +66,7 @@ export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
             path={lists.find((list) => list.id === shown.listId)?.path}
           />
           <Message broadcast={shown} />
+          <SentReplies broadcast={shown} />
           <SenderPanel broadcast={shown} quiet onRemoved={onClose} />
         </article>
       )}
@@ -75,10 +77,11 @@ export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
 function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
   const { isTrading } = useViewer()
   const copyAsText = useCopyAsText(broadcast)
+  const showReplied = useShowReplied()
   const mayReply = isTrading && broadcast.companyId !== undefined && !broadcast.isOwn
   return (
     <>
-      {mayReply && <ReplyButton broadcast={broadcast} short />}
+      {mayReply && <ReplyButton broadcast={broadcast} short onSent={showReplied} />}
       <Button icon="copy" aria-keyshortcuts="y" onClick={copyAsText}>
         Copy as text
       </Button>

@@ -1,6 +1,7 @@
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { SentReplies } from '#web/features/broadcasts/detail/sent-replies.tsx'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -33,6 +34,7 @@ export function DetailView({ id }: { id: number }) {
             path={lists.find(({ id }) => id === broadcast.listId)?.path}
           />
           <Message broadcast={broadcast} />
+          <SentReplies broadcast={broadcast} />
         </article>
         <SenderPanel broadcast={broadcast} />
       </div>

@@ -2,6 +2,8 @@ import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
+import { useShowReplied } from '#web/features/broadcasts/api.ts'
+import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
 import { OwnPanel } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
 import { ShareLinks } from '#web/features/broadcasts/share/share-links.tsx'
 import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
@@ -27,6 +29,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
   const { user, isTrading } = useViewer()
   const { company, companyId, contact, isOwn } = broadcast
   const known = companyId !== undefined
+  const showReplied = useShowReplied()
 
   return (
     <aside className="stack" aria-label="Sender">
@@ -45,7 +48,10 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
               website={company.website}
             />
           )}
-          {isTrading && known && !isOwn && !quiet && <ReplyButton broadcast={broadcast} />}
+          {isTrading && known && !isOwn && !quiet && (
+            <ReplyButton broadcast={broadcast} onSent={showReplied} />
+          )}
+          {!quiet && <RepliedLink broadcast={broadcast} />}
           {user?.block && <p className="soft">{shownRefusals.blocked[user.block]}</p>}
           {!user && (
             <>

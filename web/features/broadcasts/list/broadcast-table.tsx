@@ -1,6 +1,7 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
+import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
 import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
 import { useRowStates } from '#web/features/broadcasts/list/rows/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
@@ -96,7 +97,12 @@ export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: Br
       width: named ? '13.25rem' : '9rem',
       card: named ? 'meta' : 'foot',
       className: named ? 'b-firm' : 'b-firm soft',
-      cell: (broadcast) => <Sender broadcast={broadcast} />,
+      cell: (broadcast) => (
+        <>
+          <Sender broadcast={broadcast} />
+          <RepliedLink broadcast={broadcast} />
+        </>
+      ),
     },
     {
       key: 'date',

@@ -12,13 +12,15 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { isTrading } = useViewer()
   const address = useShareAddress(broadcast.id)
   const opens = resendDay(broadcast, timeZone)
-  const { resend, remove, matches, dialogs } = useOwnActions(broadcast)
+  const { edit, copy, resend, remove, matches, dialogs } = useOwnActions(broadcast)
   const share: MenuEntry = {
     label: 'Share',
     icon: 'share',
     onSelect: () => void shareLink(address, broadcast.headline),
   }
   const all: MenuEntry[] = [
+    ...(edit ? [{ label: 'Edit', icon: 'edit', onSelect: edit.show } as const] : []),
+    { label: 'Copy as new', icon: 'copy', onSelect: copy.show },
     {
       label: 'Resend',
       icon: 'again',

@@ -1,0 +1,98 @@
+import { duplicateFields, findDuplicate, type Duplicate } from '#contract/broadcasts/composing.ts'
+import { ComposeInput, type composeLimit } from '#contract/broadcasts/posting.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import { paths } from '#contract/paths.ts'
+import { payloadQuery, useApi } from '#web/platform/api/api.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { ComposeFormState } from './price-field.tsx'
+
+export type Limit = Payload<typeof composeLimit>
+
+/** Note explaining why sending to the list is closed (BC-049). */
+export function ComposeLimit({ limit }: { limit: Limit }) {
+  const { title, message } = limit.data.web
+  return (
+    <Note tone="warn" role="status" title={title}>
+      <p>{message}</p>
+      {limit.exclusion && <p>{limit.exclusion}</p>}
+    </Note>
+  )
+}
+
+/** Number of subscribers of the list, and the broadcasts left today and before sending pauses. */
+export function listHint(limit: Limit, listName: string): string | undefined {
+  if (limit.disabled || limit.broadcastLimitReached) return undefined
+  const { recipients, leftOnList, leftToday, leftInBurst, burstMinutes } = limit
+  const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
+  const left = Math.min(leftOnList, leftToday)
+  return `${reach}. ${left} left for ${listName} today, ${leftToday} in all, ${leftInBurst} in these ${burstMinutes} minutes.`
+}
+
+const typingPauseMs = 400
+const Goods = z.pick(ComposeInput, {
+  broadcastType: true,
+  listType: true,
+  brand: true,
+  desc: true,
+  condition: true,
+})
+
+/** The earlier broadcast that the fields as typed would repeat (BC-053); asked while typing pauses. */
+export function useDuplicate(form: ComposeFormState): Duplicate | undefined {
+  const api = useApi()
+  const [broadcastType, listType, brand, desc, condition, quantity, price] = useWatch({
+    control: form.control,
+    name: [...duplicateFields, 'quantity', 'price'],
+  })
+  const typed = JSON.stringify({ broadcastType, listType, brand, desc, condition })
+  const figures = JSON.stringify({ quantity, price })
+  const [settled, setSettled] = useState({ typed, figures })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ typed, figures }), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, figures])
+  const goods = z.safeParse(Goods, JSON.parse(settled.typed))
+  const body = { ...goods.data!, ...(JSON.parse(settled.figures) as object) }
+  const found = useQuery({
+    ...payloadQuery(api, ['compose-duplicate', body], findDuplicate, { body }),
+    enabled: goods.success,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return settled.typed === typed ? found.data?.duplicate : undefined
+}
+
+/** Names the earlier broadcast and says when it can be sent again. */
+export function DuplicateNote({ duplicate }: { duplicate: Duplicate }) {
+  const { timeZone } = usePreferences()
+  const { id, headline, by, isRemoved, sentAt, resendFrom, composeFrom } = duplicate
+  const at = (moment: string) => minuteText(moment, timeZone)
+  const resend = `You can resend it ${resendFrom ? `from ${at(resendFrom)}` : 'now'}`
+  const asNew = `send it as new from ${at(composeFrom)}`
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      title={`${by || 'You'} sent the same on ${at(sentAt)}: one a week is allowed`}
+    >
+      <p>
+        {isRemoved ? (
+          headline
+        ) : (
+          <a href={paths.broadcast(id)} target="_blank" rel="noopener">
+            {headline}
+          </a>
+        )}
+      </p>
+      <p>{isRemoved ? `It was removed. You can ${asNew}.` : `${resend}, or ${asNew}.`}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,107 @@
+import type { BroadcastDetail, BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { correctBroadcast } from '#contract/broadcasts/composing.ts'
+import { currencyOfPrice } from '#contract/broadcasts/offer-figures.ts'
+import { composeMax } from '#contract/broadcasts/posting.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { notices } from '#contract/page-notices.ts'
+import { broadcastQuery, broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { PriceInput } from '#web/platform/forms/price-input.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { minuteText } from '#web/ui/text/time-text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+type EditBroadcastDialogProps = PopupProps & {
+  broadcast: BroadcastRow
+  /** Called with the id of the broadcast that replaces it, before the lists are refetched. */
+  onEdited?: ((id: number) => Promise<void> | void) | undefined
+}
+
+/** Changes quantity and price of an own broadcast, once and within 15 minutes (AM-028). */
+export function EditBroadcastDialog(props: EditBroadcastDialogProps) {
+  const detail = useQuery(broadcastQuery(useApi(), props.broadcast.id)).data
+  return detail?.typed && <EditForm {...props} detail={detail} typed={detail.typed} />
+}
+
+type EditFormProps = EditBroadcastDialogProps & {
+  detail: BroadcastDetail
+  typed: NonNullable<BroadcastDetail['typed']>
+}
+
+function EditForm({ broadcast, detail, typed, onEdited, ...popup }: EditFormProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { timeZone } = usePreferences()
+  const { form, refusal, submit } = useContractForm(correctBroadcast.body, {
+    quantity: detail.quantity,
+    price: typed.price,
+    currency: typed.currency as string,
+  })
+  const { errors, isSubmitting } = form.formState
+  const [price, chosen] = form.watch(['price', 'currency'])
+
+  const send = submit(
+    async (body) => {
+      const { payload } = await api(correctBroadcast, {
+        params: { id: String(broadcast.id) },
+        body,
+      })
+      notify(notices.broadcastCorrected)
+      popup.onOpenChange(false)
+      await onEdited?.(payload.id)
+      void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+    },
+    (failure, isBesideFields) => {
+      if (!isBesideFields)
+        notify(getRuleNotice(failure) ?? notices.broadcastNotCorrected(failure.msg))
+    },
+  )
+  const until = broadcast.correctableUntil
+  return (
+    <Dialog
+      {...popup}
+      size="sm"
+      title="Edit broadcast"
+      description={`Quantity and price, once${until ? ` and until ${minuteText(until, timeZone).slice(-5)}` : ''}.`}
+      onSubmit={send}
+      foot={<SubmitFooter busy={isSubmitting}>Send again</SubmitFooter>}
+    >
+      <p className="strong space-below">{broadcast.headline}</p>
+      <div className="form">
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label="Quantity"
+          className="s2 half"
+          limit={composeMax.quantity}
+          error={errors.quantity?.message}
+        >
+          <TextInput className="num" autoComplete="off" {...form.register('quantity')} />
+        </Field>
+        <Field
+          label="Price per piece"
+          className="s4 half"
+          limit={composeMax.price}
+          error={errors.price?.message ?? errors.currency?.message}
+        >
+          <PriceInput
+            price={form.register('price')}
+            currency={currencyOfPrice(price, chosen as Currency)}
+            onCurrency={(code) => form.setValue('currency', code)}
+          />
+        </Field>
+      </div>
+      <p className="small muted space-above">
+        It is sent to everyone on {broadcast.broadcastListName} again and counts towards your
+        limits. The first one is removed from the list. To change anything else, copy it as new.
+      </p>
+    </Dialog>
+  )
+}
