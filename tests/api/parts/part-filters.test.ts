@@ -13,7 +13,8 @@ let old: number
 beforeAll(async () => {
   member = await signedIn(market, await aContact(market, { company: { countryCode: 'NL' } }))
   const german = (await aContact(market, { company: { name: 'Alt', countryCode: 'DE' } })).companyId
-  const british = (await aContact(market, { company: { name: 'Neu', countryCode: 'GB' } })).companyId
+  const british = (await aContact(market, { company: { name: 'Neu', countryCode: 'GB' } }))
+    .companyId
   const us = (await aContact(market, { company: { name: 'West', countryCode: 'US' } })).companyId
   await putStock(market, german, [
     { partNumber: 'FIL-1', quantity: 5, condition: 2 },
