@@ -1,4 +1,4 @@
--- Part numbers however they are typed, and the age of a line (decision 62).
+-- Part numbers however they are typed, and the age of a line (decision 30).
 
 -- Terms that together may be one part number: c9300 48p a is C9300-48P-A, also after the manufacturer. Null if they are
 -- not.

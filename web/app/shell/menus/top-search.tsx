@@ -1,5 +1,6 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
+import { paramText } from '#web/platform/address-params.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
@@ -27,7 +28,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const { pathname, words } = useRouterState({
     select: ({ location }) => ({
       pathname: location.pathname,
-      words: String((location.search as { query?: unknown }).query ?? ''),
+      words: paramText((location.search as { query?: unknown }).query),
     }),
     structuralSharing: true,
   })

@@ -30,12 +30,13 @@ export function FilterBar({ search }: { search: PartSearch }) {
     void navigate({ to: '/parts', search: next, resetScroll: false })
   }
 
+  const longLast = groups.toSorted((a, b) => a.choices.length - b.choices.length)
   const menuOf = (shown: readonly FilterGroup[], label: string) => (
     <FilterButton key={label} label={label} groups={shown} search={wanted} onChoice={choose} />
   )
   return (
     <div className="line-filters no-print" role="group" aria-label="Filters">
-      <div className="only-phone">{menuOf(groups, 'Filters')}</div>
+      <div className="only-phone">{menuOf(longLast, 'Filters')}</div>
       <div className="row wrap no-phone">{groups.map((group) => menuOf([group], group.label))}</div>
     </div>
   )

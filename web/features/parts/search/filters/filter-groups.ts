@@ -77,9 +77,14 @@ export function filterGroups(
       label: 'Quantity',
       isMultiple: false,
       choices: quantities.map((least) =>
-        choice(String(least), quantityText(least), (search.quantity ?? 1) === least, {
-          quantity: least === 1 ? undefined : least,
-        }),
+        choice(
+          String(least),
+          least === 1 ? 'Any quantity' : quantityText(least),
+          (search.quantity ?? 1) === least,
+          {
+            quantity: least === 1 ? undefined : least,
+          },
+        ),
       ),
     },
     {
