@@ -1,7 +1,7 @@
 /** What is taken for one another in a part number, by eye or by a reader of print. */
-const twins: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' }
+const lookalikes: Record<string, string> = { o: '0', '0': 'o', i: '1', '1': 'i' }
 /** With more of these characters in a term, only all digits and all letters are tried. */
-const maxTwins = 6
+const maxAmbiguous = 6
 /** Terms that may together be one part number. */
 const maxJoinedTerms = 6
 const maxTerms = 20
@@ -29,16 +29,16 @@ export const withoutOption = (term: string): string =>
 
 /** A run and what may be meant by it. */
 function lookalikesOf(run: string): string[] {
-  const places = [...run].flatMap((one, at) => (one in twins ? [at] : []))
+  const places = [...run].flatMap((one, at) => (one in lookalikes ? [at] : []))
   if (!hasDigit(run) || run.length < 3) return [run]
-  if (places.length > maxTwins) {
+  if (places.length > maxAmbiguous) {
     const numeric = run.replaceAll('o', '0').replaceAll('i', '1')
     return [...new Set([run, numeric, run.replaceAll('0', 'o').replaceAll('1', 'i')])]
   }
   return places.reduce(
     (read, at) => [
       ...read,
-      ...read.map((one) => one.slice(0, at) + twins[one[at]!] + one.slice(at + 1)),
+      ...read.map((one) => one.slice(0, at) + lookalikes[one[at]!] + one.slice(at + 1)),
     ],
     [run],
   )
