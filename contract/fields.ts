@@ -44,6 +44,19 @@ export const sortParam = <const S extends string>(sorts: readonly S[]) =>
     ),
   )
 
+/** Query parameter: some of the choices, separated by commas; without a repetition, none by default. */
+export const ChoiceList = <const C extends string>(choices: readonly C[]) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(500, fieldMessages.atMost(500))),
+        z.transform((text) => [...new Set(text.split(',').filter((one) => one !== ''))]),
+      ),
+      z.array(z.enum(choices, fieldMessages.choice)),
+    ),
+    [],
+  )
+
 /** Query parameter: the page size of a list. */
 export const RowsPerPage = z._default(
   z.pipe(

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
-import { partSorts, queryMin, queryNames } from './search-params.ts'
-import { SearchWords } from './broadcasts/broadcasts.ts'
+import {
+  partAges,
+  partSorts,
+  placesMax,
+  quantityMax,
+  queryMin,
+  queryNames,
+  type PartAge,
+} from './search-params.ts'
+import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { Contact } from './companies.ts'
-import { CountryFilter } from './directory.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
-import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
-import { priceCurrency, priceFields } from './inventory/inventory.ts'
+import { ChoiceList, Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
+import { conditions, priceCurrency, priceFields } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
+import { regionKeys } from './regions.ts'
 import { tierFields } from './tier-fields.ts'
 
 /** Maximum queries per search (CN-015). */
@@ -21,7 +29,32 @@ export const PartFilter = z.object({
   query3: SearchWords,
   query4: SearchWords,
   query5: SearchWords,
-  country: CountryFilter,
+  /** Codes or names of countries, separated by commas. */
+  country: z._default(
+    z.string().check(
+      z.maxLength(500, fieldMessages.atMost(500)),
+      z.overwrite((named: string) => cleanQuery(named)),
+      z.refine((named) => named.split(',').length <= placesMax, fieldMessages.choice),
+    ),
+    '',
+  ),
+  /** Countries of these regions are added to `country`. */
+  region: ChoiceList(regionKeys),
+  condition: ChoiceList(conditions),
+  /** Least quantity of a line. */
+  quantity: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{0,9}$/, fieldMessages.number)),
+      z.transform((digits) => Math.min(Number(digits), quantityMax) || undefined),
+    ),
+  ),
+  /** Lines changed or confirmed within so many days. */
+  age: z.optional(
+    z.pipe(
+      z.enum(['', ...partAges.map(String)], fieldMessages.choice),
+      z.transform((days) => (days === '' ? undefined : (Number(days) as PartAge))),
+    ),
+  ),
   companyId: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{0,9}$/, fieldMessages.number)),
@@ -61,6 +94,8 @@ export const PartRow = z.object({
   companyId: z.optional(z.int()),
   companyTel: z.optional(z.string()),
   country: z.optional(z.string()),
+  /** When the line was last changed or confirmed; absent for visitors, as it tells which lines one company imported. */
+  updatedAt: z.optional(z.string()),
   ...tierFields,
 })
 export type PartRow = z.output<typeof PartRow>
@@ -74,9 +109,15 @@ export const PartGroup = z.object({
     key: z.optional(z.string()),
   }),
   numResults: z.int(),
+  /** The same without the filters by condition, place, quantity and age; absent if none of them is set. */
+  numUnfiltered: z.optional(z.int()),
   parts: z.array(PartRow),
   /** Whether only fragments within words match. */
   isInsideWords: z.boolean(),
+  /** Whether only part numbers match that have 0 for a typed O, 1 for a typed I, or the reverse. */
+  isLookalike: z.boolean(),
+  /** If nothing matches: queries with results that differ in one character. */
+  similar: z.array(z.string()),
 })
 
 export const searchParts = endpoint({
@@ -154,6 +195,7 @@ export const TraderRow = z.object({
   inv_companyname: z.string(),
   inv_country: z.optional(z.string()),
   inv_telephone: z.optional(z.string()),
+  updatedAt: z.optional(z.string()),
   CompanyID: z.optional(z.int()),
   isRFQDisabled: z.boolean(),
   allowrfq: z.optional(z.boolean()),

@@ -25,6 +25,16 @@ export const partSorts = [
 ] as const
 export type PartSort = (typeof partSorts)[number]
 
+/** Filter of parts by age: a line changed or confirmed within so many days. */
+export const partAges = [1, 7, 14, 30] as const
+export type PartAge = (typeof partAges)[number]
+/** Lines older than this many days are marked as old. */
+export const oldLineDays = 14
+/** Maximum countries or regions to filter by. */
+export const placesMax = 30
+/** Maximum quantity of a line, and of a filter by quantity. */
+export const quantityMax = 999_999_999
+
 /** Sort keys of a member's own stock; the default is the most recent change first. */
 export const stockSorts = [
   'Partnumber',

@@ -3,27 +3,17 @@ import { currencies } from '../currencies.ts'
 import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText, parseNumber } from '../numbers.ts'
+import { quantityMax } from '../search-params.ts'
 import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
+import { conditions } from './conditions.ts'
+
+export { conditions, conditionWords, type Condition } from './conditions.ts'
 
 // ── Stock lines ──
 
-/** State of the goods of a stock line; the first is the default (IV-002). */
-export const conditions = ['F/S', 'NOB', 'NEW', 'REF', 'USED', 'ASIS'] as const
-export type Condition = (typeof conditions)[number]
-
-/** Meaning of each code (IV-003). */
-export const conditionWords: Record<Condition, string> = {
-  'F/S': 'Factory sealed',
-  NOB: 'New open box',
-  NEW: 'New',
-  REF: 'Refurbished',
-  USED: 'Used, tested, no warranty',
-  ASIS: 'As is, unknown',
-}
-
 /** Maximum lengths in characters. */
 export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
-export const maxQuantity = 999_999_999
+export const maxQuantity = quantityMax
 /** A number or its text. */
 export const Figure = z
   .union([z.number(), z.string()], fieldMessages.required)

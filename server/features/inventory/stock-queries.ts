@@ -35,12 +35,19 @@ const longRequestTimeout = '50s'
 export const extendRequestTimeout = (tx: Tx) =>
   tx`select set_config('statement_timeout', ${longRequestTimeout}, true)`
 
-/** Records a company as an owner of stock and its stock as up to date, which lists it if the account allows. */
-export const confirmOwner = (tx: Tx, companyId: number, now: Date) => tx`
-  insert into stock_owner (company_id, is_open, refreshed_at)
-  select id, account_lists_stock(state, is_service_only), ${now}
+/**
+ * Records a company as an owner of stock and its stock as up to date, which lists it if the account allows. If all of
+ * its stock is confirmed, no line is older than that, so searches by age are counted again.
+ */
+export const confirmOwner = (tx: Tx, companyId: number, isComplete: boolean, now: Date) => tx`
+  with counted_again as (
+    update stock_edition set number = number + 1 where ${isComplete}
+  )
+  insert into stock_owner (company_id, is_open, refreshed_at, confirmed_at)
+  select id, account_lists_stock(state, is_service_only), ${now}, ${isComplete ? now : null}
   from company where id = ${companyId}
-  on conflict (company_id) do update set refreshed_at = excluded.refreshed_at, hides_at = null,
+  on conflict (company_id) do update set refreshed_at = excluded.refreshed_at,
+    confirmed_at = coalesce(excluded.confirmed_at, stock_owner.confirmed_at), hides_at = null,
     hidden_at = null, is_listed = stock_owner.is_open`
 
 /**

@@ -8,13 +8,15 @@
  *
  * 1. Version. `readStockVersion` reads the number of `stock_edition`, which every change of stock raises, and the
  *    companies whose account is closed but whose lines are still listed. All cached results are keyed by that version.
- * 2. Match mode. The query is tried as 'terms' (each begins a word or stands in the part number), then as 'pieces' of
- *    the terms, then 'inside' of words; the first mode with a result wins. Exact search has the mode 'exact', the
- *    statistics of a part number 'number'.
+ * 2. Match mode. The query is tried as 'terms' (each begins a word or stands in the part number), then as 'lookalikes'
+ *    with 0 for O and 1 for I, then as 'pieces' of the terms, then 'inside' of words; the first mode with a result wins.
+ *    Exact search has the mode 'exact', the statistics of a part number 'number'. If no mode has a result,
+ *    `find-similar.ts` looks for queries that have.
  * 3. Texts. `text-cache.ts` asks the GIN index once which texts match and keeps their ids (up to 20,000) and a bitmap.
  *    After a change of stock it looks at newer texts alone, as texts never change.
  * 4. Totals. The exact total is the sum of `part_text_count` over these texts, minus the lines of hidden accounts, and
- *    for visitors minus the lines that would reveal their owner. A company filter counts the lines of its companies.
+ *    for visitors minus the lines that would reveal their owner. A company filter counts the lines of its companies;
+ *    filters by condition, quantity and age count the lines that pass them.
  * 5. Page. The total decides the plan, as the planner cannot estimate how many texts a word matches:
  *    - few lines (`fewLinesThreshold`), or many that are still cheaper to fetch than to scan for: `fetchAndSortLines`
  *      joins the lines of the texts and sorts them;
@@ -26,6 +28,7 @@
  * Decisions 30 and 32 in `docs/decisions` have the measurements.
  */
 
+import { findSimilarQueries } from '#server/features/parts/find-similar.ts'
 import {
   findOfferedKey,
   computePartStatistics,
@@ -38,6 +41,7 @@ import {
 } from '#server/features/parts/line-queries.ts'
 import {
   countCompanyLines,
+  countFilteredLines,
   countHiddenLines,
   countLinesOfCompanies,
   countListedLines,
@@ -48,6 +52,7 @@ import {
   type PartSelection,
   type ResolvedSelection,
 } from '#server/features/parts/search-queries.ts'
+import { hasLookalikes } from '#server/features/parts/typed-numbers.ts'
 import { createTextCache } from '#server/features/parts/text-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
@@ -58,7 +63,10 @@ const fewLinesThreshold = 20_000
 const indexEntriesPerRowFetch = 8
 
 /** Tried in this order until something is found. */
-const matchModes = ['terms', 'pieces', 'inside'] as const
+const matchModes = ['terms', 'lookalikes', 'pieces', 'inside'] as const
+
+const noRows = { sort: undefined, isDescending: false, limit: 0, offset: 0 } as const
+const everything = { matchMode: 'terms', companies: undefined, lines: undefined } as const
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
@@ -69,6 +77,8 @@ export interface SearchResult {
   key: string | undefined
   /** Whether these are partial matches: no word starts with the query. */
   isInsideWords: boolean
+  /** Whether these match with 0 for O, 1 for I or the reverse. */
+  isLookalike: boolean
 }
 
 /** A query with its filters and its kind of reader: visitors find less. */
@@ -80,10 +90,11 @@ export function createStockSearch(database: Database) {
   const textCache = createTextCache(database)
   const counts = createLoadCache<number>(1000)
   const sizes = createLoadCache<{ all: number; ofThem: number }>(200)
+  const similarTo = createLoadCache<{ queries: string[] }>(200)
   const figuresOf = createLoadCache<{ figures: PartStatistics | undefined }>(200)
 
   async function find(selection: PartSelection, page: PartPage, version: string) {
-    const { companies, closed, isPublic, ...rest } = selection
+    const { companies, closed, isPublic, lines: filters, ...rest } = selection
     const texts = await textCache.get(selection, version)
     if (texts.size === 0) return { ids: [], total: 0 }
     const among = { ...selection, texts }
@@ -96,6 +107,15 @@ export function createStockSearch(database: Database) {
           context: () => countHiddenLines(searchSql, among),
         })
       : 0
+    if (filters !== undefined) {
+      const resolved = { ...among, hasHidden: hidden > 0 }
+      const total = await counts.forceFetch(
+        JSON.stringify([version, rest, companies, closed, isPublic, filters]),
+        { context: () => countFilteredLines(searchSql, resolved) },
+      )
+      const lines = total === 0 ? [] : await findLines(resolved, page, version, count, total)
+      return { ids: idsOf(lines), total }
+    }
     const openCompanies = companies?.filter((id) => !closed.includes(id))
     const owners = openCompanies ?? closed
     const [listed, ofThem, lines] = await Promise.all([
@@ -116,6 +136,8 @@ export function createStockSearch(database: Database) {
     page: PartPage,
     version: string,
     count: () => Promise<number>,
+    /** Number of lines that pass the filters, if there are any. */
+    passing?: number,
   ) {
     const listed = await count()
     if (listed === 0) return []
@@ -125,7 +147,8 @@ export function createStockSearch(database: Database) {
       context: () => countCompanyLines(sql, companies ?? []),
     })
     const among = companies ? ofThem : all
-    const scanCost = ((page.offset + page.limit) * all * all) / (listed * among)
+    const expected = passing ?? (listed * among) / all
+    const scanCost = ((page.offset + page.limit) * all) / expected
     const fetchCost = listed * indexEntriesPerRowFetch
     const sortedPage = { ...page, sort: page.sort ?? ('Price' as const) }
     const isSortedByText = sortedPage.sort === 'Partnumber' || sortedPage.sort === 'Manufacturer'
@@ -141,10 +164,17 @@ export function createStockSearch(database: Database) {
     /** One page of matching lines with the exact total. */
     async find(input: SearchInput, page: PartPage): Promise<SearchResult> {
       const { isExact, ...rest } = input
-      const nothing = { parts: [], total: 0, key: undefined, isInsideWords: false }
+      const nothing = {
+        parts: [],
+        total: 0,
+        key: undefined,
+        isInsideWords: false,
+        isLookalike: false,
+      }
       if (rest.companies?.length === 0) return nothing
       const { version, closed } = await readStockVersion(sql)
       for (const matchMode of isExact ? (['exact'] as const) : matchModes) {
+        if (matchMode === 'lookalikes' && !hasLookalikes(rest.query)) continue
         const { ids, total } = await find({ ...rest, matchMode, closed }, page, version)
         if (total === 0) continue
         const [parts, key] = await Promise.all([
@@ -153,9 +183,45 @@ export function createStockSearch(database: Database) {
         ])
         // A line may have been written after the hidden lines were counted.
         const shown = input.isPublic ? parts.filter(({ publicView }) => publicView < 2) : parts
-        return { parts: shown, total, key, isInsideWords: matchMode === 'inside' }
+        return {
+          parts: shown,
+          total,
+          key,
+          isInsideWords: matchMode === 'inside',
+          isLookalike: matchMode === 'lookalikes',
+        }
       }
       return nothing
+    },
+
+    /** The number of lines, found as in `find`. */
+    async count(input: SearchInput): Promise<number> {
+      const { isExact, ...rest } = input
+      if (rest.companies?.length === 0) return 0
+      const { version, closed } = await readStockVersion(sql)
+      for (const matchMode of isExact ? (['exact'] as const) : matchModes) {
+        if (matchMode === 'lookalikes' && !hasLookalikes(rest.query)) continue
+        const { total } = await find({ ...rest, matchMode, closed }, noRows, version)
+        if (total > 0) return total
+      }
+      return 0
+    },
+
+    /** Queries with results that differ from one without in a character. */
+    async findSimilar(query: string, isPublic: boolean): Promise<string[]> {
+      const { version, closed } = await readStockVersion(sql)
+      const { queries } = await similarTo.forceFetch(
+        JSON.stringify([version, closed, query, isPublic]),
+        {
+          context: async () => ({
+            queries: await findSimilarQueries(searchSql, query, async (guess) => {
+              const selection = { ...everything, query: guess, closed, isPublic }
+              return (await find(selection, noRows, version)).total > 0
+            }),
+          }),
+        },
+      )
+      return queries
     },
 
     /** The statistics of a part number with a page of its lines; undefined if nobody offers it. */
@@ -170,6 +236,7 @@ export function createStockSearch(database: Database) {
         query: key,
         matchMode: 'number',
         companies: undefined,
+        lines: undefined,
         closed,
         isPublic,
       } as const

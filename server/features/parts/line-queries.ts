@@ -1,6 +1,7 @@
 import {
   isMatched,
   ofCompanies,
+  passesFilters,
   visibleTo,
   type PartPage,
   type ResolvedSelection,
@@ -35,7 +36,7 @@ export const fetchAndSortLines = (
   select line.id
   from matched join stock_line as line on line.text_id = matched.id and line.is_listed
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where true ${visibleTo(db, selection)}
+  where true ${passesFilters(db, selection)} ${visibleTo(db, selection)}
   order by ${sortOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
@@ -124,8 +125,8 @@ export function scanLinesInOrder(db: Queryable, selection: ResolvedSelection, pa
           order by 2 ${direction}, 1
         ) as owner
         cross join lateral (
-          select id from stock_line
-          where stock_line.company_id = owner.company_id and ${isMatched(db, selection)}
+          select id from stock_line as line
+          where line.company_id = owner.company_id and ${isMatched(db, selection)}
           order by text_id, condition
         ) as line
         limit ${limit} offset ${offset}`
@@ -140,7 +141,8 @@ function scanTextsInOrder(db: Queryable, selection: ResolvedSelection, page: Par
     from part_text
     cross join lateral (
       select id from stock_line as line
-      where text_id = part_text.id and is_listed ${visibleTo(db, selection)} offset 0
+      where text_id = part_text.id and is_listed
+        ${passesFilters(db, selection)} ${visibleTo(db, selection)} offset 0
     ) as line
     where ${hasTextIn(db, selection.texts, db`part_text.id`)}
     order by

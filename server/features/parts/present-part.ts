@@ -44,6 +44,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, display: Display): 
     companyId: part.companyId,
     companyTel: part.companyTelephone,
     country: part.country,
+    updatedAt: part.updatedAt.toISOString(),
     isRFQDisabled: isQuoteDisabled(part, viewer),
     allowrfq: part.takesQuotes,
   }
@@ -94,6 +95,7 @@ export function presentTrader(part: FoundPart, viewer: Viewer, display: Display)
     inv_companyname: row.companyName,
     inv_country: row.country,
     inv_telephone: row.companyTel,
+    updatedAt: row.updatedAt,
     CompanyID: row.companyId,
     isRFQDisabled: row.isRFQDisabled,
     allowrfq: row.allowrfq,

@@ -6,6 +6,7 @@ import { firstPublicId } from '#contract/endpoint.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory/inventory.ts'
+import { countriesOf } from '#contract/regions.ts'
 import type { PartSort } from '#contract/search-params.ts'
 import {
   filledQueries,
@@ -28,7 +29,11 @@ import {
 } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import { createSearchLog } from '#server/features/parts/record-searches.ts'
-import { companiesInCountry, findPart } from '#server/features/parts/search-queries.ts'
+import {
+  companiesInCountries,
+  findPart,
+  type LineFilter,
+} from '#server/features/parts/search-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -55,17 +60,17 @@ function readerOf(viewer: Viewer, request: FastifyRequest) {
 async function resolveCompanies(
   db: Queryable,
   filter: Pick<PartFilter, 'companyId' | 'favorites'>,
-  countryCode: string | undefined,
+  countryCodes: readonly string[],
   viewer: Viewer,
 ): Promise<number[] | undefined> {
   const { companyId, favorites } = filter
-  const isFiltered = companyId !== undefined || countryCode !== undefined || favorites
+  const isFiltered = companyId !== undefined || countryCodes.length > 0 || favorites
   if (!isFiltered) return undefined
   if (viewer.kind === 'visitor') return []
   const idSets: number[][] = []
   if (companyId !== undefined) idSets.push([companyId])
-  if (countryCode !== undefined) {
-    idSets.push((await companiesInCountry(db, countryCode)).map((row) => row.companyId))
+  if (countryCodes.length > 0) {
+    idSets.push((await companiesInCountries(db, countryCodes)).map((row) => row.companyId))
   }
   if (favorites) {
     if (viewer.kind !== 'contact') return []
@@ -74,6 +79,37 @@ async function resolveCompanies(
   }
   const [first = [], ...others] = idSets
   return first.filter((id) => others.every((set) => set.includes(id)))
+}
+
+/** The codes of the countries and regions of a filter; undefined if one is not known. */
+async function resolveCountries(
+  db: Queryable,
+  { country, region }: Pick<PartFilter, 'country' | 'region'>,
+): Promise<string[] | undefined> {
+  if (country === '') return countriesOf(region)
+  const whole = await findCountryCode(db, country)
+  if (whole !== undefined) return [whole, ...countriesOf(region)]
+  const named = country.split(',').map((one) => one.trim())
+  const codes = await Promise.all(
+    named.filter((one) => one !== '').map((one) => findCountryCode(db, one)),
+  )
+  return codes.includes(undefined)
+    ? undefined
+    : [...new Set([...(codes as string[]), ...countriesOf(region)])]
+}
+
+/** The filters by line; undefined without any. Ages are counted to the hour, so that counts can be cached. */
+function lineFilterOf(
+  { condition, quantity, age }: PartFilter,
+  clock: Platform['clock'],
+): LineFilter | undefined {
+  if (condition.length === 0 && quantity === undefined && age === undefined) return undefined
+  const hour = Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000
+  return {
+    conditions: condition.map((one) => conditions.indexOf(one)),
+    minQuantity: quantity,
+    since: age === undefined ? undefined : new Date(hour - age * 86_400_000),
+  }
 }
 
 /** @returns the search log, to be closed on shutdown */
@@ -90,15 +126,21 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
   }
 
   mount(searchParts, async ({ query: filter, viewer, currency, request }) => {
-    const countryCode =
-      filter.country === '' ? undefined : await findCountryCode(sql, filter.country)
-    if (filter.country !== '' && countryCode === undefined) {
+    const countryCodes = await resolveCountries(sql, filter)
+    if (countryCodes === undefined) {
       return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
     }
     const queries = filledQueries(filter)
-    const companies = await resolveCompanies(sql, filter, countryCode, viewer)
     const isMulti = queries.length > 1
     const isPublic = viewer.kind === 'visitor'
+    // The age of lines would tell visitors which are of one company.
+    const isHidden = isPublic && filter.age !== undefined
+    const companies = isHidden ? [] : await resolveCompanies(sql, filter, countryCodes, viewer)
+    const lines = lineFilterOf(filter, platform.clock)
+    const isFiltered = lines !== undefined || countryCodes.length > 0
+    const wider = isFiltered
+      ? { companies: await resolveCompanies(sql, filter, [], viewer), lines: undefined }
+      : { companies, lines }
     const limit = isMulti ? multiSearchRows : filter.pageSize
     const page = {
       sort: sortFor(filter.orderCol, viewer),
@@ -110,8 +152,14 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       readDisplay(viewer),
       Promise.all(
         queries.map(async (query) => {
-          const input = { query, isExact: filter.exactPhrase, companies, isPublic }
-          return { query, input, found: await stock.find(input, page) }
+          const input = { query, isExact: filter.exactPhrase, companies, lines, isPublic }
+          const [found, numUnfiltered] = await Promise.all([
+            stock.find(input, page),
+            isFiltered ? stock.count({ ...input, ...wider }) : undefined,
+          ])
+          const isMissing = (numUnfiltered ?? found.total) === 0 && wider.companies === undefined
+          const similar = isMissing ? await stock.findSimilar(query, isPublic) : []
+          return { query, input, found, numUnfiltered, similar }
         }),
       ),
     ])
@@ -122,11 +170,14 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
         searches.add({ input, sort: page.sort, found, ...reader })
       }
     }
-    const results = groups.map(({ query, found }) => ({
+    const results = groups.map(({ query, found, numUnfiltered, similar }) => ({
       payload: { q: query, hasLandingPage: found.key !== undefined, key: found.key },
       numResults: found.total,
       parts: found.parts.map((part) => presentPart(part, viewer, display)),
+      ...(numUnfiltered === undefined ? {} : { numUnfiltered }),
       isInsideWords: found.isInsideWords,
+      isLookalike: found.isLookalike,
+      similar,
     }))
     const nrParts = results.reduce((sum, { numResults }) => sum + numResults, 0)
     return { status: 200, payload: { nrParts, results } }

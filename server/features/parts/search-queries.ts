@@ -9,8 +9,18 @@ import {
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow, onlyRow, onlyValue } from '#server/platform/database/rows.ts'
 
+/** Filters by what a line says. */
+export interface LineFilter {
+  /** As indexes in the contract's list; all if empty. */
+  conditions: readonly number[]
+  minQuantity: number | undefined
+  /** Changed or confirmed since then. */
+  since: Date | undefined
+}
+
 /** What is searched: a query, with filters of lines and the kind of reader. */
 export interface PartSelection extends TextQuery {
+  lines?: LineFilter | undefined
   /** Undefined for all companies. */
   companies: readonly number[] | undefined
   /** Companies whose account state hides their stock but whose lines are still listed (BK-070). */
@@ -45,12 +55,30 @@ export const ofCompanies = (db: Queryable, { companies, closed }: PartSelection)
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
 /** Condition: a listed line with one of the texts. */
-export const isMatched = (db: Queryable, { texts }: Selected) =>
-  db`is_listed and ${hasTextIn(db, texts, db`text_id`)}`
+const hasText = (db: Queryable, { texts }: Selected) =>
+  db`line.is_listed and ${hasTextIn(db, texts, db`line.text_id`)}`
+
+/** Condition: what the line says passes the filters; to be added to others. */
+export const passesFilters = (db: Queryable, { lines }: PartSelection) =>
+  lines === undefined
+    ? db``
+    : db`
+        ${lines.conditions.length === 0 ? db`` : db`and line.condition = any(${lines.conditions as number[]})`}
+        ${lines.minQuantity === undefined ? db`` : db`and line.quantity >= ${lines.minQuantity}`}
+        ${
+          lines.since === undefined
+            ? db``
+            : db`and (line.updated_at >= ${lines.since} or line.company_id in (
+                select company_id from stock_owner where confirmed_at >= ${lines.since}))`
+        }`
+
+/** Condition: a listed line with one of the texts that passes the filters. */
+export const isMatched = (db: Queryable, selection: Selected) =>
+  db`${hasText(db, selection)} ${passesFilters(db, selection)}`
 
 /** Condition: a matching line that visitors must not find. */
 const isHiddenFromVisitors = (db: Queryable, selection: Selected) => db`
-  ${isMatched(db, selection)} and public_view > 0
+  ${hasText(db, selection)} and public_view > 0
     and (public_view = 2 or (text_id in (
       select id from part_text where ${matchesPartNumber(db, selection)}
     )) is not true)`
@@ -59,7 +87,7 @@ export const visibleTo = (db: Queryable, selection: ResolvedSelection) => db`
   ${ofCompanies(db, selection)}
   ${
     selection.hasHidden
-      ? db`and (line.id in (select id from stock_line where ${isHiddenFromVisitors(db, selection)})) is not true`
+      ? db`and (line.id in (select line.id from stock_line as line where ${isHiddenFromVisitors(db, selection)})) is not true`
       : db``
   }`
 
@@ -76,7 +104,7 @@ export const countListedLines = (db: Queryable, { texts }: Selected) =>
 /** Lines with these texts that are hidden from visitors, without those of hidden accounts. */
 export const countHiddenLines = (db: Queryable, selection: Selected) =>
   onlyValue(db<{ n: number }[]>`
-    select count(*)::int as n from stock_line
+    select count(*)::int as n from stock_line as line
     where ${isHiddenFromVisitors(db, selection)}
       ${ofCompanies(db, { ...selection, companies: undefined })}`)
 
@@ -87,8 +115,18 @@ export const countLinesOfCompanies = (
   companies: readonly number[],
 ) =>
   onlyValue(db<{ n: number }[]>`
-    select count(*)::int as n from stock_line
-    where ${isMatched(db, selection)} and company_id = any(${companies as number[]})`)
+    select count(*)::int as n from stock_line as line
+    where ${hasText(db, selection)} and company_id = any(${companies as number[]})`)
+
+/** Lines of a selection that pass its filters, without those that the reader does not find. */
+export const countFilteredLines = (db: Queryable, selection: ResolvedSelection) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_line as line
+    where line.is_listed and ${
+      selection.texts.ids
+        ? db`line.text_id in (select unnest(${selection.texts.ids}::int[]))`
+        : hasTextIn(db, selection.texts, db`line.text_id`)
+    } ${passesFilters(db, selection)} ${visibleTo(db, selection)}`)
 
 /** Listed lines of all companies and of some, whatever their text. */
 export const countCompanyLines = (db: Queryable, companies: readonly number[]) =>
@@ -115,6 +153,8 @@ export interface FoundPart {
   publicView: 0 | 1 | 2
   /** Whether a contact of the company accepts requests for quotes. */
   takesQuotes: boolean
+  /** When the line was last changed or confirmed. */
+  updatedAt: Date
 }
 
 const partColumns = (db: Queryable) => db`
@@ -124,7 +164,9 @@ const partColumns = (db: Queryable) => db`
   public_view as "publicView", exists (
     select from contact
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
-  ) as "takesQuotes"`
+  ) as "takesQuotes", greatest(line.updated_at, (
+    select confirmed_at from stock_owner where stock_owner.company_id = company.id
+  )) as "updatedAt"`
 
 const joinedTables = (db: Queryable) => db`
   join part_text on part_text.id = text_id
@@ -151,8 +193,8 @@ export const findPart = (db: Queryable, id: number, own: number | null) =>
     join stock_owner as owner on owner.company_id = line.company_id
     where line.id = ${id < firstPublicId ? db`stock_line_public_id(${id})` : id} and (line.is_listed and owner.is_open or company.id = ${own})`)
 
-export const companiesInCountry = (db: Queryable, countryCode: string) => db<
+export const companiesInCountries = (db: Queryable, codes: readonly string[]) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from stock_owner join company on company.id = company_id
-  where country_code = ${countryCode} order by company_id`
+  where country_code = any(${codes as string[]}) order by company_id`

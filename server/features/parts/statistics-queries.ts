@@ -1,8 +1,9 @@
+import { withoutOption } from '#server/features/parts/typed-numbers.ts'
 import type { PartSelection } from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { firstRow } from '#server/platform/database/rows.ts'
 
-/** The normalised part number; undefined if nobody offers it (BK-064). */
+/** The normalised part number, without an option if only that is offered; undefined if nobody offers it (BK-064). */
 export async function findOfferedKey(
   db: Queryable,
   partNumber: string,
@@ -11,7 +12,8 @@ export async function findOfferedKey(
   const isPlain = closed.length === 0 && !isPublic
   const [row] = await db<{ key: string }[]>`
     select key from part_text join part_text_count on text_id = part_text.id
-    where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
+    where key = any(array[stock_key(${partNumber}), stock_key(${withoutOption(partNumber)})])
+      and key <> '' and listed_lines > 0
       ${
         isPlain
           ? db``
@@ -20,7 +22,7 @@ export async function findOfferedKey(
                 and company_id <> all(${closed as number[]})
                 ${isPublic ? db`and public_view < 2` : db``})`
       }
-    limit 1`
+    order by key = stock_key(${partNumber}) desc limit 1`
   return row?.key
 }
 

@@ -1,11 +1,13 @@
+import { lookalikeQuery } from '#server/features/parts/typed-numbers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**
- * How a query matches. terms: each term begins a word or stands in the part number. pieces: the same for the pieces of
- * each term. inside: each term stands anywhere in a word. exact: the whole query is the part number or a phrase.
- * number: the query is a part number.
+ * How a query matches. terms: each term begins a word or stands in the part number, or all together are the part number.
+ * lookalikes: the same with 0 for O, 1 for I or the reverse. pieces: the same for the pieces of each term. inside: each
+ * term stands anywhere in a word. exact: the whole query is the part number or a phrase. number: the query is a part
+ * number.
  */
-type MatchMode = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
+type MatchMode = 'terms' | 'lookalikes' | 'pieces' | 'inside' | 'exact' | 'number'
 
 export interface TextQuery {
   query: string
@@ -26,6 +28,8 @@ function matchesQuery(db: Queryable, { query, matchMode }: TextQuery): Fragment 
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_query(${query}))`
+    case 'lookalikes':
+      return db`words @@ (select ${lookalikeQuery(query, true) ?? null}::tsquery)`
     case 'pieces':
       return db`words @@ (select stock_loose_query(${query}))`
     case 'inside':
@@ -44,6 +48,8 @@ export function matchesPartNumber(db: Queryable, { query, matchMode }: TextQuery
   switch (matchMode) {
     case 'terms':
       return db`words @@ (select stock_number_query(${query}))`
+    case 'lookalikes':
+      return db`words @@ (select ${lookalikeQuery(query, false) ?? null}::tsquery)`
     case 'pieces':
       return db`words @@ (select stock_number_query(array_to_string(text_words(${query}), ' ')))`
     case 'inside':

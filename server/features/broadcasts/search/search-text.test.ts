@@ -75,6 +75,20 @@ describe('search by words', () => {
     expect(search(['Cisco WS C2960X 48FPD'], 'c2960x-48')).toBe(true)
   })
 
+  test.each(['WS C2960X 48FPD L', 'ws-c2960x 48 fpd', '815100 B21', '8151 00b21'])(
+    'finds a part number typed with blanks: %s',
+    (typed) => {
+      expect(search(broadcast, typed)).toBe(true)
+    },
+  )
+  test.each([
+    ['the part without it', '815100-B21', true],
+    ['the same option', '815100-B21#ABB', true],
+    ['another option', '815100-B21#0D1', false],
+    ['a longer part number', '815100-B215', false],
+  ])('takes the option at the end of a part number as a hint: %s', (_, text, isFound) => {
+    expect(search([`WTB 10 x ${text}`], '815100-B21#ABB')).toBe(isFound)
+  })
   test('matches its last piece as a whole when it has one or two letters', () => {
     expect(search(['Cisco WS C2960X 48FPD L'], 'c2960x-48fpd-l')).toBe(true)
     expect(search(['Cisco WS C2960X 48FPD Lite'], 'c2960x-48fpd-l')).toBe(false)

@@ -64,6 +64,7 @@ const wordsOf = (folded: string) => folded.match(word) ?? []
 
 /** Text between separators: its words and their concatenation. */
 interface Token {
+  text: string
   words: string[]
   joined: string
   /** Concatenated forms that are indexed by fragment: the whole and the parts between slashes. */
@@ -77,7 +78,12 @@ function tokensOf(text: string): Token[] {
       const words = wordsOf(token)
       const joined = words.join('')
       const pieces = token.includes('/') ? token.split('/').map((p) => wordsOf(p).join('')) : []
-      return { words, joined, wholes: [joined, ...pieces.filter((piece) => piece !== '')] }
+      return {
+        text: token,
+        words,
+        joined,
+        wholes: [joined, ...pieces.filter((piece) => piece !== '')],
+      }
     })
     .filter((token) => token.joined !== '')
 }
@@ -161,13 +167,38 @@ const isShort = (text: string) => [...text].length < (hasDigit(text) ? 2 : 3)
 const wordOrStart = (text: string) => (isShort(text) ? exactly(text) : startingWith(text))
 
 /** Alternatives for a token: as a word, as part of a part number, or as consecutive words. */
-function ways({ words, joined }: Token): string[] {
+function ways({ text, words, joined }: Token): string[] {
   if (words.length === 1) {
     return isShort(joined) ? [exactly(joined)] : [startingWith(joined), containing(joined)]
   }
   const last = words.length - 1
   const apart = words.map((one, at) => (at === last ? wordOrStart(one) : exactly(one)))
-  return [startingWith(joined), containing(joined), `(${inSequence(apart)})`]
+  return [
+    startingWith(joined),
+    containing(joined),
+    ...waysWithoutOption(text),
+    `(${inSequence(apart)})`,
+  ]
+}
+
+/** Shorter terms are too common to be one part number together. */
+const minJoined = 5
+const maxJoinedTokens = 6
+
+/** Terms that together may be one part number, which may be written without blanks: c9300 48p a. */
+function waysJoined(tokens: Token[]): string[] {
+  const joined = tokens.map((token) => token.joined).join('')
+  const isNumber = hasDigit(joined) && [...joined].length >= minJoined
+  if (tokens.length < 2 || tokens.length > maxJoinedTokens || !isNumber) return []
+  return [startingWith(joined), containing(joined)]
+}
+
+/** A part number without the option of its manufacturer at its end, 815100-B21#ABB, as a word or the end of one. */
+function waysWithoutOption(token: string): string[] {
+  const base = /^(.{4,}[\p{L}\p{N}])#[\p{L}\p{N}]{2,4}$/u.exec(token)?.[1]
+  const joined = base === undefined ? '' : wordsOf(base).join('')
+  if (joined === '' || !hasDigit(joined)) return []
+  return [exactly(joined), quoted(fragmentMark + cut(joined, maxFragmentCharacters))]
 }
 
 /** Builds a tsquery literal from user input; undefined when nothing in it is searchable. */
@@ -184,5 +215,7 @@ export function buildSearchQuery(typed: string, exactPhrase: boolean): string | 
     return [...new Set(readings)].map((reading) => `(${reading})`).join(' | ')
   }
   const terms = tokens.slice(0, maxTerms).map((token) => `(${ways(token).join(' | ')})`)
-  return [...new Set(terms)].join(' & ')
+  const apart = [...new Set(terms)].join(' & ')
+  const asOne = waysJoined(tokens)
+  return asOne.length === 0 ? apart : [`(${apart})`, ...asOne].join(' | ')
 }

@@ -189,7 +189,7 @@ export function removeStockLine(platform: Platform, editor: StockEditor, id: num
 /** Confirms that the stock of a company is up to date; stock hidden for its age is listed again (BK-069). */
 export function confirmStock(platform: Platform, editor: StockEditor) {
   return inTurn(platform, async (tx, now) => {
-    await confirmOwner(tx, editor.companyId, now)
+    await confirmOwner(tx, editor.companyId, true, now)
     await markLinesListed(tx, editor.companyId)
     await recordStaffChange(tx, editor, { at: now, act: 'stock.confirmed' })
   })

@@ -213,7 +213,7 @@ export async function changeStock(
   // Lines arrive as fast as they are read, so the lock is acquired only after the last.
   await stageLines(tx, lines)
   await lockStock(tx)
-  await confirmOwner(tx, companyId, merge.now)
+  await confirmOwner(tx, companyId, merge.isReplacing, merge.now)
   const change = await mergeStaged(tx, { companyId, ...merge })
   await markLinesListed(tx, companyId)
   return change

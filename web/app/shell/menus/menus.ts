@@ -99,6 +99,23 @@ export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): Se
   return isMember ? [broadcasts, parts, companies] : [parts, companies]
 }
 
+/** Beginnings of addresses, and the category that is searched from these pages. */
+const categoryOfPages: [beginning: string, to: string][] = [
+  ['/broadcasts', '/broadcasts'],
+  ['/parts', '/parts'],
+  ['/part-statistics', '/parts'],
+  ['/inventory', '/parts'],
+  ['/companies', '/companies'],
+  ['/company', '/companies'],
+  ['/favorites', '/companies'],
+]
+
+/** The category of the search in the header on a page; undefined for the first. */
+export const searchedOn = (pathname: string): string | undefined =>
+  categoryOfPages.find(
+    ([beginning]) => pathname === beginning || pathname.startsWith(`${beginning}/`),
+  )?.[1]
+
 /** Query parameters that the search in the header adds to the query (SH-010). */
 export const searchParams: Record<string, Record<string, string>> = {
   '/companies': { showSearch: 'true' },

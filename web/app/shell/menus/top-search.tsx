@@ -1,14 +1,15 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
+import { paramText } from '#web/platform/address-params.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { Options } from '#web/platform/forms/options.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { searchCategories, searchParams } from './menus.ts'
+import { searchCategories, searchedOn, searchParams } from './menus.ts'
 
 type TopSearchProps = {
   /** On phones, the search is hidden until opened. */
@@ -17,13 +18,31 @@ type TopSearchProps = {
   onDone: () => void
 }
 
-/** The search in the header (SH-008 to SH-013), which also works without JavaScript. */
+/**
+ * The search in the header (SH-008 to SH-013), which also works without JavaScript. It searches what the page lists, and
+ * shows the words that the page is searched for.
+ */
 export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const navigate = useNavigate()
   const categories = searchCategories(useViewer())
-  const [chosen, setChosen] = useState<string>()
-  const category = categories.find(({ to }) => to === chosen) ?? categories[0]
+  const { pathname, words } = useRouterState({
+    select: ({ location }) => ({
+      pathname: location.pathname,
+      words: paramText((location.search as { query?: unknown }).query),
+    }),
+    structuralSharing: true,
+  })
+  const here = searchedOn(pathname)
+  // A choice is for the page it is made on.
+  const [chosen, setChosen] = useState<{ on: string; to: string }>()
+  const wanted = chosen?.on === pathname ? chosen.to : here
+  const category = categories.find(({ to }) => to === wanted) ?? categories[0]
   const input = useRef<HTMLInputElement>(null)
+  const shown = here === pathname ? words : ''
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) field.value = shown
+  }, [shown, pathname])
   useKeys({
     '/': () => {
       if (input.current?.checkVisibility()) input.current.select()
@@ -61,7 +80,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
       <NativeSelect
         aria-label="Search in"
         value={category?.to}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => setChosen({ on: pathname, to: event.target.value })}
       >
         <Options of={categories.map(({ label, to }) => [to, label])} />
       </NativeSelect>
@@ -71,6 +90,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
         aria-label="Search"
         aria-keyshortcuts="/"
         placeholder={category?.placeholder}
+        defaultValue={shown}
         maxLength={queryMax}
         kbd="/"
         boxClassName="grow"

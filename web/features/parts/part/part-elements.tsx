@@ -27,7 +27,7 @@ export function BackToParts() {
   )
 }
 
-const shortWords: Record<Condition, string> = {
+export const shortConditions: Record<Condition, string> = {
   'F/S': 'F/S',
   NOB: 'Open box',
   NEW: 'New',
@@ -41,7 +41,11 @@ const conditionOf = (code: string) => conditions.find((known) => known === code)
 /** A condition in short, with its full name as the title. */
 export function ConditionName({ code }: { code: string }) {
   const condition = conditionOf(code)
-  return condition ? <span title={conditionWords[condition]}>{shortWords[condition]}</span> : code
+  return condition ? (
+    <span title={conditionWords[condition]}>{shortConditions[condition]}</span>
+  ) : (
+    code
+  )
 }
 
 export function conditionText(code: string): string {

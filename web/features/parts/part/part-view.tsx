@@ -6,6 +6,7 @@ import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone, TierPanel } from '#web/features/companies/details-public.ts'
 import { partQuery } from '#web/features/parts/api.ts'
+import { updatedText } from '#web/features/parts/part/line-age.tsx'
 import {
   conditionText,
   CurrencySwitch,
@@ -57,7 +58,12 @@ export function PartView({ id }: { id: number }) {
               ]}
             />
           </div>
-          <div className="row wrap">
+          <div className="row wrap between">
+            {part.updatedAt !== undefined && (
+              <time className="small soft" dateTime={part.updatedAt}>
+                {updatedText(part.updatedAt)}
+              </time>
+            )}
             <CurrencySwitch className="no-print" />
           </div>
           <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>

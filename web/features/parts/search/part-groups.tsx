@@ -3,6 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'
+import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { Link } from '@tanstack/react-router'
@@ -18,26 +19,29 @@ type PartGroupsProps = {
 /** The first rows of each query of a multi-search, with a link to all of them (PT-009). */
 export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
   const sorting = usePartSorting(search)
-  return groups.map(({ payload: { q }, numResults, parts, isInsideWords }, at) => (
+  return groups.map(({ payload: { q }, ...group }, at) => (
     <section key={`${at} ${q}`} className="part-group" aria-label={`Results for ${q}`}>
       <div className="row wrap between baseline break space-below">
         <h2>
           <span className="mono">{q}</span>{' '}
-          <span className="muted num">{countText(numResults)}</span>
+          <span className="muted num">{countText(group.numResults)}</span>
         </h2>
         <Link className="small" to="/parts" search={singleSearch(search, q)} preload="intent">
           See results for {q}
         </Link>
       </div>
-      {isInsideWords && <PartialMatchNote query={q} />}
-      {parts.length > 0 ? (
+      {group.isInsideWords && <PartialMatchNote query={q} />}
+      {group.isLookalike && <LookalikeNote query={q} found={group.parts[0]?.partNumber} />}
+      {group.parts.length > 0 ? (
         <PartsTable
           caption={`Parts for ${q}`}
-          rows={parts}
+          rows={group.parts}
           sorting={sorting}
           busy={busy}
           quote={quote}
         />
+      ) : group.similar.length > 0 ? (
+        <SimilarNote query={q} similar={group.similar} search={search} />
       ) : (
         <p className="soft">No offers at the moment.</p>
       )}

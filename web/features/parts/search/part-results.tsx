@@ -7,11 +7,17 @@ import { partsQuery } from '#web/features/parts/api.ts'
 import { CurrencySwitch } from '#web/features/parts/part/part-elements.tsx'
 import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { PartGroups } from '#web/features/parts/search/part-groups.tsx'
-import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
+import { FilterBar } from '#web/features/parts/search/filters/filter-bar.tsx'
+import { PartChips } from '#web/features/parts/search/filters/part-chips.tsx'
+import {
+  filterOf,
+  queriesOf,
+  withoutFilters,
+  type PartSearch,
+} from '#web/features/parts/search/part-search.ts'
+import { LookalikeNote, SimilarNote } from '#web/features/parts/search/similar-note.tsx'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
-import { companyQuery } from '#web/features/companies/details-public.ts'
-import { countriesQuery } from '#web/features/directory/countries-public.ts'
 import { ListPager, NoSuchPage, usePages } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useRowNavigation } from '#web/platform/keys/keys.ts'
@@ -20,7 +26,6 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
-import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,6 +52,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
   const [group] = data?.results ?? []
   return (
     <div ref={list}>
+      <FilterBar search={search} />
       <div className="row wrap part-found">
         <p className="num" role="status">
           {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
@@ -75,9 +81,13 @@ export function PartResults({ search, quote }: PartResultsProps) {
 
 function FoundText({ found: { nrParts, results } }: { found: Found }) {
   const [first] = results
+  const isFiltered = results.some(({ numUnfiltered }) => numUnfiltered !== undefined)
+  const all = results.reduce((sum, one) => sum + (one.numUnfiltered ?? one.numResults), 0)
   return (
     <>
-      <b>{countText(nrParts)}</b> {nrParts === 1 ? 'result' : 'results'} for{' '}
+      <b>{countText(nrParts)}</b>
+      {isFiltered && ` of ${countText(all)}`}{' '}
+      {(isFiltered ? all : nrParts) === 1 ? 'result' : 'results'} for{' '}
       {results.length > 1 ? (
         `${results.length} queries`
       ) : (
@@ -94,7 +104,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
   const [group] = found?.results ?? []
   const pages = usePages(search.page, group?.numResults ?? 0)
   if (group && group.parts.length === 0) {
-    if (!pages.lastPage) return <EmptyParts search={search} />
+    if (!pages.lastPage) return <EmptyParts search={search} group={group} />
     return (
       <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
         Some parts may have been sold since.
@@ -104,6 +114,9 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
   return (
     <>
       {group?.isInsideWords && <PartialMatchNote query={group.payload.q} />}
+      {group?.isLookalike && (
+        <LookalikeNote query={group.payload.q} found={group.parts[0]?.partNumber} />
+      )}
       <PartsTable
         caption="Parts"
         rows={group?.parts}
@@ -116,70 +129,19 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
   )
 }
 
-/** The active filters, each with a link that clears it (PT-017). */
-function PartChips({ search }: { search: PartSearch }) {
-  const { companyId, country } = search
-  return (
-    <>
-      {companyId !== undefined && <CompanyChip id={companyId} search={search} />}
-      {country && <CountryChip code={country} search={search} />}
-    </>
-  )
-}
-
-function CompanyChip({ id, search }: { id: number; search: PartSearch }) {
-  const { readsAsVisitor } = useViewer()
-  const query = companyQuery(useApi(), id)
-  const { data } = useQuery({ ...query, retry: false, enabled: !readsAsVisitor })
-  return (
-    <FilterChip
-      clear={
-        <Link
-          to="/parts"
-          search={{ ...search, companyId: undefined, page: undefined }}
-          aria-label="Clear the company"
-          resetScroll={false}
-        />
-      }
-    >
-      Parts shown for {data?.company.name ?? 'one company'}
-    </FilterChip>
-  )
-}
-
-function CountryChip({ code, search }: { code: string; search: PartSearch }) {
-  const countries = useQuery(countriesQuery(useApi())).data
-  return (
-    <FilterChip
-      clear={
-        <Link
-          to="/parts"
-          search={{ ...search, country: undefined, page: undefined }}
-          aria-label="Clear the country"
-          resetScroll={false}
-        />
-      }
-    >
-      Parts shown for {countries?.find((one) => one.code === code)?.name ?? code}
-    </FilterChip>
-  )
-}
-
 /** Explains why there are no results and offers the next step. */
-function EmptyParts({ search }: { search: PartSearch }) {
+function EmptyParts({ search, group }: { search: PartSearch; group: Found['results'][number] }) {
   const { readsAsVisitor } = useViewer()
-  const wider = {
-    ...search,
-    page: undefined,
-    companyId: undefined,
-    country: undefined,
-    favorites: undefined,
+  const { companyId, country, region, favorites, condition, quantity, age } = search
+  const wider = { ...withoutFilters(search), companyId: undefined, favorites: undefined }
+  const isNarrowed = companyId || country || region || favorites || age || condition || quantity
+  if (group.similar.length > 0) {
+    return <SimilarNote query={group.payload.q} similar={group.similar} search={wider} />
   }
-  const isNarrowed = search.companyId || search.country || search.favorites
-  if (isNarrowed && readsAsVisitor) {
+  if (readsAsVisitor && (companyId || country || region || favorites || age)) {
     return (
       <Empty
-        title="Only members can filter by company, country and Favorites."
+        title="Only members can filter by company, country, age and Favorites."
         actions={<Ask search={wider}>Search all stock</Ask>}
       >
         You can search the stock of all members without filters.
@@ -189,11 +151,13 @@ function EmptyParts({ search }: { search: PartSearch }) {
   if (isNarrowed) {
     return (
       <Empty title="No parts found." actions={<Ask search={wider}>Search all stock</Ask>}>
-        {search.companyId
+        {companyId
           ? 'Your search is limited to one company.'
-          : search.country
-            ? 'Your search is limited to one country.'
-            : 'Your search is limited to your Favorites.'}
+          : region || condition || quantity || age || country?.includes(',')
+            ? 'No line passes all filters.'
+            : country
+              ? 'Your search is limited to one country.'
+              : 'Your search is limited to your Favorites.'}
       </Empty>
     )
   }

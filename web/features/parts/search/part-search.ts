@@ -1,14 +1,10 @@
-import { queryNames, partSorts, queryMin } from '#contract/search-params.ts'
+import { conditions } from '#contract/inventory/conditions.ts'
+import { regionKeys } from '#contract/regions.ts'
+import { partAges, partSorts, queryMin, queryNames, type PartAge } from '#contract/search-params.ts'
 import type { PartFilter } from '#contract/parts.ts'
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import type { PartOrder } from '#web/features/parts/search/use-part-sorting.tsx'
-import {
-  paramText,
-  flagParam,
-  sortParams,
-  pageParam,
-  placeParam,
-} from '#web/platform/address-params.ts'
+import { paramText, flagParam, sortParams, pageParam } from '#web/platform/address-params.ts'
 
 /** A typed query as it appears in the address; a single character is not a query yet (PT-007, SH-013). */
 export function typedPart(typed: string): string | undefined {
@@ -19,10 +15,15 @@ export function typedPart(typed: string): string | undefined {
 /** Parses the search parameters and drops invalid values. */
 export function readPartSearch(raw: Record<string, unknown>): PartSearch {
   const companyId = paramText(raw.companyId)
+  const quantity = paramText(raw.quantity)
   const queries = queryNames.map((name) => [name, typedPart(paramText(raw[name]))])
   return {
     ...(Object.fromEntries(queries) as Pick<PartSearch, (typeof queryNames)[number]>),
-    country: placeParam(raw.country),
+    country: placesParam(raw.country),
+    region: choicesParam(raw.region, regionKeys),
+    condition: choicesParam(raw.condition, conditions),
+    quantity: /^[1-9]\d{0,8}$/.test(quantity) ? Number(quantity) : undefined,
+    age: partAges.find((days) => String(days) === paramText(raw.age)),
     companyId: /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : undefined,
     favorites: flagParam(raw.favorites),
     exactPhrase: flagParam(raw.exactPhrase),
@@ -32,6 +33,34 @@ export function readPartSearch(raw: Record<string, unknown>): PartSearch {
   }
 }
 
+/** Known values of a list, in the order of the choices; undefined without any. */
+function choicesParam(value: unknown, choices: readonly string[]): string | undefined {
+  const given = listOf(paramText(value))
+  return choices.filter((choice) => given.includes(choice)).join(',') || undefined
+}
+
+/** Countries by code or name, separated by commas. */
+const placesParam = (value: unknown): string | undefined =>
+  paramText(value).trim().slice(0, 500) || undefined
+
+/** The values of a list in the address. */
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** The search without its filters by place, condition, quantity and age. */
+export const withoutFilters = (search: PartSearch): PartSearch => ({
+  ...search,
+  country: undefined,
+  region: undefined,
+  condition: undefined,
+  quantity: undefined,
+  age: undefined,
+  page: undefined,
+})
+
 /** Parameters of the parts search (PT-001), without defaults. */
 export interface PartSearch extends PartOrder {
   query?: string | undefined
@@ -39,8 +68,14 @@ export interface PartSearch extends PartOrder {
   query3?: string | undefined
   query4?: string | undefined
   query5?: string | undefined
-  /** A country code; names are accepted too. */
+  /** Country codes, separated by commas; names are accepted too. */
   country?: string | undefined
+  region?: string | undefined
+  condition?: string | undefined
+  /** Least quantity. */
+  quantity?: number | undefined
+  /** In days. */
+  age?: PartAge | undefined
   companyId?: number | undefined
   favorites?: true | undefined
   exactPhrase?: true | undefined
@@ -73,7 +108,13 @@ export function singleSearch(search: PartSearch, query: string): PartSearch {
 
 /** The query of the API request. */
 export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilter> {
-  const { doShowAdvanced: _, page = 1, ...asked } = search
+  const { doShowAdvanced: _, page = 1, region, condition, ...asked } = search
   const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), page, pageSize }
+  return {
+    ...Object.fromEntries(given),
+    ...(region && { region: listOf(region) as PartFilter['region'] }),
+    ...(condition && { condition: listOf(condition) as PartFilter['condition'] }),
+    page,
+    pageSize,
+  }
 }

@@ -1,6 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
+import { placesMax } from '#contract/search-params.ts'
 import { countriesAll } from '#contract/site/site.ts'
 import { countriesQuery, findCountry } from '#web/features/directory/countries-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
@@ -9,6 +10,7 @@ import {
   readPartSearch,
   filterOf,
   isAdvanced,
+  listOf,
   queriesOf,
   searchOf,
 } from '#web/features/parts/search/part-search.ts'
@@ -42,10 +44,14 @@ export const Route = createFileRoute('/parts/')({
       const countries = readsAsVisitor
         ? (await api(countriesAll, {})).payload.results
         : await queryClient.ensureQueryData(countriesQuery(api))
-      const country = findCountry(countries, deps.country)
-      if (country?.code !== deps.country) {
+      const whole = findCountry(countries, deps.country)
+      const codes = listOf(deps.country).map((named) => findCountry(countries, named)?.code)
+      const country =
+        whole?.code ??
+        ([...new Set(codes)].filter(Boolean).slice(0, placesMax).join(',') || undefined)
+      if (country !== deps.country) {
         // One address for a country, and none for a country without companies.
-        throw redirect({ to: '/parts', search: { ...deps, country: country?.code } })
+        throw redirect({ to: '/parts', search: { ...deps, country } })
       }
     }
     const rows =

@@ -5,6 +5,7 @@ import type { PartRow } from '#contract/parts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
+import { LineAge } from '#web/features/parts/part/line-age.tsx'
 import { ConditionName, usePrice } from '#web/features/parts/part/part-elements.tsx'
 import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -54,7 +55,7 @@ export function PartsTable({ quote, currency, ...table }: PartsTableProps) {
     readsAsVisitor
       ? { ...company, width: '11rem' }
       : { ...company, width: '12.25rem', sortKey: 'inv_companyname' },
-    ...(readsAsVisitor ? [] : [country, telephone]),
+    ...(readsAsVisitor ? [] : [country, telephone, age]),
   ]
   if (mayAsk && quote) {
     columns.push({
@@ -136,6 +137,17 @@ const telephone: PartColumn = {
   card: 'hidden',
   className: 'quiet-links small',
   cell: ({ companyTel }) => companyTel && <Telephone number={companyTel} />,
+}
+
+const age: PartColumn = {
+  key: 'age',
+  header: 'Age',
+  width: '4.75rem',
+  align: 'right',
+  from: '64rem',
+  card: 'foot',
+  className: 'p-age small',
+  cell: ({ updatedAt }) => updatedAt !== undefined && <LineAge updatedAt={updatedAt} />,
 }
 
 function Seller({ part: { tier, companyId, companyName } }: { part: PartRow }) {

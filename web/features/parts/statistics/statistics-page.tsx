@@ -124,6 +124,7 @@ function rowOf(row: TraderRow): PartRow {
     ...(row.CompanyID !== undefined && { companyId: row.CompanyID }),
     ...(row.inv_country !== undefined && { country: row.inv_country }),
     ...(row.inv_telephone !== undefined && { companyTel: row.inv_telephone }),
+    ...(row.updatedAt !== undefined && { updatedAt: row.updatedAt }),
     ...tierFlags(tier),
   }
 }

@@ -27,6 +27,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useSyncExternalStore } from 'react'
 import './part-filters.css'
 
+/** Parameters that a form without JavaScript keeps. */
+const passedOn = ['companyId', 'region', 'condition', 'quantity', 'age', 'orderCol'] as const
+
 type PartFiltersProps = {
   search: PartSearch
   onPaste: (pasted: PastedQueries) => void
@@ -163,8 +166,10 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
         {!advanced && search.country && (
           <input type="hidden" name="country" value={search.country} />
         )}
-        {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
-        {search.orderCol && <input type="hidden" name="orderCol" value={search.orderCol} />}
+        {passedOn.map(
+          (name) =>
+            search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
+        )}
         {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
       </form>
     </search>
@@ -186,6 +191,7 @@ function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
       onChange={(event) => onChoice(event.target.value || undefined)}
     >
       <option value="">Any Country</option>
+      {chosen?.includes(',') && <option value={chosen}>Several countries</option>}
       <Options of={countries.map(({ code, name }) => [code, name])} />
     </NativeSelect>
   )

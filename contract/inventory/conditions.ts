@@ -1,0 +1,13 @@
+/** State of the goods of a stock line; the first is the default (IV-002). */
+export const conditions = ['F/S', 'NOB', 'NEW', 'REF', 'USED', 'ASIS'] as const
+export type Condition = (typeof conditions)[number]
+
+/** Meaning of each code (IV-003). */
+export const conditionWords: Record<Condition, string> = {
+  'F/S': 'Factory sealed',
+  NOB: 'New open box',
+  NEW: 'New',
+  REF: 'Refurbished',
+  USED: 'Used, tested, no warranty',
+  ASIS: 'As is, unknown',
+}

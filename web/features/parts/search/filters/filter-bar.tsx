@@ -1,0 +1,69 @@
+import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import {
+  chosenIn,
+  filterGroups,
+  type FilterGroup,
+} from '#web/features/parts/search/filters/filter-groups.ts'
+import type { PartSearch } from '#web/features/parts/search/part-search.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import './filter-bar.css'
+
+const menu = lazyPopup(() => import('./filter-menu.tsx').then((module) => module.FilterMenu))
+
+/** A button for each filter, on a phone one for all; each choice applies at once. */
+export function FilterBar({ search }: { search: PartSearch }) {
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  // A second choice adds to the first, which may still be loading.
+  const [wanted, want] = useOptimisticValue(search)
+  const countries = useQuery({ ...countriesQuery(useApi()), enabled: !readsAsVisitor }).data
+  const groups = filterGroups(wanted, countries ?? [], readsAsVisitor)
+
+  function choose(next: PartSearch) {
+    want(next)
+    void navigate({ to: '/parts', search: next, resetScroll: false })
+  }
+
+  const longLast = groups.toSorted((a, b) => a.choices.length - b.choices.length)
+  const menuOf = (shown: readonly FilterGroup[], label: string) => (
+    <FilterButton key={label} label={label} groups={shown} search={wanted} onChoice={choose} />
+  )
+  return (
+    <div className="line-filters no-print" role="group" aria-label="Filters">
+      <div className="only-phone">{menuOf(longLast, 'Filters')}</div>
+      <div className="row wrap no-phone">{groups.map((group) => menuOf([group], group.label))}</div>
+    </div>
+  )
+}
+
+type FilterButtonProps = {
+  label: string
+  groups: readonly FilterGroup[]
+  search: PartSearch
+  onChoice: (search: PartSearch) => void
+}
+
+function FilterButton({ label, groups, search, onChoice }: FilterButtonProps) {
+  const popup = usePopup(menu)
+  const chosen = groups.reduce((sum, group) => sum + chosenIn(group, search), 0)
+  return (
+    <>
+      <Button iconAfter="down" data-chosen={chosen > 0 || undefined} {...popup.trigger}>
+        {label}
+        {chosen > 0 && (
+          <span className="count num">
+            {chosen}
+            <span className="sr"> chosen</span>
+          </span>
+        )}
+      </Button>
+      {popup.render({ label, groups, search, onChoice })}
+    </>
+  )
+}
