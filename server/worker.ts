@@ -76,6 +76,7 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { PostMessage } from '#server/platform/push/post-message.ts'
 
 /** All addresses that receive mail from members. */
 export const mailboxes: readonly Mailbox[] = [
@@ -154,10 +155,11 @@ const jobs = [
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,
+  postMessage?: PostMessage,
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
   const scheduled = await startJobs(platform, target, jobs)
-  const notifications = await startDelivering(platform)
+  const notifications = await startDelivering(platform, postMessage)
   await startMatching(platform)
   return {
     async stop() {
