@@ -29,7 +29,12 @@ import {
   deliverInvoice,
   sendRefund,
 } from '#server/features/billing/jobs.ts'
-import { checkContentLinks, postPublished, warnNewsReaders } from '#server/features/content/jobs.ts'
+import {
+  checkContentLinks,
+  postPublished,
+  purgePictures,
+  warnNewsReaders,
+} from '#server/features/content/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
@@ -107,6 +112,7 @@ const jobs = [
   remindOfDeadlines,
   postPublished,
   checkContentLinks,
+  purgePictures,
   clearContacts,
   purgeOldSearches,
   fetchFavicon,
