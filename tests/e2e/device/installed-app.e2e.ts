@@ -99,19 +99,27 @@ test.describe('without a connection', () => {
 
     await context.setOffline(true)
     const shown = await withoutHydration(page, paths.broadcasts)
-    await expect(shown.getByRole('status')).toContainText('You are offline')
+    await expect(shown.getByRole('status')).toContainText('Offline')
+    expect(await navigationStatus(shown)).toBe(200)
     await expect(shown.getByText(subject).first()).toBeVisible()
     await expectNoViolations(shown)
     await withoutHydration(page, paths.profile)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Offline')
     await expectNoViolations(page)
     await page.getByRole('link', { name: /^Broadcasts/ }).click()
     await expect(page.getByText(subject).first()).toBeVisible()
 
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(paths.broadcasts)
+
+    await context.setOffline(true)
+    await withoutHydration(page, paths.profile)
+    await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
 
     await page.evaluate(async () => {
       await fetch('/api/auth/logout', {
@@ -134,7 +142,13 @@ test.describe('without a connection', () => {
   })
 })
 
-/** Opens a page that has no scripts. */
+const navigationStatus = (page: Page) =>
+  page.evaluate(
+    () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStatus,
+  )
+
+/** Opens a page that is shown without a connection. */
 async function withoutHydration(page: Page, path: string): Promise<Page> {
   await page.evaluate((to) => location.assign(to), path)
   await page.waitForURL(path)
