@@ -25,6 +25,7 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { PostMessage } from '#server/platform/push/post-message.ts'
 import { fillDemoJoining } from '#database/seed/joining/demo-joining.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -45,6 +46,8 @@ export interface StartOptions {
   buildPages?: () => Promise<void>
   /** Opens the pages to serve, on the server that will serve them; the current build unless given. */
   openPages?: (http: FastifyInstance) => Promise<PageBuild>
+  /** Posts to push services; over https unless given. */
+  postMessage?: PostMessage
 }
 
 type Stops = (() => Promise<void>)[]
@@ -135,7 +138,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       http = app.http
     }
     if (config.role !== 'web') {
-      const worker = await startWorker(platform, target)
+      const worker = await startWorker(platform, target, options.postMessage)
       stops.push(() => worker.stop())
     }
     if (config.inbound) {

@@ -29,7 +29,12 @@ import {
   deliverInvoice,
   sendRefund,
 } from '#server/features/billing/jobs.ts'
-import { checkContentLinks, postPublished, warnNewsReaders } from '#server/features/content/jobs.ts'
+import {
+  checkContentLinks,
+  postPublished,
+  purgePictures,
+  warnNewsReaders,
+} from '#server/features/content/jobs.ts'
 import { remindOfDeadlines } from '#server/features/complaints/jobs.ts'
 import { caseMailbox } from '#server/features/complaints/public.ts'
 import {
@@ -76,6 +81,7 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { bounceMailbox } from '#server/platform/mailer/bounces/bounce-mailbox.ts'
 import { dropOldMail } from '#server/platform/mailer/reconcile.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { PostMessage } from '#server/platform/push/post-message.ts'
 
 /** All addresses that receive mail from members. */
 export const mailboxes: readonly Mailbox[] = [
@@ -106,6 +112,7 @@ const jobs = [
   remindOfDeadlines,
   postPublished,
   checkContentLinks,
+  purgePictures,
   clearContacts,
   purgeOldSearches,
   fetchFavicon,
@@ -154,10 +161,11 @@ const jobs = [
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,
+  postMessage?: PostMessage,
 ): Promise<{ stop(): Promise<void> }> {
   await platform.mailer.start()
   const scheduled = await startJobs(platform, target, jobs)
-  const notifications = await startDelivering(platform)
+  const notifications = await startDelivering(platform, postMessage)
   await startMatching(platform)
   return {
     async stop() {

@@ -7,6 +7,8 @@ export const contentPicturePattern = /^\/api\/content\/pictures\/[1-9]\d{0,9}$/
 /** Widths of the two views in pixels; pictures are never enlarged. */
 export const contentPictureWidth = 1600
 export const smallPictureWidth = 640
+/** Days after which a picture is deleted that no draft, version or entry shows. */
+export const unusedPictureDays = 30
 
 export const readContentPicture = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { bounceRetentionDays } from '../bounces.ts'
+import { unusedPictureDays } from '../content/pictures.ts'
 import { incomingRetentionDays } from '../incoming-mail.ts'
 import { logDays } from '../site/events.ts'
 import {
@@ -134,7 +135,6 @@ export const retention: readonly RetentionEntry[] = [
       'content',
       'content_version',
       'content_slug',
-      'content_picture',
       'content_link',
       'content_item',
       'content_item_version',
@@ -147,6 +147,14 @@ export const retention: readonly RetentionEntry[] = [
       'schema_migration',
       'write_check',
     ],
+  },
+  {
+    kind: 'Pictures of posts and pages',
+    purpose: 'Run the site',
+    ...noPerson,
+    kept: `${unusedPictureDays} days after no draft, version or entry shows them`,
+    job: 'purge-content-pictures',
+    tables: ['content_picture'],
   },
   // ── The operator ──
   {

@@ -127,7 +127,9 @@ async function offlineAnswer(path: string): Promise<Response> {
   const lists = await listLastRead()
   const list = lists.find((one) => one.path === path)
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const nonce = crypto.randomUUID()
   const page = renderOfflinePage({
+    nonce,
     list,
     others: lists.filter((one) => one !== list),
     styles: workerBuild.styles,
@@ -137,7 +139,7 @@ async function offlineAnswer(path: string): Promise<Response> {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': offlinePolicy,
+      'content-security-policy': offlinePolicy(nonce),
       'cache-control': 'no-store',
     },
   })

@@ -1,12 +1,18 @@
 export { fetchFavicon, refreshFavicons } from '#server/features/content/favicons/jobs.ts'
 import * as z from 'zod/mini'
+import { unusedPictureDays } from '#contract/content/pictures.ts'
 import { warningCategories } from '#contract/content/post-rows.ts'
 import { postPublishedJob } from '#server/features/content/editing/publish.ts'
 import { completeDraft } from '#server/features/content/editing/prepare-draft.ts'
+import {
+  deleteUnusedPictures,
+  markUnusedPictures,
+} from '#server/features/content/editing/picture-queries.ts'
 import { findContent, findVersion } from '#server/features/content/editing/queries.ts'
 import { checkLinks } from '#server/features/content/links/check-links.ts'
 import { warnReaders, warnReadersJob } from '#server/features/content/news/warn-readers.ts'
 import { upsertSettings } from '#server/features/site/public.ts'
+import { deleteFile } from '#server/platform/files/stored-files.ts'
 import { enqueue, type Job } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -52,4 +58,20 @@ export const checkContentLinks: Job = {
   name: 'check-content-links',
   schedule: '23 2 * * *',
   run: (platform) => checkLinks(platform),
+}
+
+const dayMs = 86_400_000
+
+/** Deletes pictures that no draft, version or entry has shown for some days, with their files. */
+export const purgePictures: Job = {
+  name: 'purge-content-pictures',
+  schedule: '41 2 * * *',
+  run: async ({ database, clock }) => {
+    const now = clock.now()
+    await database.transaction(async (tx) => {
+      await markUnusedPictures(tx, now)
+      const before = new Date(now.getTime() - unusedPictureDays * dayMs)
+      for (const file of await deleteUnusedPictures(tx, before)) await deleteFile(tx, file)
+    })
+  },
 }

@@ -34,7 +34,7 @@ import {
 } from '#contract/push/push.ts'
 import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
-import { aDevice } from '../../support/push/push-service.ts'
+import { aDevice } from '../../support/push/device.ts'
 import { memberKinds } from './kinds.ts'
 import {
   everyone,

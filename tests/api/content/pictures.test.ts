@@ -1,7 +1,12 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { uploadContentPicture } from '#contract/back-office/content.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteContent, saveDraft, uploadContentPicture } from '#contract/back-office/content.ts'
+import { contentPictureAddress, unusedPictureDays } from '#contract/content/pictures.ts'
+import { purgePictures } from '#server/features/content/jobs.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
+import { publish, readContent, saveNew } from '../../support/content/editing.ts'
+import { anItem } from '../../support/content/items.ts'
+import { aContentPicture } from '../../support/content/posts.ts'
 import type { Caller } from '../../support/market/callers.ts'
 import { aStaffCaller } from '../../support/market/staff.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -93,5 +98,83 @@ describe('a picture of a post (BK-078)', () => {
       select (details ->> 'picture')::int as picture from audit_entry
       where act = 'content.picture-uploaded' order by id desc limit 1`
     expect(entry).toEqual({ picture: body.payload.id })
+  })
+})
+
+const pictureHtml = (id: number) =>
+  `<p>See the order.</p><figure class="picture"><img src="${contentPictureAddress(id)}" alt="An order" width="1" height="1"></figure>`
+
+/** Runs the nightly job, and again after the days. */
+async function purgeAfter(days: number) {
+  await purgePictures.run(market.platform, undefined)
+  market.clock.advance({ days, minutes: 1 })
+  await purgePictures.run(market.platform, undefined)
+}
+const isStored = async (id: number) =>
+  (await market.database.sql`select from content_picture where id = ${id}`).length === 1
+const filesOf = async (id: number) => {
+  const [row] = await market.database.sql<{ files: number[] }[]>`
+    select array[file_id, small_file_id] as files from content_picture where id = ${id}`
+  return row!.files
+}
+const storedFiles = async (ids: number[]) =>
+  (await market.database.sql`select from file where id = any(${ids})`).length
+
+/** Sessions end in the days that pass. */
+const signInEditor = async () => {
+  editor = await aStaffCaller(market, 'editor')
+}
+
+describe('the nightly job about pictures (BK-078)', () => {
+  beforeEach(signInEditor)
+
+  test('deletes one that nothing shows after 30 days, with its files', async () => {
+    const id = await aContentPicture(market)
+    const files = await filesOf(id)
+    await purgeAfter(unusedPictureDays - 1)
+    expect(await isStored(id)).toBe(true)
+    market.clock.advance({ days: 1 })
+    await purgePictures.run(market.platform, undefined)
+    expect(await isStored(id)).toBe(false)
+    expect(await storedFiles(files)).toBe(0)
+  })
+
+  test('keeps those of drafts, of all versions and of entries', async () => {
+    const [ofDraft, ofEarlier, ofEntry] = [
+      await aContentPicture(market),
+      await aContentPicture(market),
+      await aContentPicture(market),
+    ]
+    await saveNew(editor, { html: pictureHtml(ofDraft) })
+    const { id, draft } = await saveNew(editor, { html: pictureHtml(ofEarlier) })
+    expect((await publish(editor, id)).status).toBe(200)
+    const { revision } = await readContent(editor, id)
+    await editor.call(saveDraft, {
+      params: { id: String(id) },
+      body: { revision, draft: { ...draft, html: '<p>Without a picture.</p>' } },
+    })
+    expect((await publish(editor, id)).status).toBe(200)
+    await anItem(market, 'faq', { data: { answer: pictureHtml(ofEntry) } })
+    await purgeAfter(unusedPictureDays)
+    expect([await isStored(ofDraft), await isStored(ofEarlier), await isStored(ofEntry)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('counts the days from when a picture was last shown', async () => {
+    const picture = await aContentPicture(market)
+    market.clock.advance({ days: 90 })
+    await signInEditor()
+    const { id, revision } = await saveNew(editor, { html: pictureHtml(picture) })
+    await purgePictures.run(market.platform, undefined)
+    await editor.call(deleteContent, { params: { id: String(id) }, body: { revision } })
+    await purgeAfter(unusedPictureDays - 1)
+    expect(await isStored(picture)).toBe(true)
+    await signInEditor()
+    await saveNew(editor, { html: pictureHtml(picture) })
+    await purgeAfter(unusedPictureDays)
+    expect(await isStored(picture)).toBe(true)
   })
 })

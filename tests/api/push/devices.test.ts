@@ -18,7 +18,8 @@ import { readZip } from '../../support/companies/read-zip.ts'
 import { aColleague, aContact } from '../../support/market/factories.ts'
 import { aStaffMember, staffCaller } from '../../support/market/staff.ts'
 import { useTestMarket, type TestMarket } from '../../support/market/test-market.ts'
-import { aDevice, subscribe } from '../../support/push/push-service.ts'
+import { aDevice } from '../../support/push/device.ts'
+import { subscribe } from '../../support/push/push-service.ts'
 
 const market = useTestMarket()
 

@@ -1,41 +1,15 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
+import {
+  aPicture,
+  contentIdOf,
+  paste,
+  saved,
+  startPost,
+  textOf,
+} from '../../support/browser/news-editor.ts'
 import { expectNoViolations } from '../../support/browser/no-violations.ts'
 import { expect, notice, test } from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
-
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
-const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/)
-const idOf = (page: Page) => Number(/\/news\/(\d+)$/.exec(page.url())![1])
-
-async function startPost(page: Page, title: string) {
-  await page.goto('/admin/news')
-  await page.getByRole('button', { name: 'New post' }).first().click()
-  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(title)
-  await page.getByLabel('Category').selectOption({ label: 'Fraud Warnings' })
-}
-
-/** Pastes what another program has put on the clipboard. */
-async function paste(page: Page, given: { html?: string; png?: string }) {
-  await textOf(page).focus()
-  await textOf(page).evaluate((element, { html, png }) => {
-    const clipboardData = new DataTransfer()
-    if (html !== undefined) clipboardData.setData('text/html', html)
-    if (png !== undefined) {
-      const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
-      clipboardData.items.add(new File([bytes], 'order.png', { type: 'image/png' }))
-    }
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    element.dispatchEvent(event)
-  }, given)
-}
-
-const aPicture = async () => {
-  const background = '#4a6fa5'
-  const drawn = sharp({ create: { width: 900, height: 400, channels: 3, background } })
-  return (await drawn.png().toBuffer()).toString('base64')
-}
 
 test('an editor writes a fraud warning with a pasted picture and a video, schedules it, and readers see it at its time (BK-078)', async ({
   page,
@@ -63,7 +37,7 @@ test('an editor writes a fraud warning with a pasted picture and a video, schedu
   await expect(page.getByText('Ready to publish')).toBeVisible()
   await expect(saved(page)).toBeVisible()
   await expectNoViolations(page)
-  const id = idOf(page)
+  const id = contentIdOf(page)
 
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })

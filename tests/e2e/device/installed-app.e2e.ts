@@ -1,17 +1,18 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { manifestPath } from '#contract/push/app-addresses.ts'
 import { paths } from '#contract/paths.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { expectNoViolations } from '../../support/browser/no-violations.ts'
+import {
+  deliverPush,
+  notificationsOf,
+  watchWorker,
+  workerReady,
+} from '../../support/browser/push-messages.ts'
 import { expect, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
 const { account } = useOwnAccount()
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-
-/** Waits until the service worker controls the page. */
-async function workerReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 /** Waits until the device has kept the list on the screen. */
 const kept = (page: Page, path: string) =>
@@ -80,7 +81,7 @@ test('text shared to the app opens compose for members (PW-001)', async ({ page,
 })
 
 test.describe('without a connection', () => {
-  test.use({ viewport: phone })
+  test.use({ viewport: phone, forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
   test('lists can be read as they were last seen, until somebody signs out or in (PW-002)', async ({
     page,
@@ -98,19 +99,27 @@ test.describe('without a connection', () => {
 
     await context.setOffline(true)
     const shown = await withoutHydration(page, paths.broadcasts)
-    await expect(shown.getByRole('status')).toContainText('You are offline')
+    await expect(shown.getByRole('status')).toContainText('Offline')
+    expect(await navigationStatus(shown)).toBe(200)
     await expect(shown.getByText(subject).first()).toBeVisible()
     await expectNoViolations(shown)
     await withoutHydration(page, paths.profile)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Offline')
     await expectNoViolations(page)
     await page.getByRole('link', { name: /^Broadcasts/ }).click()
     await expect(page.getByText(subject).first()).toBeVisible()
 
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(paths.broadcasts)
+
+    await context.setOffline(true)
+    await withoutHydration(page, paths.profile)
+    await expect(page.getByRole('heading', { name: 'Offline', level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible()
 
     await page.evaluate(async () => {
       await fetch('/api/auth/logout', {
@@ -133,7 +142,13 @@ test.describe('without a connection', () => {
   })
 })
 
-/** Opens a page that has no scripts. */
+const navigationStatus = (page: Page) =>
+  page.evaluate(
+    () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStatus,
+  )
+
+/** Opens a page that is shown without a connection. */
 async function withoutHydration(page: Page, path: string): Promise<Page> {
   await page.evaluate((to) => location.assign(to), path)
   await page.waitForURL(path)
@@ -141,49 +156,22 @@ async function withoutHydration(page: Page, path: string): Promise<Page> {
   return page
 }
 
-/** Delivers a push message as the push service of the browser would. */
-async function deliverPush(page: Page, session: CDPSession, message: object) {
-  const { registrationId } = await worker(session)
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId,
-    data: JSON.stringify(message),
-  })
-}
-
-const worker = (session: CDPSession) =>
-  new Promise<{ registrationId: string }>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (found) resolve(found)
-    })
-    void session.send('ServiceWorker.enable')
-  })
-
-const notificationsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const shown = await registration.getNotifications()
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
-  })
-
 test('a push message becomes a notification, which its page closes (PW-003)', async ({
   page,
   context,
 }) => {
   await signInQuietly(context, account.email)
   await page.goto(paths.profile)
-  await workerReady(page)
-  const session = await context.newCDPSession(page)
+  const worker = await watchWorker(page)
   const message = {
     title: 'Request for a quote: 875483-B21',
     body: 'Delta Systems',
     tag: 'quote-1',
     path: paths.quoteRequests,
   }
-  await deliverPush(page, session, message)
+  await deliverPush(page, worker, message)
   const { path, ...text } = message
-  await expect.poll(() => notificationsOf(page)).toEqual([{ ...text, data: { path } }])
+  expect(await notificationsOf(page)).toEqual([{ ...text, data: { path } }])
   await page.goto(paths.quoteRequests)
   await expect.poll(() => notificationsOf(page)).toEqual([])
 })

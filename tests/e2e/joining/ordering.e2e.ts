@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Answer } from '#contract/endpoint.ts'
 import { placeOrder } from '#contract/billing/orders.ts'
 import { putState } from '../../support/browser/account-notices.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
@@ -56,8 +57,10 @@ test('a visitor orders, cancels the payment, tries again and has paid (BL-015, B
   await expect(main(page)).toContainText('Your order has been placed successfully')
   await expect(main(page)).toContainText('An invoice was sent to you by email.')
   await expect(main(page)).toContainText(orderDetails['E-mail'])
+  await page.reload()
+  await expect(main(page)).toContainText('Your order has been placed successfully')
   // What a reload sends while it leaves the page is not seen here.
-  const seen = [...new Set(events)].filter((event) => event !== 'payment-abandoned')
+  const seen = events.filter((event) => event !== 'payment-abandoned')
   expect(seen).toEqual([
     'payment-started',
     'payment-step-1-started',
@@ -67,6 +70,37 @@ test('a visitor orders, cancels the payment, tries again and has paid (BL-015, B
     'payment-completed',
   ])
 })
+
+test(
+  'an order is reported as completed when the payment arrives, not when the customer returns (AN-003)',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const events = paymentEvents(page)
+    await page.goto('/payment')
+    await page.getByRole('button', { name: 'Order Now: Plus' }).click()
+    await fillIn(page)
+    await page.getByLabel(/I have read and agree/).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    let token = ''
+    await page.route(`**${placeOrder.path}`, async (route) => {
+      const response = await route.fetch()
+      token = ((await response.json()) as Answer<typeof placeOrder>).payload.token
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: /^Pay €/ }).click()
+    await expect(page).toHaveURL(/\/checkout\//)
+    const checkout = page.url()
+
+    await page.goto(`/payment?stage=ok&token=${token}`)
+    await expect(main(page)).toContainText('We are waiting for your bank')
+    const bank = await context.newPage()
+    await bank.goto(checkout)
+    await checkOut(bank, 'Pay €')
+    expect(events).not.toContain('payment-completed')
+    await expect(main(page)).toContainText('Your order has been placed successfully')
+    await expect.poll(() => events.slice(-1)).toEqual(['payment-completed'])
+  },
+)
 
 test('leaving an order is reported (AN-003)', async ({ page }) => {
   const events = paymentEvents(page)

@@ -11,3 +11,6 @@ export const marketPort = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] 
 
 /** Port on which a market accepts mail. */
 export const mailPortOf = (port: number) => port + 10_000
+
+/** Port on which a market expects the push service of browsers; tests about notifications listen there. */
+export const pushPortOf = (port: number) => port + 20_000

@@ -1,23 +1,59 @@
+import type { InvoiceByLink } from '#contract/billing/orders.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { useEventTracking } from '#web/platform/visit/event-tracking.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import * as z from 'zod/mini'
 
-/** Reports an order that the payment provider has sent back with success, or without (AN-003). */
-export function useReturnEvent(stage: 'ok' | 'fail') {
+const completedKey = 'completedPayment'
+const tab = () => sessionStorage
+
+/**
+ * Reports a payment after the return from the payment provider: completed once it is paid, which may be later than the
+ * return, and failed if it is neither paid nor on its way (AN-003).
+ */
+export function usePaymentEvents(
+  stage: 'ok' | 'fail',
+  { token, invoice }: { token: string; invoice: InvoiceByLink | undefined },
+) {
   const track = useEventTracking()
-  const report = useEffectEvent(() =>
-    track(stage === 'ok' ? 'payment-completed' : 'payment-failed'),
-  )
-  useEffect(() => report(), [stage])
+  const outcome = outcomeOf(stage, token === '' ? null : invoice?.state)
+  const report = useEffectEvent(() => {
+    if (outcome === undefined) return
+    if (outcome === 'payment-completed') {
+      if (readStorage(tab, completedKey) === token) return
+      writeStorage(tab, completedKey, token)
+    }
+    track(outcome)
+  })
+  useEffect(() => report(), [outcome])
 }
 
-/** Reports how far customers come with an order: start, steps, and leaving without an order (AN-003). */
-export function useOrderEvents(step: number) {
+/** What to report of an invoice; null without one, undefined while it is not known. */
+function outcomeOf(stage: 'ok' | 'fail', state: InvoiceByLink['state'] | null | undefined) {
+  if (state === 'paid') return 'payment-completed'
+  if (stage === 'fail' && (state === null || state === 'waiting')) return 'payment-failed'
+  return state === 'unpaid' ? 'payment-failed' : undefined
+}
+
+const Reported = z.object({ order: z.string(), events: z.array(z.string()) })
+const reportedKey = 'orderEvents'
+const readReported = (order: string): string[] => {
+  const { data } = Reported.safeParse(readStorage(tab, reportedKey))
+  return data?.order === order ? data.events : []
+}
+
+/**
+ * Reports how far customers come with an order, each event once: start, steps, and leaving without an order (AN-003).
+ * The first drawing, which repeats the server's, has no order yet.
+ */
+export function useOrderEvents(step: number, order: string) {
   const track = useEventTracking()
-  const reported = useRef(new Set<string>())
   const isLeavingToPay = useRef(false)
   const once = (event: string) => {
-    if (reported.current.has(event)) return
-    reported.current.add(event)
+    if (order === '') return
+    const events = readReported(order)
+    if (events.includes(event)) return
+    writeStorage(tab, reportedKey, { order, events: [...events, event] })
     track(event)
   }
   const reach = useEffectEvent((reached: number) => {

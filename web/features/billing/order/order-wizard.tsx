@@ -71,8 +71,8 @@ function Wizard({ terms, start }: OrderWizardProps & { start: KeptOrder }) {
   })
   const api = useApi()
   const countries = useQuery(allCountriesQuery(api)).data ?? []
-  const events = useOrderEvents(step)
   const { key } = start
+  const events = useOrderEvents(step, key)
 
   const save = useEffectEvent(() => {
     if (key !== '') writeOrder({ key, step, plan, values: form.getValues() })

@@ -5,7 +5,7 @@ import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { invoiceByLinkQuery } from '#web/features/billing/api.ts'
 import { BankTransfer } from '#web/features/billing/bank-transfer.tsx'
-import { useReturnEvent } from '#web/features/billing/order/order-events.ts'
+import { usePaymentEvents } from '#web/features/billing/order/order-events.ts'
 import { usePay } from '#web/features/billing/use-pay.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { isApiError, useApi } from '#web/platform/api/api.ts'
@@ -49,7 +49,7 @@ type PaymentReturnProps = {
 /** The fourth and fifth stage of a payment, after the payment provider (BL-022, BL-023). */
 export function PaymentReturn({ stage, token, back }: PaymentReturnProps) {
   const { data: invoice } = useInvoiceByLink(token)
-  useReturnEvent(stage)
+  usePaymentEvents(stage, { token, invoice })
   if (token === '') return <PlainReturn stage={stage} back={back} />
   if (!invoice) return <InvoiceFailure token={token} />
   if (invoice.state === 'paid') return <Paid invoice={invoice} back={back} />

@@ -24,10 +24,28 @@ import { minuteText } from '#web/ui/text/time-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import './content-editor.css'
 
+/** Timers of browsers cannot wait for longer. */
+const maxTimerMs = 2 ** 31 - 1
+
+/** Shows a scheduled post or page as published once its time has come. */
+function useAppearance(
+  { status, publishedAt }: ContentDetail,
+  update: (change: (content: ContentDetail) => ContentDetail) => void,
+) {
+  useEffect(() => {
+    if (status !== 'scheduled') return undefined
+    const wait = Date.parse(publishedAt!) - Date.now()
+    if (wait > maxTimerMs) return undefined
+    const timer = setTimeout(() => update((one) => ({ ...one, status: 'published' })), wait)
+    return () => clearTimeout(timer)
+  }, [status, publishedAt, update])
+}
+
 /** Writes a post or page, and publishes it. */
 export function ContentEditor({ content: opened }: { content: ContentDetail }) {
   const [content, setContent] = useState(opened)
   const draft = useDraft(opened)
+  useAppearance(content, setContent)
   const { kind, status } = content
   const isPost = kind === 'post'
   const { state } = draft
