@@ -10,6 +10,7 @@ export const unreadDays = 7
 export const maxUnread = 100
 /** Maximum number of opened broadcasts in one call. */
 export const maxOpened = 100
+export const maxOpenedAnswered = 200
 /** A new visit starts after an absence of this length. */
 export const awayMs = 30 * 60_000
 
@@ -37,7 +38,14 @@ export const markBroadcasts = endpoint({
     /** Whether the member is looking at a page: its visit goes on, or a new one begins. */
     isHere: z._default(z.boolean(fieldMessages.choice), false),
   }),
-  answer: ok(z.object({ visit: LastVisit, readUntil: z.nullable(z.iso.datetime()) })),
+  answer: ok(
+    z.object({
+      visit: LastVisit,
+      readUntil: z.nullable(z.iso.datetime()),
+      /** The newest broadcasts that the member opened on any device, at most `maxOpenedAnswered`. */
+      opened: z.array(z.int()),
+    }),
+  ),
 })
 
 export const countUnread = endpoint({

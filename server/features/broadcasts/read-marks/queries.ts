@@ -21,6 +21,17 @@ export async function findOpened(
   return new Set(rows.map(({ id }) => id))
 }
 
+export async function listNewestOpened(
+  db: Queryable,
+  contactId: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select broadcast_id as id from broadcast_opening
+    where contact_id = ${contactId} order by broadcast_id desc limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
 /** Records openings of broadcasts sent since a time. */
 export const recordOpenings = (
   tx: Tx,

@@ -2,11 +2,13 @@ import {
   awayMs,
   countUnread,
   markBroadcasts,
+  maxOpenedAnswered,
   maxUnread,
   unreadDays,
 } from '#contract/broadcasts/read-marks.ts'
 import {
   countUnreadByList,
+  listNewestOpened,
   recordOpenings,
   updateReader,
 } from '#server/features/broadcasts/read-marks/queries.ts'
@@ -23,17 +25,20 @@ export function mountReadMarks(mount: Mount, platform: Platform): void {
       body.readUntil === undefined
         ? null
         : new Date(Math.min(Date.parse(body.readUntil), now.getTime()))
-    const reader = await database.transaction(async (tx) => {
+    const [reader, opened] = await database.transaction(async (tx) => {
       if (body.opened.length > 0) {
         await recordOpenings(tx, viewer.contactId, body.opened, getOldestUnread(now))
       }
       const { isHere } = body
-      return updateReader(tx, viewer.contactId, { readUntil, isHere, now, awayMs })
+      return Promise.all([
+        updateReader(tx, viewer.contactId, { readUntil, isHere, now, awayMs }),
+        listNewestOpened(tx, viewer.contactId, maxOpenedAnswered),
+      ])
     })
     const visit = getLastVisit(reader, now)
     return {
       status: 200,
-      payload: { visit, readUntil: reader.readUntil?.toISOString() ?? null },
+      payload: { visit, readUntil: reader.readUntil?.toISOString() ?? null, opened },
     }
   })
 

@@ -48,7 +48,10 @@ describe('read marks (BC-070)', () => {
   test('an opened broadcast is read on another device, and for no one else', async () => {
     const [opened, other] = [await sentAgo(minute), await sentAgo(2 * minute)]
     expect((await read(reader)).readIds).toEqual([])
-    for (let call = 0; call < 2; call++) await mark(reader, { opened: [opened, 2_000_000_000] })
+    for (let call = 0; call < 2; call++) {
+      const marks = await mark(reader, { opened: [opened, 2_000_000_000] })
+      expect(marks.opened).toEqual([opened])
+    }
     expect((await read(await signedIn(market, contact))).readIds).toEqual([opened])
     const colleague = await aContact(market, {
       company: { id: contact.companyId, name: contact.companyName },
