@@ -3,6 +3,7 @@ import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, upperCase } from '../fields.ts'
 import { maxId } from '../search-params.ts'
 import { fieldMessages } from '../notices.ts'
+import { LastVisit } from './read-marks.ts'
 import { tierFields } from '../tier-fields.ts'
 
 /** Minimum age in days before a broadcast can be resent (BC-056). */
@@ -82,6 +83,8 @@ export const BroadcastRow = z.object({
   contactId: z.optional(z.int()),
   isOwn: z.boolean(),
   isOkToResend: z.boolean(),
+  /** Whether the member has opened it or marked it as read; absent for others. */
+  isRead: z.optional(z.boolean()),
 })
 export type BroadcastRow = z.output<typeof BroadcastRow>
 
@@ -163,7 +166,13 @@ export const listBroadcasts = endpoint({
   access: 'visitor',
   blocked: 'asVisitor',
   query: BroadcastFilter,
-  answer: ok(z.object({ results: z.array(BroadcastRow), numResults: z.int() })),
+  answer: ok(
+    z.object({
+      results: z.array(BroadcastRow),
+      numResults: z.int(),
+      visit: z.optional(LastVisit),
+    }),
+  ),
   documents: {
     [feedType]: 'With contentType=rss: a feed of the newest broadcasts in the public view',
   },
