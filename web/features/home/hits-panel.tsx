@@ -28,6 +28,11 @@ export function HitsPanel({ hits: { day, results } }: Pick<MemberHome, 'hits'>) 
       ) : (
         <table className="desk-hits">
           <caption className="sr">Searches that found your stock, newest first</caption>
+          <colgroup>
+            <col className="part" />
+            <col />
+            <col className="time" />
+          </colgroup>
           <thead className="sr">
             <tr>
               <th scope="col">Part found</th>

@@ -1,8 +1,11 @@
+import { maxUnread } from '#contract/broadcasts/read-marks.ts'
 import { countText } from '#contract/numbers.ts'
-import { memberHomeQuery } from '#web/features/home/api.ts'
+import { listsQuery } from '#web/features/broadcasts/public.ts'
+import { memberHomeQuery, unreadQuery } from '#web/features/home/api.ts'
 import { HitsPanel } from '#web/features/home/hits-panel.tsx'
 import { StockPanel, stockAgeOf } from '#web/features/home/stock-panel.tsx'
 import { Tally } from '#web/features/home/tally.tsx'
+import { UnreadPanel, type Unread } from '#web/features/home/unread-panel.tsx'
 import { WaitingPanel } from '#web/features/home/waiting-panel.tsx'
 import { stockSummaryQuery } from '#web/features/inventory/summary-public.ts'
 import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.ts'
@@ -16,6 +19,7 @@ import './member-desk.css'
 export async function prefetch(api: Api, queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(memberHomeQuery(api)),
+    queryClient.prefetchQuery(unreadQuery(api)),
     queryClient.prefetchQuery(newMatchesQuery(api)),
     queryClient.prefetchQuery(stockSummaryQuery(api)),
   ])
@@ -25,6 +29,8 @@ export async function prefetch(api: Api, queryClient: QueryClient): Promise<void
 export function MemberDesk() {
   const api = useApi()
   const home = useQuery(memberHomeQuery(api))
+  const unread = useQuery(unreadQuery(api)).data
+  const lists = useQuery(listsQuery(api)).data
   const stock = useQuery(stockSummaryQuery(api)).data
   const matches = useQuery(newMatchesQuery(api)).data
   const age = stockAgeOf(stock, useNow())
@@ -33,6 +39,12 @@ export function MemberDesk() {
     <>
       <Tally
         items={[
+          {
+            panel: 'unread',
+            label: unread?.hasOwnLists === false ? 'Unread in all lists' : 'Unread in my lists',
+            figure: unread && countText(unread.total),
+            note: unread && unreadNote(unread),
+          },
           {
             panel: 'waiting',
             label: 'Waiting for me',
@@ -71,12 +83,20 @@ export function MemberDesk() {
           <NewMatches />
         </div>
         <div className="stack">
+          {unread && lists && <UnreadPanel unread={unread} lists={lists} />}
           {stock && <StockPanel summary={stock} age={age} />}
           {hits && <HitsPanel hits={hits} />}
         </div>
       </div>
     </>
   )
+}
+
+/** In how many lists; a count that stopped makes the total a lower bound. */
+function unreadNote({ results }: Unread): string {
+  const count = results.filter(({ wts, wtb }) => wts + wtb > 0).length
+  const isMore = results.some(({ wts, wtb }) => Math.max(wts, wtb) >= maxUnread)
+  return `${isMore ? 'or more, ' : ''}in ${count} ${count === 1 ? 'list' : 'lists'}`
 }
 
 const broadcastsText = (count: number) => `for ${count} ${count === 1 ? 'broadcast' : 'broadcasts'}`
