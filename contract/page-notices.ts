@@ -50,6 +50,8 @@ export const notices = {
   matchNotHidden: bad(somethingWrong, tryAgain('The match', 'hidden')),
   matchNotRestored: bad(somethingWrong, tryAgain('The match', 'restored')),
   matchNotOpened: bad(somethingWrong, tryAgain('The broadcast', 'opened')),
+  markedAnswered: good('Marked as answered'),
+  notMarkedAnswered: (reason: string) => bad('Not marked as answered', reason),
   messageSent: good('Message sent'),
   messageFailed: bad(
     somethingWrong,

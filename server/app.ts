@@ -27,6 +27,7 @@ import { mountParts } from '#server/features/parts/routes.ts'
 import { mountPrivacy } from '#server/features/privacy/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
 import { mountPush } from '#server/features/push/routes.ts'
+import { mountHome } from '#server/features/home/routes.ts'
 import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -96,6 +97,7 @@ export async function createApp(
   mountPush(mount, http, platform)
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
+  mountHome(mount, platform)
   mountQuotes(mount, platform)
   mountServices(mount, platform)
   mountBackOffice(mount, platform, sessionCookies, failedRequests)

@@ -4,6 +4,7 @@ import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, upperCase } from '../fields.ts'
 import { maxId } from '../search-params.ts'
 import { fieldMessages } from '../notices.ts'
+import { LastVisit } from './read-marks.ts'
 import { tierFields } from '../tier-fields.ts'
 
 /** Minimum age in days before a broadcast can be resent (BC-056). */
@@ -87,6 +88,8 @@ export const BroadcastRow = z.object({
   correctableUntil: z.optional(z.iso.datetime()),
   /** The last reply of the viewer, else of a colleague; `by` is empty for the viewer. */
   replied: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+  /** Whether the member has opened it or marked it as read; absent for others. */
+  isRead: z.optional(z.boolean()),
 })
 export type BroadcastRow = z.output<typeof BroadcastRow>
 
@@ -170,7 +173,13 @@ export const listBroadcasts = endpoint({
   access: 'visitor',
   blocked: 'asVisitor',
   query: BroadcastFilter,
-  answer: ok(z.object({ results: z.array(BroadcastRow), numResults: z.int() })),
+  answer: ok(
+    z.object({
+      results: z.array(BroadcastRow),
+      numResults: z.int(),
+      visit: z.optional(LastVisit),
+    }),
+  ),
   documents: {
     [feedType]: 'With contentType=rss: a feed of the newest broadcasts in the public view',
   },

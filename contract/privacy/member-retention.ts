@@ -1,4 +1,5 @@
 import { matchedDays } from '../broadcasts/matching.ts'
+import { readMarkDays } from '../broadcasts/read-marks.ts'
 import type { OperatorSettings } from '../back-office/operator-settings.ts'
 import { hitDays } from '../inventory/own-stock.ts'
 import { stockFileDays } from '../inventory/stock-files.ts'
@@ -151,6 +152,15 @@ export const memberRetention: readonly RetentionEntry[] = [
     job: 'purge-possible-matches',
     onErasure: 'deleted',
     tables: ['match_watch', 'match_view'],
+  },
+  {
+    kind: 'Broadcasts that people have read: marks and the last visit',
+    purpose: 'Show on each device what is unread',
+    basis: 'contract',
+    kept: `opened broadcasts ${readMarkDays} days after they were sent, the rest until the person is removed`,
+    job: 'drop-old-read-marks',
+    onErasure: 'deleted',
+    tables: ['broadcast_reader', 'broadcast_opening'],
   },
   {
     kind: 'Readers of the news: the last visit, and mail about fraud warnings',

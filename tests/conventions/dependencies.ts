@@ -125,7 +125,7 @@ const layers = [
     'services',
   ],
   ['billing', 'matching', 'messages', 'quotes', 'registration'],
-  ['back-office'],
+  ['back-office', 'home'],
   // Exports and erases what all others store.
   ['privacy'],
 ]

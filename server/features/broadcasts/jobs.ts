@@ -9,6 +9,8 @@ import {
   deriveCompanyJob,
 } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
+import { deleteOpeningsBefore } from '#server/features/broadcasts/read-marks/queries.ts'
+import { getOldestUnread } from '#server/features/broadcasts/read-marks/rules.ts'
 import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
 import {
   matchJob,
@@ -84,6 +86,15 @@ export const purgeSavedSearchHits: Job = {
       database.sql,
       new Date(clock.now().getTime() - retentionDays * 86_400_000),
     )
+  },
+}
+
+export const purgeReadMarks: Job = {
+  name: 'drop-old-read-marks',
+  schedule: '51 3 * * *',
+  run: async ({ database, clock }) => {
+    const sentBefore = getOldestUnread(clock.now())
+    await runInBatches((limit) => deleteOpeningsBefore(database.sql, sentBefore, limit))
   },
 }
 

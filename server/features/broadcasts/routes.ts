@@ -50,6 +50,8 @@ import {
   findBroadcast,
   listLastReplies,
 } from '#server/features/broadcasts/queries.ts'
+import { markRows } from '#server/features/broadcasts/read-marks/find-read-marks.ts'
+import { mountReadMarks } from '#server/features/broadcasts/read-marks/routes.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/subscriptions/routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
@@ -105,7 +107,8 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       )
     }
     const results = rows.map((row) => presentRow(row, audience))
-    return { status: 200, payload: { results, numResults: total } }
+    const marked = await markRows(sql, results, viewer, clock.now())
+    return { status: 200, payload: { ...marked, numResults: total } }
   })
 
   mount(listBroadcastLists, async () => {
@@ -177,5 +180,6 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   )
 
   mountBroadcastSettings(mount, platform)
+  mountReadMarks(mount, platform)
   mountSavedSearches(mount, platform)
 }

@@ -191,6 +191,20 @@ export const listReplies = (
   where reply.broadcast_id = ${asked.broadcastId} and contact.company_id = ${asked.companyId}
   order by reply.sent_at desc, reply.id desc limit ${asked.limit}`
 
+/** Marks a reply to a broadcast of a company as answered, or as waiting. @returns whether there is one */
+export async function markReplyAnswered(
+  db: Queryable,
+  companyId: number,
+  id: number,
+  answeredAt: Date | null,
+): Promise<boolean> {
+  const { count } = await db`
+    update broadcast_reply as reply set answered_at = ${answeredAt}
+    from broadcast where reply.id = ${id} and broadcast.id = reply.broadcast_id
+      and broadcast.company_id = ${companyId}`
+  return count > 0
+}
+
 // ── Tickets ──
 
 interface NewTicket extends Content {

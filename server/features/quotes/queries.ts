@@ -157,3 +157,16 @@ export async function deleteQuotes(tx: Tx, before: Date): Promise<void> {
   await tx`delete from rfq_recipient where rfq_id in (select id from rfq where sent_at < ${before})`
   await tx`delete from rfq where sent_at < ${before}`
 }
+
+/** Marks a request as answered by a company, or as waiting. @returns whether it has received it */
+export async function markRequestAnswered(
+  db: Queryable,
+  companyId: number,
+  id: number,
+  answeredAt: Date | null,
+): Promise<boolean> {
+  const { count } = await db`
+    update rfq_recipient set answered_at = ${answeredAt}
+    where rfq_id = ${id} and company_id = ${companyId}`
+  return count > 0
+}

@@ -23,6 +23,7 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#contract/broadcasts/posting.ts'
+import { countUnread, markBroadcasts } from '#contract/broadcasts/read-marks.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
@@ -118,6 +119,10 @@ export const marketRows = [
   row(getBroadcast, reduced(), ofOwner, {
     visitorsSee: `status result{${broadcastDetail}} payload.result{${broadcastDetail}}`,
   }),
+  row(markBroadcasts, members(), async ({ broadcast }) => ({
+    body: { opened: [await broadcast()], isHere: true },
+  })),
+  row(countUnread, members()),
   row(pricingData, { ...members(), ...staffToo() }),
   row(composeBroadcast, traders('400'), () => ({ body: {} })),
   row(findDuplicate, traders(), () => ({

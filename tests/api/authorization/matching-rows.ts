@@ -13,7 +13,8 @@ import {
   setMatchAlert,
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
-import { aBroadcast } from '../../support/market/factories.ts'
+import { getMemberHome, markAnswered } from '#contract/member-home.ts'
+import { aBroadcast, aReply } from '../../support/market/factories.ts'
 import { findOwnLines } from '../../support/stock/own-stock.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffOf, staffToo, traders } from './outcomes.ts'
@@ -56,6 +57,10 @@ export const matchingRows = [
   row(getMatchAlert, traders()),
   row(setMatchAlert, traders(), () => ({ body: { alert: 'instant' } })),
   row(stockMatches, traders()),
+  row(getMemberHome, traders()),
+  row(markAnswered, { ...traders('404'), ...ofCompany() }, async ({ market, broadcast }) => ({
+    body: { kind: 'reply', id: await aReply(market, await broadcast()) },
+  })),
   row(matchStatistics, staffOf(['support']), () => ({
     query: { from: '2026-11-01', until: '2026-11-20' },
   })),

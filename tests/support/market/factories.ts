@@ -194,3 +194,17 @@ export async function aBroadcast(
   clearSearchCache(market.database)
   return { id: row!.id, contact, subject: derived.subject }
 }
+
+/** A reply of a new member to a broadcast. @returns its id */
+export async function aReply(
+  market: TestMarket,
+  broadcastId: number,
+  given: { contact?: TestContact; body?: string; sentAt?: Date } = {},
+): Promise<number> {
+  const { id } = given.contact ?? (await aContact(market))
+  const [reply] = await market.database.sql<{ id: number }[]>`
+    insert into broadcast_reply (broadcast_id, contact_id, subject, body, sent_at)
+    values (${broadcastId}, ${id}, 'Re: your offer', ${given.body ?? 'We take them all.'},
+      ${given.sentAt ?? market.clock.now()}) returning id`
+  return reply!.id
+}

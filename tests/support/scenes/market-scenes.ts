@@ -242,7 +242,7 @@ export const marketScenes: SceneGroup = {
         await page.goto('/broadcasts')
         await page.route(`**${newMatches.path}`, (route) => route.fulfill({ json }))
         await page.getByRole('banner').getByRole('link', { name: 'TBS' }).click()
-        await see(page, '2 new matches for your broadcasts')
+        await see(page, '2 new')
       },
     },
     { route: '/parts?query=815100-B21&orderCol=Price' },

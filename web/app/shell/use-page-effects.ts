@@ -1,6 +1,7 @@
 import { shellNotices } from '#contract/notices.ts'
 import { useSyncViewer } from '#web/features/auth/public.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { useReadMarkSync } from '#web/features/broadcasts/read-marks-public.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -18,6 +19,7 @@ export function usePageEffects(): void {
   useSyncViewer()
   useLiveRefresh()
   useVisitTracking()
+  useReadMarkSync()
   // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
   useEffect(() => reloadAfterRelease(router), [router])

@@ -4,3 +4,4 @@ export { ComposeButton } from '#web/features/broadcasts/compose/compose-button.t
 export { suppressedAddressesQuery } from '#web/features/broadcasts/settings/api.ts'
 export { SuppressedLine } from '#web/features/broadcasts/settings/suppressed-line.tsx'
 export { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'
+export { markAllAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'

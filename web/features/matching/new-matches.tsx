@@ -2,8 +2,9 @@ import { possibleMatchesDialog } from '#web/features/matching/dialog-public.ts'
 import { type Api, useApi } from '#web/platform/api/api.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { IconButton } from '#web/ui/forms/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import './new-matches.css'
@@ -21,7 +22,7 @@ export const newMatchesQuery = (api: Api) =>
 /** Time in ms in which the matches of a new broadcast are computed. */
 const computedWithinMs = 4000
 
-/** A line on the home page: own broadcasts with matches that the viewer has not seen. */
+/** Own broadcasts with matches that the viewer has not seen, on the home page. */
 export function NewMatches() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -50,44 +51,58 @@ export function NewMatches() {
     await (await load()).markAllSeen(api)
   }
 
-  const { numResults = 0, results = [] } = data ?? {}
+  if (!data) return null
+  const { numResults, results } = data
   return (
-    <>
-      {numResults > 0 && (
-        <section className="new-matches" aria-labelledby="new-matches">
-          <h2 id="new-matches" className="num">
-            {numResults} new {numResults === 1 ? 'match' : 'matches'} for your broadcasts
-          </h2>
-          <ul>
-            {results.map((own) => (
-              <li key={own.broadcastId}>
-                <SideChip side={own.side} />
-                <button
-                  type="button"
-                  className="company-link cut"
-                  aria-haspopup="dialog"
-                  onPointerEnter={matches.trigger.onPointerEnter}
-                  onFocus={matches.trigger.onFocus}
-                  onClick={() => {
-                    setBroadcastId(own.broadcastId)
-                    matches.show()
-                  }}
-                >
-                  {own.headline}
-                </button>
-                <span className="muted num nowrap">{own.newMatches} new</span>
-              </li>
-            ))}
-          </ul>
-          <IconButton
-            size="sm"
-            icon="x"
-            label="Mark all new matches as seen"
-            onClick={() => void markSeen()}
-          />
-        </section>
+    <Panel
+      id="matches"
+      className="new-matches"
+      aria-label={matchesText(numResults)}
+      pad={false}
+      title={
+        <>
+          New matches <span className="muted num">{numResults}</span>
+        </>
+      }
+      aside={
+        numResults > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => void markSeen()}>
+            Mark all as seen
+          </Button>
+        )
+      }
+    >
+      {numResults === 0 ? (
+        <p className="pad soft">
+          Offers that fit your broadcasts are listed here as soon as somebody sends them.
+        </p>
+      ) : (
+        <ul className="entries spread">
+          {results.map((own) => (
+            <li key={own.broadcastId}>
+              <SideChip side={own.side} />
+              <button
+                type="button"
+                className="company-link cut"
+                aria-haspopup="dialog"
+                onPointerEnter={matches.trigger.onPointerEnter}
+                onFocus={matches.trigger.onFocus}
+                onClick={() => {
+                  setBroadcastId(own.broadcastId)
+                  matches.show()
+                }}
+              >
+                {own.headline}
+              </button>
+              <span className="muted small num nowrap">{own.newMatches} new</span>
+            </li>
+          ))}
+        </ul>
       )}
       {matches.render({ broadcastId, isFromOwnBroadcasts: true })}
-    </>
+    </Panel>
   )
 }
+
+const matchesText = (count: number) =>
+  `${count} new ${count === 1 ? 'match' : 'matches'} for your broadcasts`

@@ -247,6 +247,12 @@ export type MessageTarget = {
   /** The main contact if absent; visitors do not see contacts. */
   contact?: { id: number; name: string } | undefined
   isFromServicePage?: boolean | undefined
+  /** The initial subject. */
+  subject?: string
+  /** What is answered, shown above the form. */
+  quoted?: string
+  /** Called once it was sent. */
+  onSent?: () => void
 }
 
 /** Writes a message to a contact, who answers by e-mail (CO-022 to CO-025). */
@@ -254,6 +260,9 @@ export function MessageDialog({
   company,
   contact,
   isFromServicePage = false,
+  subject = '',
+  quoted,
+  onSent,
   ...popup
 }: PopupProps & MessageTarget) {
   const api = useApi()
@@ -272,6 +281,7 @@ export function MessageDialog({
         contact && user ? (
           <>
             <span className="strong">{contact.name}</span>, {company.name}
+            {quoted && <span className="message-quoted small soft">{quoted}</span>}
           </>
         ) : (
           <>
@@ -280,10 +290,11 @@ export function MessageDialog({
           </>
         )
       }
-      subject=""
-      send={(message) =>
-        api(sendToContact, { body: { ...message, ...recipient, isFromServicePage } })
-      }
+      subject={subject}
+      send={async (message) => {
+        await api(sendToContact, { body: { ...message, ...recipient, isFromServicePage } })
+        onSent?.()
+      }}
     />
   )
 }

@@ -8,7 +8,14 @@ export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
   return kind === 'bad' ? errorNoticeMs : noticeMs
 }
 
-export function notify({ kind, title, text, ms }: Notice): void {
+/** Shows a notice; `undo` gives it a button that takes back what it says. */
+export function notify({ kind, title, text, ms }: Notice, undo?: () => void): void {
   const isTest = cookieValue(document.cookie, 'testNotices') === '1'
-  showNotice({ tone: kind, title, text, ms: isTest || !ms ? noticeTime(kind, isTest) : ms })
+  showNotice({
+    tone: kind,
+    title,
+    text,
+    ms: isTest || !ms ? noticeTime(kind, isTest) : ms,
+    ...(undo && { action: { label: 'Undo', run: undo } }),
+  })
 }

@@ -22,6 +22,7 @@ import {
   hideFormerNames,
   enqueueCompanyDerivation,
   createInitialSettings,
+  deleteReadMarks,
   endContactMail,
   moveSavedSearches,
   reassignBroadcasts,
@@ -165,6 +166,7 @@ export async function detachContact(
     ? await moveSavedSearches(tx, contactId, successor.id, savedSearchesPerContact)
     : undefined
   await endContactMail(tx, contactId)
+  await deleteReadMarks(tx, contactId)
   await deleteEmailChanges(tx, contactId)
   await deleteFactorOfRemoved(tx, contactId)
   await deletePortrait(tx, contactId)

@@ -116,6 +116,8 @@ export async function deleteAccountData(tx: Tx, people: number[]): Promise<numbe
     await tx`delete from push_choice where contact_id = any(${people})`,
     await tx`delete from match_view where contact_id = any(${people})`,
     await tx`delete from news_reader where contact_id = any(${people})`,
+    await tx`delete from broadcast_opening where contact_id = any(${people})`,
+    await tx`delete from broadcast_reader where contact_id = any(${people})`,
     await tx`delete from broadcast_setting where contact_id = any(${people})`,
     await tx`delete from broadcast_choice where contact_id = any(${people})`,
     await tx`delete from broadcast_exclusion where contact_id = any(${people})`,

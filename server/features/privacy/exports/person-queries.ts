@@ -67,6 +67,17 @@ export const partsOfPerson = (tx: Tx, id: number): ExportPart[] => [
     rows: () => tx`select alert, seen_at from match_watch where contact_id = ${id}`.cursor(batch),
   },
   {
+    name: 'read-marks.json',
+    about:
+      'Up to when you have read all broadcasts, your last visits, and what you opened of late.',
+    rows: () =>
+      tx`
+        select read_until, seen_at, visit_since, array(
+          select broadcast_id from broadcast_opening where contact_id = ${id}
+          order by broadcast_id) as opened
+        from broadcast_reader where contact_id = ${id}`.cursor(batch),
+  },
+  {
     name: 'news.json',
     about: 'Your last visit to the news, and whether you get fraud warnings by e-mail.',
     rows: () =>

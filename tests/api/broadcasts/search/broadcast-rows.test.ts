@@ -99,6 +99,7 @@ describe('a row (BC-020, BC-025, BC-026, AM-114)', () => {
         contactId: contact.id,
         isOwn: false,
         isOkToResend: false,
+        isRead: false,
       },
     ])
   })

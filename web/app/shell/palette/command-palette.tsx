@@ -7,11 +7,12 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { useRef, useState } from 'react'
 import { offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
+import { usePartEntry } from './use-part-entry.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 const recentKey = 'palette-recent'
 const maxRecent = 20
-const prompt = 'Search pages, lists, companies and actions'
+const prompt = 'Search pages, lists, parts, companies and actions'
 
 function recentIds(): string[] {
   const saved = readStorage(() => localStorage, recentKey)
@@ -24,12 +25,13 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [recent] = useState(recentIds)
   const { entries, searches } = usePaletteEntries(showSignIn)
+  const part = usePartEntry(typed)
   const chosen = useRef<PaletteEntry>(undefined)
 
   function choose(entry: PaletteEntry) {
     chosen.current = entry
     const others = recent.filter((one) => one !== entry.id)
-    if (entry.group !== searchGroup) {
+    if (entry.group !== searchGroup && entry !== part) {
       writeStorage(() => localStorage, recentKey, [entry.id, ...others].slice(0, maxRecent))
     }
     popup.onOpenChange(false)
@@ -51,7 +53,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
       maxLength={queryMax}
       typed={typed}
       onType={setTyped}
-      options={offered(typed, entries, recent, searches)}
+      options={[...(part ? [part] : []), ...offered(typed, entries, recent, searches)]}
       onChoose={choose}
       markOf={({ side, icon }) => (side ? <SideChip side={side} /> : <Icon name={icon} />)}
       asideOf={({ key }) =>

@@ -24,6 +24,7 @@ const excludedKeys = new Set<Key>([
   'k',
   'o',
   'x',
+  'b',
   'g h',
   'g b',
   'g p',

@@ -1,32 +1,23 @@
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { DetailBar } from '#web/features/broadcasts/detail/detail-bar.tsx'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SentReplies } from '#web/features/broadcasts/detail/sent-replies.tsx'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
-import { paths } from '#contract/paths.ts'
-import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 
 /** One broadcast (BC-028 to BC-032). */
 export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
   const broadcast = useLoaderQuery(broadcastQuery(api, id))
-  const back = useBackLink(lists)
   useMarkAsRead(id)
 
   if (!broadcast) return <main id="main" className="page" aria-busy="true" />
   return (
     <main id="main" className="page">
-      <Link className="back" to="/broadcasts" search={back.search}>
-        <Icon name="left" small />
-        Back to {back.label}
-      </Link>
+      <DetailBar id={id} lists={lists} />
       <div className="split">
         <article>
           <DetailHead
@@ -40,10 +31,4 @@ export function DetailView({ id }: { id: number }) {
       </div>
     </main>
   )
-}
-
-/** Link back to the last search of this window and its label (BC-028). */
-function useBackLink(lists: readonly BroadcastList[]) {
-  const search = readListSearch(useRememberedSearch(paths.broadcasts))
-  return { search, label: describeSearch(search, lists) }
 }

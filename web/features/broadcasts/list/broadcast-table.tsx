@@ -1,4 +1,5 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import type { LastVisit } from '#contract/broadcasts/read-marks.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
 import { RepliedLink } from '#web/features/broadcasts/detail/replied.tsx'
@@ -40,12 +41,15 @@ type BroadcastTableProps = {
   beside?: ReadingPaneState | undefined
   /** Whether to mark where the last visit ended. */
   hasLastVisit?: boolean
+  /** The last visit of a member, as answered with the rows. */
+  lastVisit?: LastVisit | undefined
 }
 
 /** Table of broadcasts; cards on a phone. Visitors get no company links and no row menu. */
-export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: BroadcastTableProps) {
+export function BroadcastTable(props: BroadcastTableProps) {
+  const { rows, caption, busy, beside, hasLastVisit, lastVisit } = props
   const table = useRef<HTMLTableElement>(null)
-  const { stateOf, visit, newRows } = useRowStates(rows)
+  const { stateOf, visit, newRows } = useRowStates(rows, lastVisit)
   useRowKeys({ table, hasMenus: rows.some(({ isOwn }) => isOwn), onMove: beside?.follow })
   const named = rows.some(({ companyId }) => companyId !== undefined)
   const columns: readonly Column<BroadcastRow>[] = [
@@ -139,7 +143,7 @@ export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: Br
       })}
       divider={
         hasLastVisit && visit && newRows > 0
-          ? { before: newRows, content: <LastVisit visit={visit} /> }
+          ? { before: newRows, content: <LastVisitLine visit={visit} /> }
           : undefined
       }
       busy={busy}
@@ -164,10 +168,10 @@ function Sender({ broadcast: { company, companyId, isOwn } }: { broadcast: Broad
 }
 
 const explanation =
-  'A dot marks broadcasts sent since your last visit that you have not opened. Grey broadcasts have been read in this browser. A new visit starts after 30 minutes of inactivity.'
+  'A dot marks broadcasts sent since your last visit that you have not opened. Grey broadcasts have been read, by members on any device. A new visit starts after 30 minutes of inactivity.'
 
 /** Separator between broadcasts new since the last visit and older ones. */
-function LastVisit({ visit }: { visit: Visit }) {
+function LastVisitLine({ visit }: { visit: Visit }) {
   const { timeZone } = usePreferences()
   useKeys({ m: markAllAsRead })
   const after = visit.isMarked ? 'you marked all as read' : 'your last visit'

@@ -1,7 +1,8 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { stockNotices } from '#contract/inventory/stock-notices.ts'
 import { restoreStock } from '#contract/inventory/stock-removals.ts'
-import { confirmStock, type StockSummary } from '#contract/inventory/own-stock.ts'
+import type { StockSummary } from '#contract/inventory/own-stock.ts'
+import { ConfirmStockButton } from '#web/features/inventory/own-stock/confirm-stock-button.tsx'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { capitalized, useStockPlace } from '#web/features/inventory/stock-place.tsx'
 import { reasonOf, useApi } from '#web/platform/api/api.ts'
@@ -45,16 +46,6 @@ export function StockNotes({ summary }: { summary: StockSummary }) {
 /** Asks to confirm stale stock before it is hidden, and after (BK-069). */
 function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
   const { inventory } = useStockPlace()
-  const api = useApi()
-  const { read } = useStockChanges()
-  const confirm = useMutation({
-    mutationFn: () => api(confirmStock, { body: null }),
-    onSuccess: () => {
-      notify(stockNotices.stockConfirmed)
-      read()
-    },
-    onError: (failure) => notify(stockNotices.stockNotConfirmed(reasonOf(failure))),
-  })
   if (count === 0 || refreshedAt === null || (!isHidden && hidesAt === null)) return null
   const since = dateText(refreshedAt, businessTimeZone)
   return (
@@ -72,9 +63,7 @@ function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: 
             ? `It was last updated on ${since}. If it is still correct, you can show it again.`
             : `It was last updated on ${since}, and is hidden from the search on ${dateText(hidesAt!, businessTimeZone)} unless you confirm it.`}
         </p>
-        <Button size="sm" icon="check" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          {isHidden ? 'Confirm and show' : 'Confirm'}
-        </Button>
+        <ConfirmStockButton>{isHidden ? 'Confirm and show' : 'Confirm'}</ConfirmStockButton>
       </div>
     </Note>
   )

@@ -1,9 +1,4 @@
-import {
-  type broadcastBoard,
-  type BroadcastList,
-  type BroadcastRow,
-  tabs,
-} from '#contract/broadcasts/broadcasts.ts'
+import { type broadcastBoard, type BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import {
@@ -15,20 +10,18 @@ import {
   SuppressedLine,
   suppressedAddressesQuery,
 } from '#web/features/broadcasts/public.ts'
+import { MemberDesk, prefetchMemberDesk } from '#web/features/home/public.ts'
 import { HomeTeaser, homePostQuery } from '#web/features/news/home-public.ts'
-import { NewMatches, newMatchesQuery } from '#web/features/matching/news-public.ts'
 import { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/home/visitor-home.tsx'
-import { LatestBroadcasts, MarketBoard } from '#web/features/site/home/market-board.tsx'
+import { LatestBroadcasts } from '#web/features/site/home/market-board.tsx'
 import { organizationData, pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi, useLoaderQuery } from '#web/platform/api/api.ts'
-import { Panel } from '#web/ui/panel.tsx'
-import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { SideChip } from '#web/ui/marks/side-chip.tsx'
-import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import './home-page.css'
 
 /** The newest broadcasts; members see fewer of them. */
@@ -42,8 +35,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(broadcastsQuery(api, latest)),
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
-      viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
-      viewerOf(user).isTrading && queryClient.prefetchQuery(newMatchesQuery(api)),
+      viewerOf(user).isTrading && prefetchMemberDesk(api, queryClient),
       queryClient.prefetchQuery(homePostQuery(api)),
       // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
@@ -73,7 +65,7 @@ function HomePage() {
   const lists = useSuspenseQuery(listsQuery(api)).data
   if (!rows || !board) return <main id="main" className="page" aria-busy="true" />
   return isMember ? (
-    <MemberHome rows={rows.results} board={board} lists={lists} />
+    <MemberHome rows={rows.results} board={board} />
   ) : (
     <VisitorHome rows={rows.results} board={board} lists={lists} claims={claims} />
   )
@@ -82,72 +74,42 @@ function HomePage() {
 type MemberHomeProps = {
   rows: readonly BroadcastRow[]
   board: Payload<typeof broadcastBoard>
-  lists: readonly BroadcastList[]
 }
 
-/** The home page of members: newest broadcasts, market board, compose button (SH-020). */
-function MemberHome({ rows, board, lists }: MemberHomeProps) {
-  const { isTrading, readsAsVisitor } = useViewer()
+/** The home page of members: what waits for those who trade, and the newest broadcasts (SH-020). */
+function MemberHome({ rows, board }: MemberHomeProps) {
+  const { user, isTrading, readsAsVisitor } = useViewer()
+  const Latest = isTrading ? 'h2' : 'h1'
+  const latestHead = (
+    <div className={isTrading ? 'head latest-head' : 'head'}>
+      <Latest>Latest broadcasts</Latest>
+      <p className="sub small num no-phone">{countText(board.total)} in the last 24 hours</p>
+      <Link className="push small" to="/broadcasts">
+        Show all broadcasts
+      </Link>
+    </div>
+  )
   return (
     <main id="main" className="page">
-      <div className="head home-head">
-        <h1>Latest broadcasts</h1>
-        <p className="sub num no-phone">{countText(board.total)} in the last 24 hours</p>
-        {isTrading && (
+      {isTrading && (
+        <div className="head home-head">
+          <h1>My desk</h1>
+          <p className="sub no-phone">{user?.companyName}</p>
           <div className="row push">
             <ComposeButton />
             <MoreMenu />
           </div>
-        )}
-      </div>
+        </div>
+      )}
       {!readsAsVisitor && <SuppressedLine />}
-      {isTrading && <NewMatches />}
+      {isTrading && (
+        <Suspense>
+          <MemberDesk />
+        </Suspense>
+      )}
+      {latestHead}
       <LatestBroadcasts rows={rows} most="member" />
-      <p className="space-above">
-        <Link to="/broadcasts">Show all broadcasts</Link>
-      </p>
-      <div className="home-desk">
-        {board.total > 0 && <MarketBoard board={board} lists={lists} />}
-        {isTrading && <OwnBroadcasts />}
-      </div>
       <HomeTeaser />
     </main>
-  )
-}
-
-/** The first page of My Broadcasts. */
-const ownFilter = { page: 1, pageSize: 10, onlyOwnBroadcasts: true }
-
-/** The viewer's own broadcasts, newest first; hidden if there are none. */
-function OwnBroadcasts() {
-  const { data } = useQuery(broadcastsQuery(useApi(), ownFilter))
-  if (!data || data.results.length === 0) return null
-  return (
-    <Panel
-      pad={false}
-      title="My Broadcasts"
-      aside={
-        <Link className="small" to="/broadcasts" search={{ tab: tabs.mine }}>
-          Show all {data.numResults}
-        </Link>
-      }
-    >
-      <ul className="entries own-broadcasts">
-        {data.results.map((broadcast) => (
-          <li key={broadcast.id}>
-            <SideChip side={broadcast.side} />
-            <Link
-              className="plain cut"
-              to="/broadcasts/$id"
-              params={{ id: String(broadcast.id) }}
-              title={broadcast.headline}
-            >
-              {broadcast.headline}
-            </Link>
-            <RelativeTime className="soft num nowrap" at={broadcast.date} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }

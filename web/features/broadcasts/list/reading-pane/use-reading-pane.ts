@@ -49,13 +49,13 @@ export function useReadingPane({ open }: ListSearch): ReadingPaneState & { close
 }
 
 const key = 'broadcasts-beside'
-const room = '(width >= 90rem)'
+const room = '(width >= 80rem)'
 const watchers = new Set<() => void>()
 
 const isChosen = () => readStorage(() => localStorage, key) !== false
 
 /** Whether the user has the reading pane enabled. */
-export function useIsPaneEnabled(): boolean {
+function useIsPaneEnabled(): boolean {
   return useSyncExternalStore(
     (changed) => {
       watchers.add(changed)

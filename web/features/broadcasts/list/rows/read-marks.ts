@@ -1,4 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { maxOpened, type LastVisit, type markBroadcasts } from '#contract/broadcasts/read-marks.ts'
+import type { Payload } from '#contract/endpoint.ts'
 import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { markAllSeen } from '#web/platform/visit/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -6,18 +8,31 @@ import { useEffect, useSyncExternalStore } from 'react'
 const key = 'broadcasts-read'
 /** The oldest ids beyond this number are dropped. */
 const maxOpenedIds = 2000
+/** Openings within this time are sent together. */
+const sendDelayMs = 1500
 
-/** Broadcasts read in this browser: opened ones and all up to a timestamp. */
+/** Broadcasts read: opened ones and all up to a timestamp. */
 export interface ReadMarks {
   opened: ReadonlySet<number>
   /** In milliseconds. */
   until: number
+  /** The last visit of a member on any device, once the server has said it. */
+  visit?: LastVisit | undefined
+}
+
+/** What a member has read since the last call. */
+export interface UnsentMarks {
+  opened: number[]
+  readUntil?: string
 }
 
 const emptyMarks: ReadMarks = { opened: new Set(), until: 0 }
 const listeners = new Set<() => void>()
 let marks: ReadMarks | undefined
 let lastOpenedId: number | undefined
+/** Set while a member is signed in: the server keeps its marks, the browser those of visitors. */
+let sendSoon: (() => void) | undefined
+let unsent: UnsentMarks = { opened: [] }
 
 function getReadMarks(): ReadMarks {
   return (marks ??= parseReadMarks(readStorage(() => localStorage, key)))
@@ -34,15 +49,17 @@ export function parseReadMarks(saved: unknown): ReadMarks {
   }
 }
 
-function saveReadMarks(next: ReadMarks): void {
+function setReadMarks(next: ReadMarks): void {
   marks = next
-  writeStorage(() => localStorage, key, { opened: [...next.opened], until: next.until })
+  if (!sendSoon) {
+    writeStorage(() => localStorage, key, { opened: [...next.opened], until: next.until })
+  }
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   const fromOtherWindow = (event: StorageEvent) => {
-    if (event.key !== key) return
+    if (event.key !== key || sendSoon) return
     marks = undefined
     listener()
   }
@@ -58,17 +75,23 @@ export function useReadMarks(): ReadMarks {
   return useSyncExternalStore(subscribe, getReadMarks, () => emptyMarks)
 }
 
-export function isRead({ opened, until }: ReadMarks, row: Pick<BroadcastRow, 'id' | 'date'>) {
-  return opened.has(row.id) || Date.parse(row.date) <= until
+/** Whether a row has been read; of members the server says so too. */
+export function isRead(
+  { opened, until }: ReadMarks,
+  row: Pick<BroadcastRow, 'id' | 'date' | 'isRead'>,
+): boolean {
+  return row.isRead === true || opened.has(row.id) || Date.parse(row.date) <= until
 }
 
 /** Remembers that a broadcast was opened. */
 export function useMarkAsRead(id: number): void {
   useEffect(() => {
     lastOpenedId = id
-    const { opened, until } = getReadMarks()
-    if (!opened.has(id))
-      saveReadMarks({ opened: new Set([...opened, id].slice(-maxOpenedIds)), until })
+    const known = getReadMarks()
+    if (known.opened.has(id)) return
+    setReadMarks({ ...known, opened: new Set([...known.opened, id].slice(-maxOpenedIds)) })
+    unsent.opened.push(id)
+    sendSoon?.()
   }, [id])
 }
 
@@ -77,6 +100,55 @@ export const getLastOpenedId = (): number | undefined => lastOpenedId
 
 /** Marks everything sent up to now as read. */
 export function markAllAsRead(): void {
-  saveReadMarks({ opened: getReadMarks().opened, until: Date.now() })
+  const now = Date.now()
+  const since = new Date(now).toISOString()
+  setReadMarks({ ...getReadMarks(), until: now, visit: { since, isMarked: true } })
+  unsent.readUntil = since
+  sendSoon?.()
   markAllSeen()
+}
+
+// ── Of members, on the server ──
+
+/**
+ * Sends marks to the server from now on, a while after each change; those that a visitor made in this browser are sent
+ * first. Returns a function that stops it.
+ */
+export function keepOnServer(send: () => void): () => void {
+  const { opened, until } = getReadMarks()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  unsent = { opened: [...opened] }
+  if (until > 0) unsent.readUntil = new Date(until).toISOString()
+  writeStorage(() => localStorage, key, null)
+  sendSoon = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(send, sendDelayMs)
+  }
+  return () => {
+    clearTimeout(waiting)
+    sendSoon = undefined
+    unsent = { opened: [] }
+    marks = undefined
+  }
+}
+
+/** Takes what is to be sent; give it back if the call failed. */
+export function takeUnsent(): UnsentMarks {
+  const taken = { ...unsent, opened: unsent.opened.slice(-maxOpened) }
+  unsent = { opened: [] }
+  return taken
+}
+
+export function giveBack({ opened, readUntil }: UnsentMarks): void {
+  unsent = {
+    opened: [...opened, ...unsent.opened].slice(-maxOpened),
+    ...((unsent.readUntil ?? readUntil) && { readUntil: unsent.readUntil ?? readUntil! }),
+  }
+}
+
+/** Adds what the member has read on other devices. */
+export function addMarks({ opened, readUntil, visit }: Payload<typeof markBroadcasts>): void {
+  const known = getReadMarks()
+  const until = Math.max(known.until, readUntil === null ? 0 : Date.parse(readUntil))
+  setReadMarks({ opened: new Set([...opened, ...known.opened]), until, visit })
 }

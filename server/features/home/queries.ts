@@ -1,0 +1,104 @@
+import { minAnswers, type WaitingKind } from '#contract/member-home.ts'
+import type { Tier } from '#contract/tiers.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'
+
+interface Reader {
+  contactId: number
+  companyId: number
+}
+
+export interface WaitingRow {
+  kind: WaitingKind
+  id: number
+  title: string
+  broadcastId: number | null
+  text: string
+  sentAt: Date
+  contactId: number | null
+  contactName: string
+  contactEmail: string
+  companyId: number | null
+  companyName: string
+  tier: Tier | null
+}
+
+/** Characters of what was written that a row has. */
+const maxText = 2000
+
+/** Replies to broadcasts of the reader, and requests mailed to the reader, without an answer. */
+const waiting = (db: Queryable, { contactId }: Reader, since: Date): Fragment => db`
+  select 'reply' as kind, reply.id, broadcast.headline as title,
+    case when broadcast.removed_at is null then broadcast.id end as "broadcastId",
+    left(reply.body, ${maxText}) as text, reply.sent_at as "sentAt",
+    sender.id as "contactId", sender.name as "contactName", sender.email as "contactEmail",
+    sender.company_id as company_id, '' as company_name
+  from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
+  join contact as sender on sender.id = reply.contact_id
+  where broadcast.contact_id = ${contactId}
+    and reply.answered_at is null and reply.sent_at > ${since}
+  union all
+  select 'request', rfq.id, rfq.part_number || ', ' || rfq.quantity, null,
+    left(rfq.message, ${maxText}), rfq.sent_at,
+    case when rfq.contact_email = sender.email then sender.id end,
+    rfq.contact_name, rfq.contact_email, sender.company_id, rfq.company_name
+  from rfq_recipient as recipient join rfq on rfq.id = recipient.rfq_id
+  left join contact as sender on sender.id = rfq.sender_id
+  where recipient.contact_id = ${contactId}
+    and recipient.answered_at is null and rfq.sent_at > ${since}`
+
+/** What waits, the oldest first. */
+export const listWaiting = (db: Queryable, reader: Reader, since: Date, limit: number) => db<
+  WaitingRow[]
+>`
+  select kind, item.id, title, "broadcastId", text, "sentAt", "contactId", "contactName",
+    "contactEmail", case when not account_is_hidden(company.state) then company.id end as "companyId",
+    coalesce(company.name, company_name) as "companyName", company.tier
+  from (${waiting(db, reader, since)}) as item
+  left join company on company.id = item.company_id
+  order by "sentAt", kind, item.id limit ${limit}`
+
+export const countWaiting = (db: Queryable, reader: Reader, since: Date) =>
+  onlyRow(db<{ total: number; oldestAt: Date | null }[]>`
+    select count(*)::int as total, min("sentAt") as "oldestAt"
+    from (${waiting(db, reader, since)}) as item`)
+
+/** Average time in minutes in which a company answered; null if it answered too seldom. */
+export const averageAnswer = (db: Queryable, { companyId }: Reader, since: Date) =>
+  onlyValue(db<{ minutes: number | null }[]>`
+    select case when count(*) >= ${minAnswers}
+      then round(extract(epoch from avg(answered_at - sent_at)) / 60)::int end as minutes
+    from (
+      select reply.sent_at, reply.answered_at
+      from broadcast join broadcast_reply as reply on reply.broadcast_id = broadcast.id
+      where broadcast.company_id = ${companyId} and reply.answered_at > ${since}
+      union all
+      select rfq.sent_at, min(recipient.answered_at)
+      from rfq_recipient as recipient join rfq on rfq.id = recipient.rfq_id
+      where recipient.company_id = ${companyId} and recipient.answered_at > ${since}
+      group by rfq.id
+    ) as answer`)
+
+export interface HomeHit {
+  id: number
+  partNumber: string
+  terms: string
+  searchedAt: Date
+  companyId: number | null
+  companyName: string | null
+  tier: Tier | null
+}
+
+/** Searches that found the stock of a company, the newest first. */
+export const listHits = (db: Queryable, { companyId }: Reader, limit: number) => db<HomeHit[]>`
+  select hit.id::float8 as id, part_number as "partNumber", terms, searched_at as "searchedAt",
+    case when not account_is_hidden(company.state) then company.id end as "companyId",
+    company.name as "companyName", company.tier
+  from stock_hit as hit left join company on company.id = searcher_id
+  where hit.company_id = ${companyId}
+  order by searched_at desc, hit.id desc limit ${limit}`
+
+export const countHits = (db: Queryable, { companyId }: Reader, since: Date) =>
+  onlyValue(db<{ n: number }[]>`
+    select count(*)::int as n from stock_hit
+    where company_id = ${companyId} and searched_at > ${since}`)

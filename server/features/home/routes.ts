@@ -1,0 +1,69 @@
+import {
+  answerDays,
+  getMemberHome,
+  homeRows,
+  markAnswered,
+  waitingDays,
+  type MemberHome,
+  type Waiting,
+} from '#contract/member-home.ts'
+import {
+  averageAnswer,
+  countHits,
+  countWaiting,
+  listHits,
+  listWaiting,
+  type HomeHit,
+  type WaitingRow,
+} from '#server/features/home/queries.ts'
+import { markReplyAnswered } from '#server/features/messages/public.ts'
+import { markRequestAnswered } from '#server/features/quotes/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const dayMs = 86_400_000
+
+/** What waits for a member, and who searched for its stock: the home page. */
+export function mountHome(mount: Mount, { clock, database: { sql } }: Platform): void {
+  mount(getMemberHome, async ({ viewer }) => {
+    const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+    const since = ago(waitingDays)
+    const [results, { total, oldestAt }, answerMinutes, day, hits] = await Promise.all([
+      listWaiting(sql, viewer, since, homeRows),
+      countWaiting(sql, viewer, since),
+      averageAnswer(sql, viewer, ago(answerDays)),
+      countHits(sql, viewer, ago(1)),
+      listHits(sql, viewer, homeRows),
+    ])
+    const payload: MemberHome = {
+      waiting: {
+        total,
+        oldestAt: oldestAt?.toISOString() ?? null,
+        results: results.map(presentWaiting),
+      },
+      answerMinutes,
+      hits: { day, results: hits.map(presentHit) },
+    }
+    return { status: 200, payload }
+  })
+
+  mount(markAnswered, async ({ viewer, body: { kind, id, isAnswered } }) => {
+    const mark = kind === 'reply' ? markReplyAnswered : markRequestAnswered
+    const answeredAt = isAnswered ? clock.now() : null
+    const isFound = await mark(sql, viewer.companyId, id, answeredAt)
+    return isFound ? { status: 200, payload: { isAnswered } } : notFound()
+  })
+}
+
+const presentWaiting = ({ companyId, companyName, tier, sentAt, ...row }: WaitingRow): Waiting => ({
+  ...row,
+  sentAt: sentAt.toISOString(),
+  company: { id: companyId, name: companyName, tier },
+})
+
+const presentHit = ({ companyId, companyName, tier, searchedAt, ...row }: HomeHit) => ({
+  ...row,
+  searchedAt: searchedAt.toISOString(),
+  company: companyName === null ? null : { id: companyId, name: companyName, tier: tier! },
+})

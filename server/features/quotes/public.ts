@@ -1,0 +1,1 @@
+export { markRequestAnswered } from '#server/features/quotes/queries.ts'

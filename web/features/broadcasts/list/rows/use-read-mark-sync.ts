@@ -1,0 +1,58 @@
+import { markBroadcasts } from '#contract/broadcasts/read-marks.ts'
+import {
+  addMarks,
+  giveBack,
+  keepOnServer,
+  takeUnsent,
+} from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { useApi } from '#web/platform/api/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { whenIdle } from '#web/platform/page/when-idle.ts'
+import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { useEffect } from 'react'
+
+/** Far below the absence that ends a visit. */
+const heartbeatMs = 5 * 60_000
+/** Switching between windows sends no call each time. */
+const minIntervalMs = 20_000
+
+/** Keeps the read marks and the visit of a member on the server, and takes over those of its other devices. */
+export function useReadMarkSync(): void {
+  const api = useApi()
+  const { readsAsVisitor, user } = useViewer()
+  const memberId = readsAsVisitor ? undefined : user?.id
+  useEffect(() => {
+    if (memberId === undefined) return undefined
+    let sentAt = -Infinity
+    let isStopped = false
+    async function send() {
+      sentAt = performance.now()
+      const taken = takeUnsent()
+      try {
+        const { payload } = await api(markBroadcasts, { body: { ...taken, isHere: true } })
+        if (!isStopped) addMarks(payload)
+      } catch {
+        // The next call sends them again.
+        giveBack(taken)
+      }
+    }
+    const stopKeeping = keepOnServer(() => void send())
+    const stay = () => {
+      if (document.visibilityState !== 'visible') {
+        sendBeacon(markBroadcasts, { ...takeUnsent(), isHere: true })
+      } else if (performance.now() - sentAt > minIntervalMs) void send()
+    }
+    const cancelFirst = whenIdle(() => void send())
+    const beat = setInterval(() => {
+      if (document.visibilityState === 'visible') void send()
+    }, heartbeatMs)
+    document.addEventListener('visibilitychange', stay)
+    return () => {
+      isStopped = true
+      cancelFirst()
+      clearInterval(beat)
+      document.removeEventListener('visibilitychange', stay)
+      stopKeeping()
+    }
+  }, [api, memberId])
+}

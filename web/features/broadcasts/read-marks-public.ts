@@ -1,0 +1,2 @@
+// Separate from public.ts, which also has the table of broadcasts.
+export { useReadMarkSync } from '#web/features/broadcasts/list/rows/use-read-mark-sync.ts'
