@@ -1,4 +1,4 @@
-import { minAnswers, type WaitingKind } from '#contract/member-home.ts'
+import { minAnswers, type WaitingKind } from '#contract/site/member-home.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 import { onlyRow, onlyValue } from '#server/platform/database/rows.ts'

@@ -6,7 +6,7 @@ import {
   waitingDays,
   type MemberHome,
   type Waiting,
-} from '#contract/member-home.ts'
+} from '#contract/site/member-home.ts'
 import {
   averageAnswer,
   countHits,

@@ -12,7 +12,7 @@ import {
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { countUnread, updateTicketRead } from '#server/features/messages/own-ticket-queries.ts'
-import { listReplies } from '#server/features/messages/queries.ts'
+import { listReplies } from '#server/features/messages/reply-queries.ts'
 import { answerOwnTicket, presentOwnTickets } from '#server/features/messages/own-tickets.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'

@@ -6,7 +6,7 @@ import { refusals } from '#contract/refusals.ts'
 import { signatureOf } from '#server/features/auth/public.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
-import { countReplies, insertReply } from '#server/features/messages/queries.ts'
+import { countReplies, insertReply } from '#server/features/messages/reply-queries.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
 import { pushToContacts } from '#server/features/push/public.ts'
 import {

@@ -13,7 +13,7 @@ import {
   setMatchAlert,
   stockMatches,
 } from '#contract/broadcasts/matching.ts'
-import { getMemberHome, markAnswered } from '#contract/member-home.ts'
+import { getMemberHome, markAnswered } from '#contract/site/member-home.ts'
 import { aBroadcast, aReply } from '../../support/market/factories.ts'
 import { findOwnLines } from '../../support/stock/own-stock.ts'
 import { putStock } from '../../support/stock/stock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getMemberHome, markAnswered, waitingDays } from '#contract/member-home.ts'
+import { getMemberHome, markAnswered, waitingDays } from '#contract/site/member-home.ts'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
 import { aBuyer, openQuotes } from '../../support/companies/quotes.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'

@@ -1,5 +1,5 @@
 import { countUnread } from '#contract/broadcasts/read-marks.ts'
-import { getMemberHome } from '#contract/member-home.ts'
+import { getMemberHome } from '#contract/site/member-home.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export const memberHomeKey = ['member-home'] as const

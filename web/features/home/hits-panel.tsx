@@ -1,4 +1,4 @@
-import type { MemberHome } from '#contract/member-home.ts'
+import type { MemberHome } from '#contract/site/member-home.ts'
 import { countText } from '#contract/numbers.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'

@@ -1,4 +1,9 @@
-import { markAnswered, waitingDays, type MemberHome, type Waiting } from '#contract/member-home.ts'
+import {
+  markAnswered,
+  waitingDays,
+  type MemberHome,
+  type Waiting,
+} from '#contract/site/member-home.ts'
 import { countText } from '#contract/numbers.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'

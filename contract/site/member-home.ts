@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BodyId, endpoint, ok } from './endpoint.ts'
-import { fieldMessages } from './notices.ts'
-import { tiers } from './tiers.ts'
+import { BodyId, endpoint, ok } from '../endpoint.ts'
+import { fieldMessages } from '../notices.ts'
+import { tiers } from '../tiers.ts'
 
 /** What waits for an answer: a reply to a broadcast, or a request for a quote. */
 export const waitingKinds = ['reply', 'request'] as const
