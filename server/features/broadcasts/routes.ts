@@ -32,7 +32,7 @@ import {
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/search/present-broadcast.ts'
-import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
+import { allLists, boardCounts, findBroadcast, findListNames } from '#server/features/broadcasts/queries.ts'
 import { markRows } from '#server/features/broadcasts/read-marks/find-read-marks.ts'
 import { mountReadMarks } from '#server/features/broadcasts/read-marks/routes.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
@@ -65,12 +65,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
-    const lists = query.listType === undefined ? [] : await allLists(sql)
-    const list = lists.find(({ id }) => id === query.listType)
-    if (query.listType !== undefined && !list) {
-      return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-    }
-    if (query.contentType === 'rss') return answerFeed(query, list?.name)
+    const names = await findListNames(sql, query.listType)
+    if (!names) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+    if (query.contentType === 'rss') return answerFeed(query, names.join(', ') || undefined)
     const [{ rows, total }, audience] = await Promise.all([
       findBroadcasts(database, query, viewer),
       audienceOf(viewer, timeZone),

@@ -35,10 +35,11 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     ...dates(row, timeZone),
   }
   if (viewer.kind === 'visitor') {
+    const { subject, headline, quantity, brand: make, description, condition, price } =
+      row.publicView
     return {
       ...open,
-      subject: row.publicView.subject,
-      headline: row.publicView.headline,
+      ...{ subject, headline, quantity, brand: make, description, condition, price },
       company: { name: memberLabel(brand), ...tierFlags(row.tier) },
       isOwn: false,
       isOkToResend: false,
@@ -49,6 +50,11 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     ...open,
     subject: row.subject,
     headline: row.headline,
+    quantity: row.quantity,
+    brand: row.brand,
+    description: row.description,
+    condition: row.condition,
+    price: formatOfferPrice(row),
     company: {
       id: row.companyId,
       name: row.companyName,
@@ -80,11 +86,6 @@ export function presentDetail(
       description: row.companyDescription,
       tel: row.companyTelephone,
     },
-    quantity: row.quantity,
-    brand: row.brand,
-    description: row.description,
-    condition: row.condition,
-    price: formatOfferPrice(row),
     additionalInfo: row.additionalInfo,
     message: row.message,
     pLink: row.productLink,
