@@ -138,7 +138,10 @@ const ListParam = z.optional(
 /** Sides in a query string: one, or several with commas; both mean all, as does nothing. */
 const SideParam = z.optional(
   z.pipe(
-    z.pipe(upperCase, z.enum(['', 'ALL', 'WTS', 'WTB', 'WTS,WTB', 'WTB,WTS'], fieldMessages.choice)),
+    z.pipe(
+      upperCase,
+      z.enum(['', 'ALL', 'WTS', 'WTB', 'WTS,WTB', 'WTB,WTS'], fieldMessages.choice),
+    ),
     z.transform((value) => sides.find((side) => side === value)),
   ),
 )

@@ -32,7 +32,12 @@ import {
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/search/present-broadcast.ts'
-import { allLists, boardCounts, findBroadcast, findListNames } from '#server/features/broadcasts/queries.ts'
+import {
+  allLists,
+  boardCounts,
+  findBroadcast,
+  findListNames,
+} from '#server/features/broadcasts/queries.ts'
 import { markRows } from '#server/features/broadcasts/read-marks/find-read-marks.ts'
 import { mountReadMarks } from '#server/features/broadcasts/read-marks/routes.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'

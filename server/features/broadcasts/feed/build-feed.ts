@@ -125,8 +125,7 @@ export function createFeedCache(platform: Platform) {
 
   return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
     const hasPrivateFilter =
-      filter.listType === myLists ||
-      selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
+      filter.listType === myLists || selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
     const { query, exactPhrase, listType, type } = filter
     const key = JSON.stringify([query, query && exactPhrase, listType, type, hasPrivateFilter])
     const feed = await feeds.forceFetch(key, { context: { filter, listName, hasPrivateFilter } })

@@ -35,8 +35,15 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     ...dates(row, timeZone),
   }
   if (viewer.kind === 'visitor') {
-    const { subject, headline, quantity, brand: make, description, condition, price } =
-      row.publicView
+    const {
+      subject,
+      headline,
+      quantity,
+      brand: make,
+      description,
+      condition,
+      price,
+    } = row.publicView
     return {
       ...open,
       ...{ subject, headline, quantity, brand: make, description, condition, price },

@@ -80,7 +80,6 @@ export function BroadcastTable(props: BroadcastTableProps) {
         </>
       ),
     },
-    figure('quantity', 'Quantity', '5.25rem'),
     {
       key: 'subject',
       header: 'Subject',
@@ -94,7 +93,6 @@ export function BroadcastTable(props: BroadcastTableProps) {
           params={{ id: String(id) }}
           preload="intent"
           title={headline}
-          aria-label={headline}
           aria-current={beside?.open === id || undefined}
           onClick={(event) => beside?.choose(id, event)}
         >
@@ -109,6 +107,7 @@ export function BroadcastTable(props: BroadcastTableProps) {
         </Link>
       ),
     },
+    figure('quantity', 'Quantity', '5.25rem'),
     figure('condition', 'Condition', '7rem'),
     figure('price', 'Price', '6.5rem'),
     {

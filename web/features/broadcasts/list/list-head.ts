@@ -1,6 +1,10 @@
 import { type BroadcastList, type Side, feedPath } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { isBeyondFeedFilter, toFeedFilter, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  isBeyondFeedFilter,
+  toFeedFilter,
+  type ListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
 
 const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
 

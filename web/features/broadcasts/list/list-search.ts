@@ -76,7 +76,9 @@ export function isNarrowed({ query, listType, type, companyId }: ListSearch): bo
 /** Formats a search such as `WTS, Laptop, “840 G8”`. */
 export function describeSearch(search: ListSearch, lists: readonly BroadcastList[]): string {
   if (search.tab === tabs.saved) return 'Saved Searches'
-  const words = [search.type, nameLists(search, lists), search.query && `“${search.query}”`].filter(Boolean)
+  const words = [search.type, nameLists(search, lists), search.query && `“${search.query}”`].filter(
+    Boolean,
+  )
   if (words.length > 0) return words.join(', ')
   if (search.tab === tabs.mine) return 'My Broadcasts'
   if (search.tab === tabs.favourites) return 'From Favorites'

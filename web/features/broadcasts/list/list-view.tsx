@@ -73,7 +73,9 @@ export function ListView({ search, category }: ListViewProps) {
         <>
           <ListFilters search={search} lists={lists}>
             {isOneList && <SaveSearchButton search={{ ...search, listType: list }} />}
-            {isOneList && <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />}
+            {isOneList && (
+              <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
+            )}
           </ListFilters>
           <VisitorPrompt>
             Members see who sent each broadcast, with names and telephone numbers, and can reply in

@@ -36,30 +36,32 @@ export function SeveralListsDialog(props: SeveralListsDialogProps) {
         <>
           <DialogClose />
           <Button variant="primary" onClick={show}>
-            {ids.length === 0 ? 'Show all lists' : `Show ${ids.length} ${ids.length === 1 ? 'list' : 'lists'}`}
+            {ids.length === 0
+              ? 'Show all lists'
+              : `Show ${ids.length} ${ids.length === 1 ? 'list' : 'lists'}`}
           </Button>
         </>
       }
     >
       <div className="stack">
-      <fieldset className="tiles narrow">
+        <fieldset className="tiles narrow">
           <legend className="sr">Lists</legend>
-        {lists.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={ids.includes(id)}
-            onChange={(event) => toggle(id, event.target.checked)}
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </fieldset>
-      {isTrading && (
-        <p className="small muted">
-          My lists are those you get by e-mail, as set in{' '}
-          <Link to={paths.broadcastSettings}>Broadcast settings</Link>.
-        </p>
-      )}
+          {lists.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              checked={ids.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {isTrading && (
+          <p className="small muted">
+            My lists are those you get by e-mail, as set in{' '}
+            <Link to={paths.broadcastSettings}>Broadcast settings</Link>.
+          </p>
+        )}
       </div>
     </Dialog>
   )
