@@ -46,7 +46,13 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     } = row.publicView
     return {
       ...open,
-      ...{ subject, headline, quantity, brand: make, description, condition, price },
+      subject,
+      headline,
+      quantity,
+      brand: make,
+      description,
+      condition,
+      price,
       company: { name: memberLabel(brand), ...tierFlags(row.tier) },
       isOwn: false,
       isOkToResend: false,

@@ -137,12 +137,18 @@ function OwnBroadcasts() {
           <li key={broadcast.id}>
             <SideChip side={broadcast.side} />
             <Link
-              className="plain cut"
+              className="plain own-offer"
               to="/broadcasts/$id"
               params={{ id: String(broadcast.id) }}
               title={broadcast.headline}
             >
-              {broadcast.headline}
+              <span className="nowrap">{broadcast.quantity} × </span>
+              <span className="cut">
+                {broadcast.brand} {broadcast.description}
+              </span>
+              <span className="nowrap num">
+                {broadcast.condition}, {broadcast.price}
+              </span>
             </Link>
             <RelativeTime className="soft num nowrap" at={broadcast.date} />
           </li>
