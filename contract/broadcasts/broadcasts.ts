@@ -75,7 +75,13 @@ export const BroadcastRow = z.object({
   listId: z.int(),
   broadcastListName: z.string(),
   subject: z.string(),
+  /** All figures in one line; the fields below are the same apart. */
   headline: z.string(),
+  quantity: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  condition: z.string(),
+  price: z.string(),
   date: z.iso.datetime(),
   dateAsString: z.string(),
   dateAsStringLong: z.string(),
@@ -95,11 +101,6 @@ export type BroadcastRow = z.output<typeof BroadcastRow>
 
 export const BroadcastDetail = z.extend(BroadcastRow, {
   message: z.string(),
-  quantity: z.string(),
-  brand: z.string(),
-  description: z.string(),
-  condition: z.string(),
-  price: z.string(),
   /** Price and currency as composed; of own broadcasts only. */
   typed: z.optional(z.object({ price: z.string(), currency: z.enum(currencies) })),
   additionalInfo: z.string(),
@@ -114,7 +115,7 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
 export type BroadcastDetail = z.output<typeof BroadcastDetail>
 
 /** Id in a query string; empty means absent. */
-const filterId = z.optional(
+export const FilterId = z.optional(
   z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d{0,10}$/, fieldMessages.number)),
@@ -123,6 +124,32 @@ const filterId = z.optional(
     z.optional(
       z.int().check(z.minimum(1, fieldMessages.number), z.maximum(maxId, fieldMessages.number)),
     ),
+  ),
+)
+
+/** Value of `listType` for the lists that a member gets by mail. */
+export const myLists = 'my'
+/** Several lists, or those that a member gets by mail. */
+export type ListChoice = readonly number[] | typeof myLists
+
+/** Lists in a query string: one id, several with commas, or `my`; empty means all. */
+const ListParam = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^(my|\d{1,10}(,\d{1,10}){0,49})?$/, fieldMessages.number)),
+    z.transform((text): ListChoice | undefined => {
+      if (text === '' || text === myLists) return text || undefined
+      return [...new Set(text.split(',').map(Number))].sort((a, b) => a - b)
+    }),
+  ),
+)
+/** Sides in a query string: one, or several with commas; both mean all, as does nothing. */
+const SideParam = z.optional(
+  z.pipe(
+    z.pipe(
+      upperCase,
+      z.enum(['', 'ALL', 'WTS', 'WTB', 'WTS,WTB', 'WTB,WTS'], fieldMessages.choice),
+    ),
+    z.transform((value) => sides.find((side) => side === value)),
   ),
 )
 
@@ -138,16 +165,11 @@ export const SearchWords = z._default(
 /** List filters in a query string (BC-013). */
 export const BroadcastFilter = z.object({
   query: SearchWords,
-  listType: filterId,
-  type: z.optional(
-    z.pipe(
-      z.pipe(upperCase, z.enum(['', 'ALL', 'WTS', 'WTB'], fieldMessages.choice)),
-      z.transform((value) => (value === '' || value === 'ALL' ? undefined : value)),
-    ),
-  ),
+  listType: ListParam,
+  type: SideParam,
   page: PageNumber,
   pageSize: RowsPerPage,
-  companyId: filterId,
+  companyId: FilterId,
   /** `true`, or comma-separated company ids that restrict the viewer's favourites (AM-085). */
   favorites: z.optional(
     z

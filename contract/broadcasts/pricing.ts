@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BroadcastFilter } from './broadcasts.ts'
+import { BroadcastFilter, FilterId } from './broadcasts.ts'
 import { endpoint, ok } from '../endpoint.ts'
 
 /** Minimum number of prices for min, median and max. */
@@ -10,15 +10,17 @@ export const maxPricedBroadcasts = 4000
 /** Prices above this multiple of the median, or below its reciprocal, are outliers. */
 export const outlierFactor = 20
 
-/** List filters that apply to prices; the default side is WTS. */
-export const PriceFilter = z.pick(BroadcastFilter, {
-  query: true,
-  listType: true,
-  type: true,
-  companyId: true,
-  favorites: true,
-  exactPhrase: true,
-})
+/** List filters that apply to prices, for one list or all; the default side is WTS. */
+export const PriceFilter = z.extend(
+  z.pick(BroadcastFilter, {
+    query: true,
+    type: true,
+    companyId: true,
+    favorites: true,
+    exactPhrase: true,
+  }),
+  { listType: FilterId },
+)
 export type PriceFilter = z.output<typeof PriceFilter>
 
 const euros = z.number()

@@ -1,5 +1,5 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import { myLists, type ListChoice, type Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { OfferRow } from '#server/features/broadcasts/posting/offer-text.ts'
@@ -18,6 +18,17 @@ export interface ListRow {
 export const allLists = (db: Queryable) => db<ListRow[]>`
   select id, name, short_name as "shortName", sort_order as "order", mailbox, path
   from broadcast_list order by sort_order limit 100`
+
+/** Names of the chosen lists, none for all; undefined if one does not exist. */
+export async function findListNames(
+  db: Queryable,
+  choice: ListChoice | undefined,
+): Promise<string[] | undefined> {
+  if (choice === undefined || choice === myLists) return []
+  const lists = await allLists(db)
+  const chosen = lists.filter(({ id }) => choice.includes(id))
+  return chosen.length === choice.length ? chosen.map(({ name }) => name) : undefined
+}
 
 /** Serializes changes of the order of the lists until the end of the transaction. */
 export const lockListOrder = (tx: Tx) => tx`
@@ -39,6 +50,12 @@ export interface BroadcastListItem {
   listName: string
   subject: string
   headline: string
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  currency: OfferRow['currency']
   publicView: PublicView
   sentAt: Date
   createdAt: Date
@@ -53,7 +70,9 @@ export interface BroadcastListItem {
 
 const itemColumns = (db: Queryable) => db`
   broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
-  broadcast.subject, broadcast.headline, broadcast.public_view as "publicView",
+  broadcast.subject, broadcast.headline, broadcast.quantity, broadcast.brand,
+  broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
+  broadcast.public_view as "publicView",
   broadcast.sent_at as "sentAt", broadcast.created_at as "createdAt",
   exists (select from broadcast as former where former.corrected_by = broadcast.id)
     as "isCorrection",
@@ -121,9 +140,7 @@ export interface BroadcastDetailRow extends BroadcastListItem, OfferRow {
 export async function findBroadcast(db: Queryable, id: number) {
   const [row] = await db<BroadcastDetailRow[]>`
     select ${itemColumns(db)},
-      broadcast.message, broadcast.quantity, broadcast.brand, broadcast.description,
-      broadcast.condition, broadcast.price, broadcast.currency,
-      broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
+      broadcast.message, broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
       broadcast.from_email as "fromEmail", company.website as "companyWebsite",
       company.description as "companyDescription", company.telephone as "companyTelephone",
       contact.name as "contactName", contact.function as "contactFunction",

@@ -48,6 +48,7 @@ import {
   allLists,
   boardCounts,
   findBroadcast,
+  findListNames,
   listLastReplies,
 } from '#server/features/broadcasts/queries.ts'
 import { markRows } from '#server/features/broadcasts/read-marks/find-read-marks.ts'
@@ -90,12 +91,9 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   }
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
-    const lists = query.listType === undefined ? [] : await allLists(sql)
-    const list = lists.find(({ id }) => id === query.listType)
-    if (query.listType !== undefined && !list) {
-      return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-    }
-    if (query.contentType === 'rss') return answerFeed(query, list?.name)
+    const names = await findListNames(sql, query.listType)
+    if (!names) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+    if (query.contentType === 'rss') return answerFeed(query, names.join(', ') || undefined)
     const { rows, total } = await findBroadcasts(database, query, viewer)
     const ids = rows.map(({ id }) => id)
     const audience = await audienceOf(viewer, timeZone, ids)

@@ -96,10 +96,10 @@ const byToken = ({ market, unique }: Cell) => ({
 })
 
 const tier = 'tier isTrusted isGold isDiamond'
-const broadcastRow = `id side listId broadcastListName subject headline date dateAsString
+const broadcastRow = `id side listId broadcastListName subject headline quantity brand
+  description condition price date dateAsString
   dateAsStringLong company{name ${tier}} isOwn isOkToResend`
-const broadcastDetail = `${broadcastRow} message quantity brand description condition price
-  additionalInfo isByViewer isFavorite`
+const broadcastDetail = `${broadcastRow} message additionalInfo isByViewer isFavorite`
 const company = `id name country ${tier}`
 /** Whom a request reaches: visitors get numbers. */
 const reach = 'count companies[] leftOut[]{reason count companies[]} maxCompanies'

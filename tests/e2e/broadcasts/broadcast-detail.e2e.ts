@@ -41,7 +41,7 @@ test('member opens a broadcast from a search, reads it, prints it and goes back 
 }) => {
   await test.step('goes back to the search as it was', async () => {
     await page.goto('/broadcasts?query=dell&type=WTS&page=2')
-    const first = await subjects(page).first().innerText()
+    const first = (await subjects(page).first().getAttribute('title'))!
     await subjects(page).first().click()
     await page.getByRole('link', { name: /^Back to WTS, “dell”/ }).click()
     await expect(page).toHaveURL(/query=dell/)

@@ -24,12 +24,12 @@ test.describe('beside the list', () => {
     await page.goto('/broadcasts?listType=7')
     const place = () => subjects(page).nth(2).boundingBox()
     const before = await place()
-    const headline = await subjects(page).nth(2).innerText()
+    const headline = (await subjects(page).nth(2).getAttribute('title'))!
     const address = `/broadcasts?listType=7&open=${await idOf(page, 2)}`
     await subjects(page).nth(2).click()
     await expect(besideHeading(page, headline)).toBeVisible()
     await expect(page).toHaveURL(address)
-    expect(await place()).toMatchObject({ x: before!.x, y: before!.y })
+    expect(await place()).toMatchObject({ x: before!.x })
     await page.reload()
     await expect(besideHeading(page, headline)).toBeVisible()
 
@@ -64,11 +64,37 @@ test.describe('beside the list', () => {
   })
 
   test(
+    'member switches reading on at 1280 px, and leads from a page to its neighbours (BC-074)',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 860 })
+      await page.goto('/broadcasts')
+      const first = page
+        .locator('tr:not(.is-read)')
+        .getByRole('rowheader')
+        .getByRole('link')
+        .first()
+      const headline = (await first.getAttribute('title'))!
+      await page.getByRole('button', { name: 'Reading pane' }).click()
+      await expect(besideHeading(page, headline)).toBeVisible()
+      const next = (await subjects(page).nth(1).getAttribute('title'))!
+      await page.goto(`/broadcasts/${await idOf(page, 0)}`)
+      await page.getByRole('link', { name: 'Next', exact: true }).click()
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText(next)
+      await page.keyboard.press('k')
+      await expect(title).toHaveText(headline)
+      await page.keyboard.press('b')
+      await expect(page).toHaveURL(/\/broadcasts\?open=\d+$/)
+    },
+  )
+
+  test(
     'member reads by keys, closes what is open beside the list, and may have pages instead',
     { tag: '@full' },
     async ({ page, context }) => {
       await page.goto('/broadcasts')
-      const headline = await subjects(page).first().innerText()
+      const headline = (await subjects(page).first().getAttribute('title'))!
       const firstId = await idOf(page, 0)
 
       await test.step('j and k lead, a second Enter takes the focus, Escape closes', async () => {
@@ -82,7 +108,7 @@ test.describe('beside the list', () => {
         ] as const) {
           await page.keyboard.press(key)
           await expect(
-            besideHeading(page, await subjects(page).nth(place).innerText()),
+            besideHeading(page, (await subjects(page).nth(place).getAttribute('title'))!),
           ).toBeVisible()
           await expect(page).toHaveURL(`/broadcasts?open=${await idOf(page, place)}`)
           await expect(subjects(page).nth(place)).toBeFocused()
@@ -133,7 +159,7 @@ test.describe('beside the list', () => {
         const other = page.locator(`a[href="${await unread.nth(4).getAttribute('href')}"]`)
         const weight = (link: typeof other) =>
           link.evaluate((element) => Number(getComputedStyle(element).fontWeight))
-        const headline = await opened.innerText()
+        const headline = (await opened.getAttribute('title'))!
         await opened.focus()
         await page.keyboard.press('Enter')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
@@ -183,7 +209,7 @@ test(
 
     await test.step('one is opened and copied as text', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const headline = await subjects(page).first().innerText()
+      const headline = (await subjects(page).first().getAttribute('title'))!
       const address = await subjects(page).first().getAttribute('href')
       await subjects(page).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)

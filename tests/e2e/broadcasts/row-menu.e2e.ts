@@ -21,7 +21,7 @@ const failure = (page: Page, what: string) =>
   )
 
 async function openMenu(page: Page, place: number) {
-  const headline = await subjects(page).nth(place).innerText()
+  const headline = (await subjects(page).nth(place).getAttribute('title'))!
   await page.getByRole('button', { name: `Actions for ${headline}`, exact: true }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   return headline

@@ -41,16 +41,16 @@ function shortTime(at: Date): string {
 
 export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailPart {
   const { side, quantity, brand, description, condition, companyName, country } = broadcast
-  const goods = `${quantity} × ${brand} ${description}, ${condition}`
+  const goods = `${brand} ${description}`
   const price = formatOfferPrice(broadcast)
   const who = `${companyName}, ${country}`
   const when = shortTime(broadcast.sentAt)
   return {
-    text: `${side}  ${goods}, ${price}\n     ${who}, ${when}\n     ${url}`,
+    text: `${side}  ${goods}\n     Qty ${quantity}, ${condition}, ${price}\n     ${who}, ${when}\n     ${url}`,
     html: mailRow(
       side,
       side === 'WTS' ? 'teal' : 'indigo',
-      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(goods)}, <b>${escapeHtml(price)}</b></a><br><span class="t3">${escapeHtml(who)}, ${when}</span>`,
+      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(goods)}</a><br>${escapeHtml(`Qty ${quantity}, ${condition}`)}, <b>${escapeHtml(price)}</b><br><span class="t3">${escapeHtml(who)}, ${when}</span>`,
     ),
   }
 }

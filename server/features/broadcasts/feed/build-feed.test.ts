@@ -41,7 +41,7 @@ const first = (element: XmlElement, child: string) => textsOf(element, child)[0]
 
 describe('a feed', () => {
   it('has title, link, description and TTL (BK-051)', () => {
-    const filter = { query: 'hp & "840"', listType: 7, type: 'WTS', exactPhrase: true } as const
+    const filter = { query: 'hp & "840"', listType: [7], type: 'WTS', exactPhrase: true } as const
     const channel = channelOf(toFeedFilter({ filter, listName: 'Laptop', items: [anItem()] }))
     expect(first(channel, 'title')).toBe('TBS: WTS, Laptop, “hp & "840"”')
     const search = 'query=hp%20%26%20%22840%22&listType=7&type=WTS&exactPhrase=true'

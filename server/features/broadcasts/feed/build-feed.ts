@@ -8,6 +8,7 @@ import {
   formatFeedQuery,
   type FeedFilter,
   maxFeedItems,
+  myLists,
 } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
@@ -51,7 +52,7 @@ function titleOf({ filter, listName, brand }: Feed): string {
 
 function descriptionOf({ hasPrivateFilter, brand }: Feed): string {
   return hasPrivateFilter
-    ? 'Feeds are public. They cannot be limited to a company, favorites or your own broadcasts.'
+    ? 'Feeds are public. They cannot be limited to a company, favorites, your own lists or your own broadcasts.'
     : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
 }
 
@@ -123,7 +124,8 @@ export function createFeedCache(platform: Platform) {
   }
 
   return async (filter: BroadcastFilter, listName: string | undefined): Promise<Document> => {
-    const hasPrivateFilter = selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
+    const hasPrivateFilter =
+      filter.listType === myLists || selectionFor({ ...filter, query: '' }, visitor) === 'nothing'
     const { query, exactPhrase, listType, type } = filter
     const key = JSON.stringify([query, query && exactPhrase, listType, type, hasPrivateFilter])
     const feed = await feeds.forceFetch(key, { context: { filter, listName, hasPrivateFilter } })

@@ -70,11 +70,17 @@ export async function updateReader(
 }
 
 /** Lists that a contact gets by mail at one of its addresses, at once or in the digest. */
-export const selectOwnLists = (db: Queryable, contactId: number): Fragment => db`
+const selectOwnLists = (db: Queryable, contactId: number): Fragment => db`
   select setting.list_id
   from broadcast_setting as setting join contact on contact.id = setting.contact_id
   where setting.contact_id = ${contactId} and setting.type < 2
     and (setting.address = 'primary' or contact.email_alternative is not null)`
+
+export async function findOwnLists(db: Queryable, contactId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct list_id as id from (${selectOwnLists(db, contactId)}) as own order by list_id`
+  return rows.map(({ id }) => id)
+}
 
 export interface UnreadRow {
   listId: number

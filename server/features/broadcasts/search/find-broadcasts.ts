@@ -1,6 +1,7 @@
 import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
-import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
+import { myLists, type BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
+import { findOwnLists } from '#server/features/broadcasts/read-marks/queries.ts'
 import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import {
   containsAny,
@@ -27,7 +28,11 @@ export function selectionFor(
 ): BroadcastSelection | 'nothing' {
   const { favorites = '', companyId, onlyOwnBroadcasts } = filter
   const wantsFavourites = asksForFavourites(filter)
-  const selection: BroadcastSelection = { listId: filter.listType, side: filter.type }
+  const { listType } = filter
+  const selection: BroadcastSelection = { side: filter.type }
+  if (listType === myLists) {
+    if (viewer.kind === 'contact') selection.ownListsOf = viewer.contactId
+  } else selection.lists = listType
   if (companyId !== undefined) selection.companies = [companyId]
   if (viewer.kind === 'staff') {
     if (wantsFavourites || onlyOwnBroadcasts) return 'nothing'
@@ -55,11 +60,17 @@ export function selectionFor(
   return selection
 }
 
-/** Resolves favourites to company ids so that the selection can be cached for all viewers. */
-async function withFavourites(
+/** Resolves favourites and own lists to ids so that the selection can be cached for all viewers. */
+async function withIds(
   database: Database,
-  { favouritesOf, companies, ...rest }: BroadcastSelection,
+  { favouritesOf, ownListsOf, companies, ...others }: BroadcastSelection,
 ): Promise<BroadcastSelection> {
+  const rest = { ...others }
+  if (ownListsOf !== undefined) {
+    const own = await findOwnLists(database.sql, ownListsOf)
+    // Who gets no list by mail has not chosen any.
+    if (own.length > 0) rest.lists = own
+  }
   if (favouritesOf === undefined) return { ...rest, companies }
   const followed = await followedCompanies(database.sql, favouritesOf)
   const named = companies && new Set(companies)
@@ -74,7 +85,7 @@ export async function findIds(
 ): Promise<{ ids: number[]; total: number }> {
   const asked = selectionFor(filter, viewer)
   if (asked === 'nothing') return { ids: [], total: 0 }
-  const selection = await withFavourites(database, asked)
+  const selection = await withIds(database, asked)
   if (selection.companies?.length === 0) return { ids: [], total: 0 }
   return getSearchCache(database).find(selection, page)
 }

@@ -3,7 +3,8 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /** Filters of a list; all are optional. */
 export interface BroadcastSelection {
-  listId?: number | undefined
+  lists?: readonly number[] | undefined
+  ownListsOf?: number | undefined
   side?: Side | undefined
   companies?: readonly number[] | undefined
   favouritesOf?: number | undefined
@@ -22,7 +23,7 @@ export const hiddenCompanies = (db: Queryable) => db`
 function matching(
   db: Queryable,
   table: 'broadcast' | 'broadcast_search',
-  { listId, side, companies, favouritesOf, search }: BroadcastSelection,
+  { lists, side, companies, favouritesOf, search }: BroadcastSelection,
 ): Fragment {
   const words = {
     broadcast: { members: db`search_member`, public: db`search_public` },
@@ -30,7 +31,7 @@ function matching(
   }[table]
   return db`
     company_id not in (${hiddenCompanies(db)})
-    ${listId === undefined ? db`` : db`and list_id = ${listId}`}
+    ${lists === undefined ? db`` : lists.length === 1 ? db`and list_id = ${lists[0]!}` : db`and list_id = any(${lists as number[]})`}
     ${side === undefined ? db`` : db`and side = ${side}`}
     ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
     ${

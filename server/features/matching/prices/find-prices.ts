@@ -27,8 +27,9 @@ export async function findPrices(
     page: 1,
     pageSize: maxPricedBroadcasts,
   }
+  const listType = asked.listType === undefined ? undefined : [asked.listType]
   const [{ ids, total }, rates] = await Promise.all([
-    findIds(database, { ...asked, onlyOwnBroadcasts: false }, viewer, {
+    findIds(database, { ...asked, listType, onlyOwnBroadcasts: false }, viewer, {
       offset: 0,
       limit: maxPricedBroadcasts,
     }),

@@ -40,9 +40,9 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     await send()
     const { text, html } = (await digestOf(reader.email))!
     expect(text).toContain(
-      `WTB  40 × HP EliteBook <840> & G8, Grade A, $\u00a0285\n     ${seller.companyName}, UK, Thu 15:39\n     http://market.test/broadcasts/${id}`,
+      `WTB  HP EliteBook <840> & G8\n     Qty 40, Grade A, $\u00a0285\n     ${seller.companyName}, UK, Thu 15:39\n     http://market.test/broadcasts/${id}`,
     )
-    expect(html).toContain('EliteBook &lt;840&gt; &amp; G8, Grade A, <b>$\u00a0285</b>')
+    expect(html).toContain('Qty 40, Grade A, <b>$\u00a0285</b>')
     expect(html).toContain(`href="http://market.test/broadcasts/${id}"`)
     expect(html).toContain(`${seller.companyName}, UK, Thu 15:39`)
   })

@@ -136,16 +136,21 @@ describe.each(readers)('a broadcast as %s reads it (AM-039, AM-121, BK-023)', (_
     const { body } = await reader().call(listBroadcasts, { query: { pageSize: 100 } })
     for (const row of body.payload.results) {
       expect(Object.keys(row).sort()).toEqual([
+        'brand',
         'broadcastListName',
         'company',
+        'condition',
         'date',
         'dateAsString',
         'dateAsStringLong',
+        'description',
         'headline',
         'id',
         'isOkToResend',
         'isOwn',
         'listId',
+        'price',
+        'quantity',
         'side',
         'subject',
       ])

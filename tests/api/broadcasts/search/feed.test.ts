@@ -66,7 +66,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     await aBroadcast(market, { description: 'lot Narrowed', listId: 7 })
     const filter = {
       query: 'narrowed lot',
-      listType: 7,
+      listType: [7],
       type: 'WTS',
       exactPhrase: true,
     } as const

@@ -151,11 +151,12 @@ describe('the same filter finds the same in the list and in the prices', () => {
     ['words that are part of others', { query: 'samen' }],
     ['an exact phrase', { query: 'sameness lot', exactPhrase: true }],
     ['a search that finds nothing', { query: '***' }],
-  ])('%s', async (_name, query) => {
+  ])('%s', async (_name, { listType, ...query }) => {
+    const lists = listType === undefined ? {} : { listType: [listType] }
     const list = await member.call(listBroadcasts, {
-      query: { ...query, type: 'WTS', pageSize: 100 },
+      query: { ...query, ...lists, type: 'WTS', pageSize: 100 },
     })
-    const { results } = await ask(query)
+    const { results } = await ask({ ...query, ...(listType !== undefined && { listType }) })
     expect(results.map(({ id }) => id)).toEqual(list.body.payload.results.map(({ id }) => id))
   })
 

@@ -100,7 +100,7 @@ function FeedPage() {
                 {[undefined, ...sides].map((type) => (
                   <Cell key={type ?? 'both'}>
                     <a
-                      href={feedPath({ listType: list?.id, type })}
+                      href={feedPath({ listType: list && [list.id], type })}
                       aria-label={`RSS: ${[list?.name ?? 'all lists', type].filter(Boolean).join(', ')}`}
                     >
                       RSS

@@ -10,6 +10,7 @@ import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef, type MouseEvent } from 'react'
@@ -41,18 +42,32 @@ type BroadcastTableProps = {
   beside?: ReadingPaneState | undefined
   /** Whether to mark where the last visit ended. */
   hasLastVisit?: boolean
+  /** Whether quantity, condition and price get columns on wide screens. */
+  hasFigures?: boolean
   /** The last visit of a member, as answered with the rows. */
   lastVisit?: LastVisit | undefined
 }
 
 /** Table of broadcasts; cards on a phone. Visitors get no company links and no row menu. */
 export function BroadcastTable(props: BroadcastTableProps) {
-  const { rows, caption, busy, beside, hasLastVisit, lastVisit } = props
+  const { rows, caption, busy, beside, hasLastVisit, hasFigures, lastVisit } = props
   const table = useRef<HTMLTableElement>(null)
   const { stateOf, visit, newRows } = useRowStates(rows, lastVisit)
   useRowKeys({ table, hasMenus: rows.some(({ isOwn }) => isOwn), onMove: beside?.follow })
   const named = rows.some(({ companyId }) => companyId !== undefined)
-  const columns: readonly Column<BroadcastRow>[] = [
+  const figure = (key: 'quantity' | 'condition' | 'price', header: string, width: string) =>
+    ({
+      key,
+      header,
+      width,
+      from: '80rem',
+      card: 'hidden',
+      ...(key !== 'condition' && { align: 'right' }),
+      className: 'b-figure',
+      title: (row) => row[key],
+      cell: (row) => row[key],
+    }) as const satisfies Column<BroadcastRow>
+  const all: readonly Column<BroadcastRow>[] = [
     {
       key: 'side',
       header: <span className="sr">Type</span>,
@@ -71,8 +86,8 @@ export function BroadcastTable(props: BroadcastTableProps) {
       header: 'Subject',
       card: 'title',
       isRowHeader: true,
-      className: 'two-lines',
-      cell: ({ id, headline }) => (
+      className: 'b-subject',
+      cell: ({ id, headline, quantity, brand, description, condition, price }) => (
         <Link
           className={hitClass}
           to="/broadcasts/$id"
@@ -82,10 +97,20 @@ export function BroadcastTable(props: BroadcastTableProps) {
           aria-current={beside?.open === id || undefined}
           onClick={(event) => beside?.choose(id, event)}
         >
-          <NonBreakingText text={headline} />
+          <span className="b-goods">
+            <NonBreakingText text={`${brand} ${description}`} />
+          </span>
+          <span className="b-facts num">
+            <span>{quantity} ×</span>
+            <span className="b-condition">{condition}</span>
+            <strong>{price}</strong>
+          </span>
         </Link>
       ),
     },
+    figure('quantity', 'Quantity', '5.25rem'),
+    figure('condition', 'Condition', '7rem'),
+    figure('price', 'Price', '6.5rem'),
     {
       key: 'list',
       header: 'List',
@@ -128,6 +153,8 @@ export function BroadcastTable(props: BroadcastTableProps) {
     },
   ]
 
+  const columns = all.filter(({ className }) => hasFigures || className !== 'b-figure')
+
   return (
     <DataTable
       ref={table}
@@ -147,7 +174,7 @@ export function BroadcastTable(props: BroadcastTableProps) {
           : undefined
       }
       busy={busy}
-      className={named ? 'b-table' : 'b-table b-anonymous'}
+      className={cx('b-table', !named && 'b-anonymous', hasFigures && 'has-figures')}
     />
   )
 }

@@ -1,8 +1,10 @@
-import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
+import { myLists, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import {
   rememberFilters,
   isNarrowed,
+  nameLists,
+  readListSearch,
   type ListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
 import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
@@ -12,8 +14,16 @@ import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+
+/** Value of the option that opens a dialog. */
+const several = 'several'
+const severalListsDialog = lazyPopup(() =>
+  import('./several-lists-dialog.tsx').then((module) => module.SeveralListsDialog),
+)
 
 const sideOptions = [
   { value: 'ALL', label: 'All' },
@@ -34,6 +44,14 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
   // A second change builds on the first while its rows are still loading.
   const [wanted, want] = useOptimisticValue(search)
   const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
+
+  const { readsAsVisitor } = useViewer()
+  const severalLists = usePopup(severalListsDialog)
+
+  function chooseList(value: string) {
+    if (value === several) severalLists.show()
+    else show({ listType: readListSearch({ listType: value }).listType })
+  }
 
   function show(change: ListSearch, replace = false) {
     const next = { ...wanted, query: field.settle(), page: undefined, ...change }
@@ -63,17 +81,27 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         <span className="sr-phone">Show</span>
         <NativeSelect
           name="listType"
-          value={wanted.listType ?? ''}
-          onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
+          value={String(wanted.listType ?? '')}
+          onChange={(event) => chooseList(event.target.value)}
         >
           <option value="">All lists</option>
+          {!readsAsVisitor && <option value={myLists}>My lists</option>}
+          {Array.isArray(wanted.listType) && (
+            <option value={String(wanted.listType)}>{nameLists(wanted, lists)}</option>
+          )}
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
+          <option value={several}>Several lists…</option>
         </NativeSelect>
       </label>
+      {severalLists.render({
+        lists,
+        chosen: typeof wanted.listType === 'number' ? [wanted.listType] : (wanted.listType ?? []),
+        onChoose: (listType) => show({ listType }),
+      })}
       <Segmented
         name="type"
         label="Broadcast type"

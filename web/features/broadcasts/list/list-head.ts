@@ -1,6 +1,10 @@
 import { type BroadcastList, type Side, feedPath } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { toFeedFilter, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  isBeyondFeedFilter,
+  toFeedFilter,
+  type ListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
 
 const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
 
@@ -17,8 +21,9 @@ export interface ListHead {
 
 /** Page metadata of a list (MD-001). */
 export function listHead(search: ListSearch, lists: readonly BroadcastList[]): ListHead {
-  const { query, type, page, companyId, tab } = search
+  const { query, type, page } = search
   const list = lists.find(({ id }) => id === search.listType)
+  const isPersonal = isBeyondFeedFilter(search)
   const subject = [type, list?.name, 'broadcasts'].filter(Boolean).join(' ')
   const title = query ? `${query} in ${subject}` : capital(subject)
   const sides = type ? sideWords[type] : 'Want-to-sell (WTS) and want-to-buy (WTB)'
@@ -38,8 +43,8 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
       .join(', '),
     path: pathOf(list, type) + queryOf(list ? undefined : type, page),
     // Searches and personal views are not indexed.
-    ...(companyId || tab ? {} : { feed: feedPath(toFeedFilter(search)) }),
-    ...(query || companyId || tab ? { robots: 'noindex,follow' } : {}),
+    ...(isPersonal ? {} : { feed: feedPath(toFeedFilter(search)) }),
+    ...(query || isPersonal || Array.isArray(search.listType) ? { robots: 'noindex,follow' } : {}),
   }
 }
 

@@ -35,6 +35,7 @@ export function ListRows({ search }: { search: ListSearch }) {
                 busy={rows.isPlaceholderData}
                 beside={beside}
                 hasLastVisit
+                hasFigures
                 lastVisit={rows.data.visit}
               />
               <ListPager pages={pages} />

@@ -27,6 +27,14 @@ describe('the address of the list (BC-013)', () => {
       exactPhrase: true,
     })
   })
+  it('takes several lists, or those that come by mail', () => {
+    expect(given({ listType: '12,7,7,x' })).toEqual({ listType: [7, 12] })
+    expect(given({ listType: [7, 12] })).toEqual({ listType: [7, 12] })
+    expect(given({ listType: '7' })).toEqual({ listType: 7 })
+    expect(given({ listType: 'my' })).toEqual({ listType: 'my' })
+    expect(filterOf({ listType: 7 }, 10).listType).toEqual([7])
+    expect(filterOf({ listType: 'my' }, 10).listType).toBe('my')
+  })
   it('omits default values', () => {
     expect(
       given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),

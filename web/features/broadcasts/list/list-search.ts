@@ -1,5 +1,7 @@
 import {
+  myLists,
   tabs,
+  type ListChoice,
   type BroadcastList,
   type Side,
   type FeedFilter,
@@ -16,7 +18,8 @@ export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
 /** Search parameters of the list page; default values are absent. */
 export interface ListSearch {
   query?: string | undefined
-  listType?: number | undefined
+  /** One list, several, or those that the member gets by mail. */
+  listType?: number | ListChoice | undefined
   type?: Side | undefined
   page?: number | undefined
   companyId?: number | undefined
@@ -37,7 +40,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const tab = intBetween(raw.tab, tabs.favourites)
   return {
     query: cleanTypedQuery(paramText(raw.query)),
-    listType: intBetween(raw.listType, maxId),
+    listType: readLists(raw.listType),
     type: side(paramText(raw.type)),
     page: page === 1 ? undefined : page,
     companyId: intBetween(raw.companyId, maxId),
@@ -53,7 +56,12 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 /** Converts search parameters to an API filter. */
 export function filterOf(search: ListSearch, pageSize: number): ListFilter {
   const { tab, page = 1, query = '', exactPhrase = false, listType, type, companyId } = search
-  const filter: ListFilter = { ...withoutEmpty({ listType, type, companyId }), page, pageSize }
+  const lists = typeof listType === 'number' ? [listType] : listType
+  const filter: ListFilter = {
+    ...withoutEmpty({ listType: lists, type, companyId }),
+    page,
+    pageSize,
+  }
   if (query) Object.assign(filter, { query, exactPhrase })
   if (tab === tabs.mine) filter.onlyOwnBroadcasts = true
   if (tab === tabs.favourites) filter.favorites = 'true'
@@ -68,12 +76,35 @@ export function isNarrowed({ query, listType, type, companyId }: ListSearch): bo
 /** Formats a search such as `WTS, Laptop, “840 G8”`. */
 export function describeSearch(search: ListSearch, lists: readonly BroadcastList[]): string {
   if (search.tab === tabs.saved) return 'Saved Searches'
-  const list = lists.find(({ id }) => id === search.listType)
-  const words = [search.type, list?.name, search.query && `“${search.query}”`].filter(Boolean)
+  const words = [search.type, nameLists(search, lists), search.query && `“${search.query}”`].filter(
+    Boolean,
+  )
   if (words.length > 0) return words.join(', ')
   if (search.tab === tabs.mine) return 'My Broadcasts'
   if (search.tab === tabs.favourites) return 'From Favorites'
   return 'Broadcasts'
+}
+
+/** The chosen lists by name; empty for all. */
+export function nameLists({ listType }: ListSearch, lists: readonly BroadcastList[]): string {
+  if (listType === myLists) return 'My lists'
+  const ids = typeof listType === 'number' ? [listType] : (listType ?? [])
+  const names = lists.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return names.length > maxNamedLists ? `${names.length} lists` : names.join(', ')
+}
+const maxNamedLists = 3
+
+/** The chosen list, if it is one alone. */
+export const singleList = ({ listType }: Pick<ListSearch, 'listType'>): number | undefined =>
+  typeof listType === 'number' ? listType : undefined
+
+/** Several ids are separated by commas; a form without scripts repeats the parameter. */
+function readLists(raw: unknown): ListSearch['listType'] {
+  const text = Array.isArray(raw) ? raw.join(',') : paramText(raw)
+  if (text === myLists) return myLists
+  const ids = text.split(',').map((digits) => intBetween(digits, maxId))
+  const valid = [...new Set(ids.filter((id) => id !== undefined))].sort((a, b) => a - b)
+  return valid.length > 1 ? valid : valid[0]
 }
 
 function intBetween(value: unknown, highest: number): number | undefined {
@@ -96,12 +127,13 @@ function withoutEmpty<T extends object>(values: T) {
 
 /** Filters that a feed supports (AM-040). */
 export function toFeedFilter({ query, listType, type, exactPhrase }: ListSearch): FeedFilter {
-  return { query, listType, type, exactPhrase }
+  const lists = typeof listType === 'number' ? [listType] : listType
+  return { query, listType: lists === myLists ? undefined : lists, type, exactPhrase }
 }
 
 /** Whether the search has filters that feeds do not support. */
-export function isBeyondFeedFilter({ companyId, tab }: ListSearch): boolean {
-  return companyId !== undefined || tab !== undefined
+export function isBeyondFeedFilter({ companyId, tab, listType }: ListSearch): boolean {
+  return companyId !== undefined || tab !== undefined || listType === myLists
 }
 
 /** Stores the chosen filters for the next visit from the menu; search text is not kept. */

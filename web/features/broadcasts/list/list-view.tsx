@@ -10,6 +10,7 @@ import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
 import {
   type ListSearch,
   rememberFilters,
+  singleList,
   type Tab,
 } from '#web/features/broadcasts/list/list-search.ts'
 import { SavedSearchList } from '#web/features/broadcasts/saved-searches/saved-search-list.tsx'
@@ -45,6 +46,9 @@ export function ListView({ search, category }: ListViewProps) {
   const lists = useQuery(listsQuery(api)).data ?? []
   const board = useQuery(boardQuery(api)).data
   const { possibleMatchId, possibleMatchStrategy, compose, ...remembered } = search
+  const list = singleList(search)
+  // Saved searches and prices are of one list or of all.
+  const isOneList = search.listType === undefined || list !== undefined
   useRememberSearch(paths.broadcasts, remembered)
 
   return (
@@ -68,8 +72,10 @@ export function ListView({ search, category }: ListViewProps) {
       ) : (
         <>
           <ListFilters search={search} lists={lists}>
-            <SaveSearchButton search={search} />
-            <AveragePricesButton search={search} lists={lists} />
+            {isOneList && <SaveSearchButton search={{ ...search, listType: list }} />}
+            {isOneList && (
+              <AveragePricesButton search={{ ...search, listType: list }} lists={lists} />
+            )}
           </ListFilters>
           <VisitorPrompt>
             Members see who sent each broadcast, with names and telephone numbers, and can reply in
@@ -118,7 +124,7 @@ function ListActions({ search }: { search: ListSearch }) {
   return (
     <>
       {search.tab !== tabs.saved && <ReadingPaneButton search={search} />}
-      {isTrading && <ComposeButton listId={search.listType} />}
+      {isTrading && <ComposeButton listId={singleList(search)} />}
       <MoreMenu />
     </>
   )

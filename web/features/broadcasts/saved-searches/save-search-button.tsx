@@ -18,8 +18,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 /** Target of the shortcut `s`. */
 const buttonId = 'save-search'
 
+/** Of one list, or of all. */
+type SavableSearch = ListSearch & { listType?: number | undefined }
+
 /** Button that saves the current search, or links to the saved one (SS-002, SS-003). */
-export function SaveSearchButton({ search }: { search: ListSearch }) {
+export function SaveSearchButton({ search }: { search: SavableSearch }) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

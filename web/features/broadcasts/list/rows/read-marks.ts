@@ -132,14 +132,14 @@ export function keepOnServer(send: () => void): () => void {
   }
 }
 
-/** Takes what is to be sent; give it back if the call failed. */
+/** Takes what is to be sent; add it again if the call failed. */
 export function takeUnsent(): UnsentMarks {
   const taken = { ...unsent, opened: unsent.opened.slice(-maxOpened) }
   unsent = { opened: [] }
   return taken
 }
 
-export function giveBack({ opened, readUntil }: UnsentMarks): void {
+export function addUnsent({ opened, readUntil }: UnsentMarks): void {
   unsent = {
     opened: [...opened, ...unsent.opened].slice(-maxOpened),
     ...((unsent.readUntil ?? readUntil) && { readUntil: unsent.readUntil ?? readUntil! }),

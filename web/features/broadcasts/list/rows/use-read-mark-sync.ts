@@ -1,7 +1,7 @@
 import { markBroadcasts } from '#contract/broadcasts/read-marks.ts'
 import {
   addMarks,
-  giveBack,
+  addUnsent,
   keepOnServer,
   takeUnsent,
 } from '#web/features/broadcasts/list/rows/read-marks.ts'
@@ -33,7 +33,7 @@ export function useReadMarkSync(): void {
         if (!isStopped) addMarks(payload)
       } catch {
         // The next call sends them again.
-        giveBack(taken)
+        addUnsent(taken)
       }
     }
     const stopKeeping = keepOnServer(() => void send())
