@@ -121,5 +121,5 @@ export const clickRate = ({ views, clicks }: BannerCounts): number | null =>
   views === 0 ? null : (100 * clicks) / views
 export function formatClickRate(counts: BannerCounts): string {
   const rate = clickRate(counts)
-  return rate === null ? '–' : `${rate.toFixed(2)} %`
+  return rate === null ? '–' : `${rate.toFixed(2)}%`
 }

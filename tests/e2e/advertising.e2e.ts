@@ -40,6 +40,9 @@ test('an editor books, changes and withdraws an advertisement, and hands out its
     await expect(
       booking.getByText('This picture should be 185 x 185 or 370 x 370 pixels'),
     ).toBeVisible()
+    await booking.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(booking.getByText('This field is required')).toHaveCount(0)
+    await expect(booking.getByText('This picture should be 185 x 185')).toBeVisible()
     const picture = { name: 'racks.png', mimeType: 'image/png', buffer: await aPicture(370) }
     await booking.getByLabel('Picture').setInputFiles(picture)
     await booking.getByLabel('Last day').fill('2031-12-31')

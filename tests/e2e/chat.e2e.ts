@@ -69,6 +69,12 @@ test('a member writes to us, reads the answer and writes again; visitors have no
   await panel.getByLabel('Your message').fill('Thank you, see you there.')
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByRole('listitem').last()).toContainText('Thank you, see you there.')
+  // The emptied field is not marked, and nothing covers the button.
+  await expect(panel.getByText('This field is required')).toHaveCount(0)
+  await panel.getByLabel('Your message').fill('At noon?')
+  await panel.getByRole('button', { name: 'Send' }).click({ timeout: 2000 })
+  await expect(panel.getByRole('listitem').last()).toContainText('At noon?')
+  await expect(panel.getByText('This field is required')).toHaveCount(0)
   await panel.getByRole('button', { name: 'All messages' }).click()
   await expect(panel.getByRole('button', { name: /Racks at the fair/ })).toContainText('Sent')
 })

@@ -36,8 +36,11 @@ export const buildNewsSitemap = (platform: Platform): Sitemap => ({
 
 const maxPages = 1000
 
-/** Pages that staff write, with their last changes (BK-086). */
-export const buildPageSitemap = ({ database, clock }: Platform): Sitemap => ({
+/** Pages that staff write, with their last changes, without the one that is not indexed (BK-086). */
+export const buildPageSitemap = ({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Sitemap => ({
   name: 'texts',
   files: () => Promise.resolve(1),
   async *addresses() {
@@ -46,7 +49,7 @@ export const buildPageSitemap = ({ database, clock }: Platform): Sitemap => ({
       clock.now(),
       maxPages,
     )) {
-      yield { path: `/${slug}`, changedAt }
+      if (`/${slug}` !== paths.newsletter) yield { path: `/${slug}`, changedAt }
     }
   },
 })

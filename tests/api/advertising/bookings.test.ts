@@ -110,6 +110,7 @@ describe('booking an advertisement (BK-082)', () => {
   test.each<[string, object, string]>([
     ['less than 12 months (AD-006)', { endsOn: '2027-10-30' }, 'endsOn'],
     ['an end before the start', { endsOn: '2026-10-01' }, 'endsOn'],
+    ['days that have passed', { startsOn: '2025-01-01', endsOn: '2025-12-31' }, 'endsOn'],
     ['a year that is mistyped', { endsOn: '2072-10-31' }, 'endsOn'],
     ['no day', { startsOn: '31/12/2026' }, 'startsOn'],
     ['an address without https', { targetUrl: 'http://racks.example/' }, 'targetUrl'],
@@ -310,7 +311,7 @@ describe('the report to the advertiser (BK-082)', () => {
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Your advertisement on TBS in October 2026')
     expect(mail!.text).toContain('Views in October 2026: 2,000')
-    expect(mail!.text).toContain('Clicks for 100 views in October 2026: 1.50 %')
+    expect(mail!.text).toContain('Clicks for 100 views in October 2026: 1.50%')
     const link = /https?:\S+advertisement-report\?token=(\S+)/.exec(mail!.text)!
     expect((await report(link[1]!)).body.payload.totals).toEqual({ views: 2007, clicks: 31 })
     expect(await mailsTo('over@racks.example')).toEqual([])

@@ -11,6 +11,7 @@ import {
 import { getPage, type GuidelineKey } from '#contract/content/pages.ts'
 import { logEvent } from '#contract/site/events.ts'
 import { countText } from '#contract/numbers.ts'
+import { buildPageSitemap } from '#server/features/content/public.ts'
 import { everyCaller, type AccountKind } from '../../support/accounts.ts'
 import { aPage } from '../../support/content/pages.ts'
 import { visitor, type Caller } from '../../support/market/callers.ts'
@@ -35,6 +36,12 @@ const text = async (path: string, id: string) =>
 const guidelines: GuidelineKey[] = ['broadcast-rules', 'grading-guidelines']
 
 describe('pages that staff write (BK-084, ST-001)', () => {
+  test('are in the sitemap, except the newsletter, which is not indexed (BK-086)', async () => {
+    const listed: string[] = []
+    for await (const { path } of buildPageSitemap(market).addresses(1)) listed.push(path)
+    expect(listed).toContain('/about')
+    expect(listed).not.toContain('/newsletter')
+  })
   test.each([
     ...guidelines,
     'about',

@@ -105,14 +105,14 @@ function FiguresTable({ period, rows }: { period: string; rows: readonly PeriodR
   return (
     <SheetTable
       caption={`Views and clicks by ${period.toLowerCase()}`}
-      columns={['', '22%', '20%', '20%']}
+      columns={['', '22%', '16%', '21%']}
       className="report-table"
     >
       <TableHead>
         <ColumnHead>{period}</ColumnHead>
         <ColumnHead align="right">Views</ColumnHead>
         <ColumnHead align="right">Clicks</ColumnHead>
-        <ColumnHead align="right">Per 100</ColumnHead>
+        <ColumnHead align="right">Rate</ColumnHead>
       </TableHead>
       <TableBody>
         {rows.map((row) => (

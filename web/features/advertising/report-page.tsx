@@ -41,7 +41,7 @@ function ReportPage() {
     enabled: token !== '',
     staleTime: 60_000,
   })
-  const isBadLink = token === '' || (isApiError(error) && error.status === 404)
+  const isBadLink = token === '' || (isApiError(error) && [400, 404].includes(error.status))
   return (
     <main id="main" className="page">
       <PageHead title="Report of your advertisement" sub={data?.customer} />
@@ -74,12 +74,7 @@ function Report({ report }: { report: BannerReport }) {
             items={[
               { term: 'Views', value: countText(totals.views) },
               { term: 'Clicks', value: countText(totals.clicks) },
-              { term: 'Per 100 views', value: formatClickRate(totals) },
-            ]}
-          />
-          <StatLine
-            quiet
-            items={[
+              { term: 'Click rate', value: formatClickRate(totals) },
               { term: 'Status', value: bannerStateNames[state] },
               { term: 'First day', value: formatDay(startsOn) },
               { term: 'Last day', value: formatDay(endsOn) },

@@ -275,7 +275,7 @@ export function MessageDialog({
       description={
         user
           ? 'We send your message to the contact by e-mail. Replies come to you.'
-          : 'We send your message to this member by e-mail. They decide whether to reply.'
+          : `We send your message to this ${isFromServicePage ? 'company' : 'member'} by e-mail. They decide whether to reply.`
       }
       to={
         contact && user ? (

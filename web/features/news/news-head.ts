@@ -7,7 +7,7 @@ import {
 } from '#contract/content/posts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Settings } from '#contract/site/site.ts'
-import type { PageHead, StructuredData } from '#web/platform/page/head.ts'
+import { describePage, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
 import type { NewsSearch } from '#web/features/news/news-search.ts'
 
 const minKeywordLength = 4
@@ -91,9 +91,12 @@ export function newsListHead(
   return {
     title: newsTitle(title.filter(Boolean).join(', ')),
     description: newsDescription(
-      category
-        ? `${name}: posts of the newsroom for traders in used and refurbished IT.`
-        : 'Prices, fraud warnings, stolen equipment, members and meetings of the trade in used and refurbished IT.',
+      describePage(
+        category
+          ? `${name}: posts of the newsroom for traders in used and refurbished IT.`
+          : 'Prices, fraud warnings, stolen equipment, members and meetings of the trade in used and refurbished IT.',
+        page,
+      ),
     ),
     keywords: newsKeywords([
       'news',

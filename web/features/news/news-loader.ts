@@ -10,7 +10,7 @@ import {
 import { newsListHead, postHead } from '#web/features/news/news-head.ts'
 import type { NewsSearch } from '#web/features/news/news-search.ts'
 import { isApiError } from '#web/platform/api/api.ts'
-import type { PageHead } from '#web/platform/page/head.ts'
+import { listPageHead, type PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { notFound, redirect } from '@tanstack/react-router'
@@ -71,7 +71,9 @@ export async function loadNewsList(
   if (typeof document === 'undefined') {
     await Promise.all([rows, latest, queryClient.ensureQueryData(categoriesQuery(api, updated))])
   } else rows.catch(() => {})
-  return { filter, categoryId: category?.id, head: newsListHead(search, category) }
+  const loaded = queryClient.getQueryData(postsQuery(api, updated, filter).queryKey)
+  const head = listPageHead(newsListHead(search, category), { page, results: loaded?.results })
+  return { filter, categoryId: category?.id, head }
 }
 
 async function findById(context: Context, catId: number | undefined) {

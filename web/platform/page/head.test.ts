@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeHead, pageHead } from '#web/platform/page/head.ts'
+import { completeHead, describePage, listPageHead, pageHead } from '#web/platform/page/head.ts'
 
 const page = {
   title: 'Broadcasts',
@@ -56,6 +56,20 @@ it('allows indexing by default (MD-002)', () => {
   expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
   const closed = pageHead({ ...page, robots: 'noindex,follow' })
   expect(named(completeHead(closed, site), 'robots')).toBe('noindex,follow')
+})
+
+it('numbers the description of a further page, so that no two pages are described alike', () => {
+  expect(describePage('What is offered.', undefined)).toBe('What is offered.')
+  expect(describePage('What is offered.', 2)).toBe('Page 2. What is offered.')
+})
+
+it('does not index a page after the last one of a list', () => {
+  const robotsOf = (page: number | undefined, results: number[] | undefined) =>
+    listPageHead<{ robots?: string }>({}, { page, results }).robots
+  expect(robotsOf(9, [])).toBe('noindex,follow')
+  expect(robotsOf(2, [1])).toBeUndefined()
+  expect(robotsOf(9, undefined)).toBeUndefined()
+  expect(robotsOf(undefined, [])).toBeUndefined()
 })
 
 it('does not change a head without title and address', () => {

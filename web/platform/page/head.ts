@@ -57,6 +57,16 @@ export function pageHead(head: PageHead) {
   }
 }
 
+/** Starts the description of a further page of a list with its number, so that no two are alike. */
+export const describePage = (description: string, page: number | undefined): string =>
+  page ? `Page ${page}. ${description}` : description
+
+/** The head of a list; pages after the last one are not indexed. */
+export const listPageHead = <H extends { robots?: string | undefined }>(
+  head: H,
+  { page, results }: { page: number | undefined; results: readonly unknown[] | undefined },
+): H => (page && results?.length === 0 ? { ...head, robots: 'noindex,follow' } : head)
+
 /** The operator of the site, for search engines. */
 export const organizationData = (name: string): StructuredData => ({
   '@type': 'Organization',

@@ -1,4 +1,5 @@
 import type { BannerBooking } from '#contract/back-office/banners.ts'
+import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import {
   companyExists,
@@ -30,9 +31,9 @@ export async function bookBanner(
   actor: Actor,
 ): Promise<{ id: number } | Refused> {
   const { picture, ...booking } = given
-  const made = await checkBooking(platform, booking, picture)
-  if (isRefused(made)) return made
   const at = platform.clock.now()
+  const made = await checkBooking(platform, booking, picture, businessDate(at))
+  if (isRefused(made)) return made
   return platform.database.transaction(async (tx) => {
     const fileId = await storeFile(tx, { name: 'banner', ...made.picture! }, at)
     const id = await insertBanner(tx, { ...booking, fileId })
@@ -109,15 +110,19 @@ export function renewLink(
   })
 }
 
-/** Validates a booking and renders its picture, if there is one; all faults are reported at once. */
+/**
+ * Validates a booking and renders its picture, if there is one; all faults are reported at once. A new booking does not
+ * end before `today`.
+ */
 async function checkBooking(
   { database: { sql } }: Platform,
   booking: BannerBooking,
   picture: string | undefined,
+  today?: string,
 ) {
   const made = picture === undefined ? undefined : await renderBanner(picture)
   const errors: FieldError[] = []
-  const problem = findPeriodProblem(booking)
+  const problem = findPeriodProblem(booking, today)
   if (problem !== undefined) errors.push({ param: 'endsOn', msg: problem })
   if (booking.companyId !== null && !(await companyExists(sql, booking.companyId))) {
     errors.push({ param: 'companyId', msg: fieldMessages.company })

@@ -150,11 +150,11 @@ const columns: readonly Column<Banner>[] = [
     cell: ({ views, clicks, recentViews, recentClicks }) => (
       <>
         <p>
-          {countText(views)}, {countText(clicks)}
+          {countText(views)} · {countText(clicks)}
         </p>
         <p className="small soft">{formatClickRate({ views, clicks })} in all</p>
         <p className="small soft">
-          {recentBannerDays} days: {countText(recentViews)}, {countText(recentClicks)}
+          {recentBannerDays} days: {countText(recentViews)} · {countText(recentClicks)}
         </p>
       </>
     ),

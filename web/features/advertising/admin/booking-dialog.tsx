@@ -70,6 +70,7 @@ export function BookingDialog({ banner, ...popup }: PopupProps & { banner: Banne
 
   const save = submit(async (booking) => {
     const { chosen } = picture
+    if (picture.error !== undefined) return undefined
     if (!banner && chosen === undefined) return picture.setError(fieldMessages.required)
     try {
       if (!banner) await api(bookBanner, { body: { ...booking, picture: chosen! } })

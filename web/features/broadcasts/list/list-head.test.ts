@@ -21,6 +21,7 @@ describe('the metadata of a list (MD-001)', () => {
   })
   it('has the page number in the title', () => {
     expect(listHead({ page: 3 }, lists).title).toBe('Broadcasts, page 3')
+    expect(listHead({ page: 3 }, lists).description).toMatch(/^Page 3\. /)
   })
   it('excludes searches and personal views from indexing', () => {
     expect(listHead({ query: '840 G8' }, lists)).toMatchObject({

@@ -5,6 +5,7 @@ import {
   toFeedFilter,
   type ListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
+import { describePage } from '#web/platform/page/head.ts'
 
 const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
 
@@ -30,7 +31,10 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
   const of = list ? ` for ${list.name}` : ''
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `${sides} broadcasts${of}: used, refurbished and new IT hardware, traded between businesses. Newest first.`,
+    description: describePage(
+      `${sides} broadcasts${of}: used, refurbished and new IT hardware, traded between businesses. Newest first.`,
+      page,
+    ),
     keywords: [
       type ?? 'WTS, WTB',
       list?.name,

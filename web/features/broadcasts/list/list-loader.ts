@@ -2,6 +2,7 @@ import { tabs, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { listHead } from '#web/features/broadcasts/list/list-head.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { listPageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery, viewerOf } from '#web/platform/page/session.ts'
 import { notFound } from '@tanstack/react-router'
@@ -33,12 +34,13 @@ export async function loadList(
 ) {
   const { api, queryClient, preferences } = context
   const saved = loadSavedSearches(context)
+  const query = broadcastsQuery(api, filterOf(search, preferences.pageSize))
   const rows =
     search.tab === tabs.saved
       ? saved
       : cause === 'enter'
         ? freshRows(context, search)
-        : queryClient.ensureQueryData(broadcastsQuery(api, filterOf(search, preferences.pageSize)))
+        : queryClient.ensureQueryData(query)
   const board = queryClient.ensureQueryData(boardQuery(api))
   if (cause === 'stay') {
     rows.catch(() => {})
@@ -47,7 +49,9 @@ export async function loadList(
   } else {
     await Promise.all([rows, board, saved])
   }
-  return { head: listHead(search, await queryClient.ensureQueryData(listsQuery(api))) }
+  const head = listHead(search, await queryClient.ensureQueryData(listsQuery(api)))
+  const results = queryClient.getQueryData(query.queryKey)?.results
+  return { head: listPageHead(head, { page: search.page, results }) }
 }
 
 /** Loads the list page of a list path (AM-033); throws notFound for unknown paths. */

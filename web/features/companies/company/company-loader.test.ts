@@ -21,15 +21,17 @@ describe('the metadata of a company (MD-007)', () => {
     expect(head.description).toContain('Portugal')
     expect(head.path).toBe('/companies/7')
   })
-  it('describes a public service company at its own address', () => {
+  it('names a public service company before its words, at its own address', () => {
     const published = { ...anonymous, name: 'Wipewell', description: 'Erasure\non your site.' }
     const head = companyHead({ ...published, isServiceVariant: true }, true)
     expect(head).toMatchObject({
       title: 'Wipewell',
-      description: 'Erasure on your site.',
+      description: 'Wipewell, Portugal: Erasure on your site.',
       path: '/companies/7?iS=1',
     })
     expect(head.robots).toBeUndefined()
+    const named = companyHead({ ...published, description: 'Wipewell erases.' }, true)
+    expect(named.description).toBe('Wipewell erases.')
   })
   it('is cut at 300 characters, never within a character', () => {
     const cutOf = (description: string) =>

@@ -29,7 +29,7 @@ export function companyHead(company: Company, isService: boolean): PageHead {
   return {
     title: isNamed || !country ? name : `${name}, ${country}`,
     description: words
-      ? cut(words)
+      ? cut(words.startsWith(name) ? words : `${name}${country && `, ${country}`}: ${words}`)
       : `${isNamed ? name : 'A member of the market'}${country && ` in ${country}`}: contact details and what they trade.`,
     keywords: [isNamed ? name : undefined, country, 'used and refurbished IT']
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
-import type { PageHead } from '#web/platform/page/head.ts'
+import { describePage, type PageHead } from '#web/platform/page/head.ts'
 
 /** Page metadata of the directory (MD-001); search results are not indexed. */
 export function directoryHead(search: DirectorySearch, country: string | undefined): PageHead {
@@ -12,7 +12,10 @@ export function directoryHead(search: DirectorySearch, country: string | undefin
   if (page) said.set('page', String(page))
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}. Search by specialty and country. Our staff approve every company before it can trade here.`,
+    description: describePage(
+      `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}. Search by specialty and country. Our staff approve every company before it can trade here.`,
+      page,
+    ),
     keywords: [
       'companies',
       country,

@@ -4,7 +4,7 @@ import { countriesQuery, directoryQuery, findCountry } from '#web/features/direc
 import { directoryHead } from '#web/features/directory/list/directory-head.ts'
 import { filterOf } from '#web/features/directory/list/directory-search.ts'
 import { DirectoryView } from '#web/features/directory/list/directory-view.tsx'
-import { pageHead } from '#web/platform/page/head.ts'
+import { listPageHead, pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/companies/')({
@@ -17,13 +17,13 @@ export const Route = createFileRoute('/companies/')({
       // Redirects to the canonical country code; unknown countries are dropped.
       throw redirect({ to: '/companies', search: { ...deps, country: country?.code } })
     }
-    const rows = queryClient.ensureQueryData(
-      directoryQuery(api, filterOf(deps, preferences.pageSize)),
-    )
+    const query = directoryQuery(api, filterOf(deps, preferences.pageSize))
+    const rows = queryClient.ensureQueryData(query)
     // When only the filter changes, previous rows stay while loading.
     if (cause === 'stay') rows.catch(() => {})
     else await rows
-    return { head: directoryHead(deps, country?.name) }
+    const results = queryClient.getQueryData(query.queryKey)?.results
+    return { head: listPageHead(directoryHead(deps, country?.name), { page: deps.page, results }) }
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: DirectoryPage,

@@ -6,14 +6,16 @@ import {
   tierListCalls,
 } from '#contract/tier-lists.ts'
 import { tierNames, tierYears } from '#contract/tiers.ts'
-import type { PageHead } from '#web/platform/page/head.ts'
+import { describePage, listPageHead, type PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { pageParam } from '#web/platform/address-params.ts'
 import { payloadQuery, type Api } from '#web/platform/api/api.ts'
 
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
-  await context.queryClient.ensureQueryData(tierListQuery(context.api, list, page ?? 1))
-  return { head: tierListHead(list, page) }
+  const { results } = await context.queryClient.ensureQueryData(
+    tierListQuery(context.api, list, page ?? 1),
+  )
+  return { head: listPageHead(tierListHead(list, page), { page, results }) }
 }
 
 /** Page metadata of a tier list (MD-001), without member names. */
@@ -22,7 +24,10 @@ function tierListHead(list: TierList, page: number | undefined): PageHead {
   const title = tierListTitle(list)
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `${tierNames[tier]} members trade used and refurbished IT: ${tierYears[tier]} years of membership or more, no unresolved complaint and 1 month return-to-base warranty.`,
+    description: describePage(
+      `${tierNames[tier]} members trade used and refurbished IT: ${tierYears[tier]} years of membership or more, no unresolved complaint and 1 month return-to-base warranty.`,
+      page,
+    ),
     keywords: `${tierNames[tier]} members, trusted IT traders, IT brokers`,
     path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
   }

@@ -110,14 +110,14 @@ export function AnswerForm({ ticketId, drafts }: { ticketId: number; drafts: Dra
     await api(answerTicket, { params: { id: String(ticketId) }, body })
     drafts.remove(ticketId)
     form.reset({ message: '' })
-    notify(notices.messageSent)
     await queryClient.invalidateQueries({ queryKey: ownTicketsKey })
   })
   return (
     <form noValidate className="stack tight" onSubmit={send} onInput={drafts.onInput(ticketId)}>
       <Refusal>{refusal}</Refusal>
       <Field label="Your message" limit={mailLimits.body} error={errors.message?.message}>
-        <TextArea rows={3} {...form.register('message')} />
+        {/* Left empty, it is not a mistake: most readers only read. */}
+        <TextArea rows={3} {...form.register('message')} onBlur={undefined} />
       </Field>
       <Button variant="primary" type="submit" icon="send" block busy={isSubmitting}>
         Send

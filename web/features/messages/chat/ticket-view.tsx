@@ -21,9 +21,11 @@ export function TicketView({ ticket, drafts, onBack }: TicketViewProps) {
   const foot = useRef<HTMLDivElement>(null)
   const lastEntry = thread.at(-1)!
   useReadMark(id, isUnread ? lastEntry.id : undefined)
-  // The newest entry and the field below it are what the reader comes for.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
+  }, [id])
+  // The newest entry and the field below it are what the reader comes for.
+  useEffect(() => {
     foot.current?.scrollIntoView({ block: 'end' })
   }, [id, thread.length])
   return (
@@ -37,7 +39,7 @@ export function TicketView({ ticket, drafts, onBack }: TicketViewProps) {
       <h3 ref={heading} tabIndex={-1} className="chat-subject">
         {subject}
       </h3>
-      <ol className="chat-thread" aria-label="Messages">
+      <ol className="chat-thread" aria-label="Messages" aria-live="polite">
         {thread.map((entry) => (
           <li key={entry.id} className={cx(entry.isReply && 'is-theirs')}>
             <p className="small soft row between nowrap">

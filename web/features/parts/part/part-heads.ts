@@ -5,7 +5,7 @@ import { countText } from '#contract/numbers.ts'
 import { queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { euroText } from '#web/features/parts/part/part-elements.tsx'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
-import type { PageHead, StructuredData } from '#web/platform/page/head.ts'
+import { describePage, type PageHead, type StructuredData } from '#web/platform/page/head.ts'
 
 /** Characters of a part's description in the metadata. */
 const maxDescription = { part: 200, statistics: 120 }
@@ -70,7 +70,10 @@ export function statisticsHead(
   const path = page ? `${paths.partStatistics(key)}?page=${page}` : paths.partStatistics(key)
   return {
     title: page ? `${title}, page ${page}` : `${title}: availability and price`,
-    description: `${[partNumber, words].filter(Boolean).join(', ')}: ${countText(quantity)} offered by ${countText(traders)} ${traders === 1 ? 'trader' : 'traders'}${places}, ${prices}.`,
+    description: describePage(
+      `${[partNumber, words].filter(Boolean).join(', ')}: ${countText(quantity)} offered by ${countText(traders)} ${traders === 1 ? 'trader' : 'traders'}${places}, ${prices}.`,
+      page,
+    ),
     keywords: [
       partNumber,
       key === partNumber ? '' : key,
