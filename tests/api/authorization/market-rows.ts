@@ -256,7 +256,7 @@ export const marketRows = [
     reduced(),
     async (cell) => ({ query: { query: (await offered(cell)).partNumber } }),
     {
-      visitorsSee: `status payload{nrParts results[]{payload{q hasLandingPage key} numResults isInsideWords parts[]{${part}}}}`,
+      visitorsSee: `status payload{nrParts results[]{payload{q hasLandingPage key} numResults isInsideWords isLookalike parts[]{${part}}}}`,
     },
   ),
   row(getPart, reduced(), async (cell) => ({ params: { id: (await offered(cell)).id } }), {

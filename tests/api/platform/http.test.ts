@@ -130,7 +130,7 @@ describe('unknown addresses', () => {
     ['GET', '/api'],
     ['GET', '/api/'],
     ['PUT', '/api/broadcasts'],
-    ['PATCH', '/api/broadcasts/1'],
+    ['PUT', '/api/broadcasts/1'],
     ['GET', '/api/auth/login'],
     ['DELETE', '/api/companies/1'],
     ['GET', '/api/broadcasts/'],
