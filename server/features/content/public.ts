@@ -1,4 +1,5 @@
 export { cleanContentHtml, textOfHtml } from '#server/features/content/clean-html.ts'
+export { warningMail } from '#server/features/content/news/emails.ts'
 export { buildNewsSitemap } from '#server/features/content/news/build-news-sitemap.ts'
 export {
   deleteNewsReader,

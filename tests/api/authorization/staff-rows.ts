@@ -1,4 +1,4 @@
-import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
+import { previewMail, testMailText } from '#contract/back-office/mail/editable-mails.ts'
 import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import {
   countFailedMail,
@@ -76,6 +76,7 @@ const beforeSecondFactor = (outcome: string) => ({
   staffUnconfirmed: outcome,
 })
 
+const aMailText = { mail: 'trialEnded', subject: 'Trial of {company}', text: 'It ended.' } as const
 const onStaff =
   (body: object = {}) =>
   async ({ market }: Cell) => ({
@@ -154,9 +155,8 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
-  row(previewReminder, admins(), () => ({
-    body: { kind: 'first', subject: 'Reminder of {invoice}', text: 'Please pay.' },
-  })),
+  row(previewMail, editors, () => ({ body: aMailText })),
+  row(testMailText, editors, () => ({ body: aMailText })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),
   row(getDeskCounts, anyStaff('200')),
   row(getToday, anyStaff('200')),

@@ -6,7 +6,7 @@ import { previewBulkAct, startBulkAct, undoBulkAct } from '#contract/back-office
 import { checkStockFile } from '#contract/inventory/file-checks.ts'
 import { activateOrder, attachOrder } from '#contract/back-office/billing/paid-orders.ts'
 import { refundPayment } from '#contract/back-office/billing/payment-checks.ts'
-import { previewReminder } from '#contract/back-office/billing/reminder-texts.ts'
+import { previewMail } from '#contract/back-office/mail/editable-mails.ts'
 import { previewStockFile } from '#contract/inventory/stock-files.ts'
 import { auditActions } from '#contract/back-office/audit.ts'
 import { previewLegalText } from '#contract/back-office/legal-texts.ts'
@@ -64,7 +64,7 @@ const changeNothing: readonly Endpoint[] = [
   previewComplaintMails,
   previewContent,
   previewHtml,
-  previewReminder,
+  previewMail,
   previewLegalText,
   previewStockFile,
   checkStockFile,

@@ -200,6 +200,7 @@ describe('settings', () => {
       'claims',
       'elsewhere',
       'limitTexts',
+      'mailTexts',
       'meeting',
       'postalAddress',
       'replyTemplates',
