@@ -49,6 +49,7 @@ export const staffNotices = {
   staffLinkSent: good('Link sent'),
   staffFactorReset: good('Second factor reset'),
   listsOrdered: good('Lists reordered'),
+  listRenamed: good('List renamed'),
   settingsChanged: (count: number) =>
     good(count === 1 ? 'Setting saved' : `${count} settings saved`),
   staffPasswordChanged: good('Password changed'),

@@ -63,12 +63,13 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
-    const lists = query.listType === undefined ? [] : await allLists(sql)
+    const isFeed = query.contentType === 'rss'
+    const lists = query.listType === undefined && !isFeed ? [] : await allLists(sql)
     const list = lists.find(({ id }) => id === query.listType)
     if (query.listType !== undefined && !list) {
       return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
     }
-    if (query.contentType === 'rss') return answerFeed(query, list?.name)
+    if (isFeed) return answerFeed(query, list?.name, lists)
     const [{ rows, total }, audience] = await Promise.all([
       findBroadcasts(database, query, viewer),
       audienceOf(viewer, timeZone),

@@ -40,7 +40,11 @@ import {
   getEditableSettings,
   getTwoFactorReach,
 } from '#contract/back-office/settings.ts'
-import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
+import {
+  broadcastListChanges,
+  orderBroadcastLists,
+  renameBroadcastList,
+} from '#contract/broadcasts/list-editing.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
@@ -190,6 +194,13 @@ export const staffRows = [
     const listIds = lists.map(({ id }) => id)
     return { body: { listIds, was: listIds } }
   }),
+  row(renameBroadcastList, editors, async ({ market, unique }) => {
+    const [was] = await market.database.sql<{ name: string; shortName: string }[]>`
+      select name, short_name as "shortName" from broadcast_list where id = 15`
+    const body = { name: unique.slice(0, 50), shortName: was!.shortName, was: was! }
+    return { params: { id: 15 }, body }
+  }),
+  row(broadcastListChanges, editors),
   row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
   row(exportAudit, admins()),
   row(listMails, support()),

@@ -16,7 +16,7 @@ import { changeNote, removeNote } from '#contract/back-office/company/notes.ts'
 import { previewComplaintMails } from '#contract/complaints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
-import { orderBroadcastLists } from '#contract/broadcasts/list-order.ts'
+import { orderBroadcastLists } from '#contract/broadcasts/list-editing.ts'
 import { liftSuppression } from '#contract/back-office/mail-log.ts'
 import {
   changeStaffPassword,
