@@ -37,9 +37,9 @@ export type EditableMail = Words &
   )
 
 const remindersSent: Record<ReminderKind, string> = {
-  first: 'With a letter, on the first of the days that the terms of payment have for reminders.',
-  second: 'With a letter, on each later of these days.',
-  last: 'With a letter, on the last of these days before an unpaid renewal closes the account.',
+  first: 'With a letter, on the first reminder day of the terms of payment.',
+  second: 'With a letter, on each later reminder day of the terms of payment.',
+  last: 'With a letter, on the last reminder day before an unpaid renewal closes the account.',
 }
 
 /** All mails with a text of the operator, by their setting. */
@@ -131,4 +131,13 @@ export const testMailText = endpoint({
   body: MailDraft,
   answer: ok(z.object({ address: z.string() })),
   refusals,
+})
+
+export const mailFrame = endpoint({
+  method: 'GET',
+  path: `${adminApi}/mail-texts/frame`,
+  summary: 'An empty page for an iframe, whose policy allows the styles of a mail and nothing else',
+  ...editors,
+  answer: ok(z.object({})),
+  documents: { 'text/html': 'The page' },
 })

@@ -69,7 +69,7 @@ export const mailTextForms = {
   },
   digest: {
     label: 'Daily digest',
-    sent: 'Every business day, to addresses that chose the daily digest.',
+    sent: 'Every day, to addresses that chose the daily digest.',
     added:
       'Title, summary, and the broadcasts by list. The text comes before them; empty for none.',
     placeholders: ['title', 'summary'],

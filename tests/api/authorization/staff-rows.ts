@@ -1,4 +1,4 @@
-import { previewMail, testMailText } from '#contract/back-office/mail/editable-mails.ts'
+import { mailFrame, previewMail, testMailText } from '#contract/back-office/mail/editable-mails.ts'
 import { findMailPeople, mailsToExplain, whyNoMail } from '#contract/back-office/mail/why-mail.ts'
 import {
   countFailedMail,
@@ -159,6 +159,7 @@ export const staffRows = [
   row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(getTwoFactorReach, admins()),
+  row(mailFrame, editors),
   row(previewMail, editors, () => ({ body: aMailText })),
   row(testMailText, editors, () => ({ body: aMailText })),
   row(searchDesk, anyStaff('200'), () => ({ query: { q: 'amstel' } })),

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   editableMails,
+  mailFrame,
   previewMail,
   testMailText,
   type EditableMail,
   type MailDraft,
 } from '#contract/back-office/mail/editable-mails.ts'
+import { defaultReminderTexts } from '#contract/back-office/billing/reminder-texts.ts'
 import { defaultMailTexts } from '#contract/back-office/mail/mail-texts.ts'
 import {
   changeSettings,
@@ -53,7 +55,7 @@ describe('texts of automatic mails (BK-123)', () => {
         .map(([, text]) => text!.split(' | '))
         .find((parts) => parts.length === mail.placeholders.length)
       expect(values).toHaveLength(mail.placeholders.length)
-      expect(values!.every((value) => value !== '' && !value.includes('{'))).toBe(true)
+      expect(values!.every((value) => value !== '' && !/[{}]/.test(value))).toBe(true)
       expect(payload.html).not.toMatch(placeholderOfMailer)
       expect(payload.letter === null).toBe(mail.setting === 'mailTexts')
     },
@@ -86,6 +88,14 @@ describe('texts of automatic mails (BK-123)', () => {
     expect(await status('digest')).toBe(200)
     expect(await status('newsWarning')).toBe(200)
     expect(await status('welcome')).toBe(400)
+  })
+
+  test('are previewed in a page that runs and loads nothing', async () => {
+    const { status, headers } = await editor.raw('GET', mailFrame.path)
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+    )
   })
 
   test('send a test mail to the own address of the staff member, marked and on record', async () => {
@@ -211,8 +221,19 @@ describe('the history of a mail text (BK-123)', () => {
   })
 
   test('of a setting of admins is not shown to editors', async () => {
-    const { results } = (await editor.call(settingChanges, { query: { key: 'reminderTexts' } }))
-      .body.payload
-    expect(results).toEqual([])
+    const admin = await aStaffCaller(market)
+    const changes = [
+      {
+        key: 'reminderTexts',
+        to: { ...defaultReminderTexts, first: long },
+        was: defaultReminderTexts,
+      },
+    ]
+    expect((await admin.call(changeSettings, { body: { changes } })).status).toBe(200)
+    const query = { key: 'reminderTexts' }
+    const countFor = async (caller: Caller) =>
+      (await caller.call(settingChanges, { query })).body.payload.results.length
+    expect(await countFor(admin)).toBe(1)
+    expect(await countFor(editor)).toBe(0)
   })
 })

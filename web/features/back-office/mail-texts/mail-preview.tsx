@@ -1,5 +1,6 @@
 import {
   editableWords,
+  mailFrame,
   previewMail,
   type EditableMail,
   type MailDraft,
@@ -11,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
 const debounceMs = 300
@@ -38,6 +39,7 @@ export function MailPreview({ mail, words }: MailPreviewProps) {
   return (
     <Panel
       title="Preview"
+      aria-label="Preview"
       pad={false}
       aside={
         data?.letter && (
@@ -57,12 +59,7 @@ export function MailPreview({ mail, words }: MailPreviewProps) {
           <p className="panel-part strong break" aria-live="polite">
             {data.subject}
           </p>
-          <iframe
-            className="mail-frame"
-            title="Preview of the mail"
-            srcDoc={withPageNonce(data.html)}
-            sandbox=""
-          />
+          <MailFrame html={data.html} />
         </>
       ) : (
         !error && (
@@ -89,10 +86,22 @@ function useSettledDraft(mail: EditableMail, words: MailWords): MailDraft | unde
   return settled
 }
 
-/** The frame has the content policy of this page, which allows style elements with its nonce. Links open nothing. */
-function withPageNonce(html: string): string {
-  const nonce = document.querySelector<HTMLElement>('script[nonce], style[nonce]')?.nonce
-  return html
-    .replace('<head>', '<head><base target="_blank">')
-    .replace('<style>', nonce ? `<style nonce="${nonce}">` : '<style>')
+/** Written into a page of its own policy, because that of the back office allows no styles in HTML. */
+function MailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    const page = frame.current?.contentDocument?.documentElement
+    if (isLoaded && page) page.innerHTML = html.replace('<head>', '<head><base target="_blank">')
+  }, [html, isLoaded])
+  return (
+    <iframe
+      ref={frame}
+      className="mail-frame"
+      title="Preview of the mail"
+      src={mailFrame.path}
+      sandbox="allow-same-origin"
+      onLoad={() => setIsLoaded(true)}
+    />
+  )
 }

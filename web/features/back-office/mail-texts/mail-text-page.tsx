@@ -92,7 +92,7 @@ function MailTextForm({ mail, saved }: MailTextFormProps) {
   }
 
   return (
-    <div className="split mail-text">
+    <div className="split mail-words">
       <form noValidate onSubmit={store}>
         <Panel title="Text">
           <div className="stack">
